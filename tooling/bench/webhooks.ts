@@ -123,10 +123,10 @@ async function measureDelay(): Promise<{ alone: number[]; beside: number[] }> {
 }
 
 async function nextDue(): Promise<Date | null> {
-  const { rows } = await domain.pool.query<{ due_at: Date | null }>(
+  const { rows } = await domain.pool.query<{ dueAt: Date | null }>(
     'select min(due_at) as due_at from webhook_due',
   );
-  return rows[0]?.due_at ?? null;
+  return rows[0]?.dueAt ?? null;
 }
 
 async function addListener(url: string): Promise<string> {

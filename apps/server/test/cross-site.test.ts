@@ -196,7 +196,7 @@ describe('a cross-site request', () => {
     const owners = await asOwner(web.test.database, (client) =>
       client.query('select distinct account_id from contact'),
     );
-    expect(owners.rows).toEqual([{ account_id: other.accountId }]);
+    expect(owners.rows).toEqual([{ accountId: other.accountId }]);
   });
 
   it('is accepted from our own pages, so the refusals above have another cause', async () => {

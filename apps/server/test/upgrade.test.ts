@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@talkdrum/domain';
+import { migrate, newClient } from '@talkdrum/domain';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { misconfigured } from '../src/environment.ts';
 import { silentLog, testEnvironment } from '../src/testing/index.ts';
@@ -20,7 +19,7 @@ afterAll(() => test.stop());
 
 /** What a newer version's migration leaves behind. */
 async function leaveNewerMigration(): Promise<void> {
-  const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+  const owner = newClient({ connectionString: test.database.ownerUrl });
   await owner.connect();
   await owner.query(`insert into schema_migration (name) values ('9999-later')`);
   await owner.end();

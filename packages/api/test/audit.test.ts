@@ -149,7 +149,7 @@ describe('every change', () => {
     expect(JSON.stringify(written.map(({ details }) => details))).not.toMatch(/passw|token|html|<p|secret/i);
     expect(
       written.find(({ action, outcome }) => action === 'campaigns.create' && outcome === 'done'),
-    ).toMatchObject({ subject_type: 'campaign' });
+    ).toMatchObject({ subjectType: 'campaign' });
     expect(written.find(({ action }) => action === 'lists.archive')).toMatchObject({
       subject_type: 'list',
       subject_label: expect.stringContaining('CanaryA'),
@@ -196,7 +196,7 @@ describe('what a person does outside an account', () => {
       undefined,
     );
     expect((await lines()).slice(before)).toMatchObject([
-      { action: 'session.revokeOthers', actor_id: account.userId },
+      { action: 'session.revokeOthers', actorId: account.userId },
     ]);
     const there = await test.domain.bulk(
       other.accountId,

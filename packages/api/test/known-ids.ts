@@ -12,11 +12,11 @@ export async function readIds(
   account: { accountId: string; userId: string },
   tables: Table[],
 ): Promise<KnownIds> {
-  const members = await domain.pool.query<{ user_id: string }>(
+  const members = await domain.pool.query<{ userId: string }>(
     'select user_id from membership where account_id = $1 order by is_owner desc',
     [account.accountId],
   );
-  const people = members.rows.map(({ user_id }) => user_id);
+  const people = members.rows.map(({ userId }) => userId);
   const ids: KnownIds = new Map([
     ['account', [account.accountId]],
     ['user', people],

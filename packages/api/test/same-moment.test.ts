@@ -127,7 +127,7 @@ describe('of two who save at one moment the second is told', () => {
 
   it('that a campaign is on its way, or that its sender is not there any more', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
-    const { sender_id: senderId } = await row<{ sender_id: string }>(
+    const { senderId } = await row<{ senderId: string }>(
       'select sender_id from campaign where id = $1',
       draft,
     );
@@ -231,7 +231,7 @@ describe('what two change at one moment fits together', () => {
   });
 
   it('somebody who leaves a list while they are taken off it stays away from it', async () => {
-    const { contact_id: contactId, list_id: listId } = await row<{ contact_id: string; list_id: string }>(
+    const { contactId, listId } = await row<{ contactId: string; listId: string }>(
       `select contact_id, list_id from list_member where state = 'subscribed' limit 1`,
     );
     const { fullName, email, phone, attributes } = await account.inScope(({ contacts }) =>

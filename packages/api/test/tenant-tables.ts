@@ -35,17 +35,17 @@ export interface Table {
 }
 
 const catalogSql = `
-  select c.relname as name, c.relrowsecurity as "hasRls", c.relforcerowsecurity as "isForced", c.relispartition as "isPartition", c.relowner::regrole::text as owner,
+  select c.relname as name, c.relrowsecurity as has_rls, c.relforcerowsecurity as is_forced, c.relispartition as is_partition, c.relowner::regrole::text as owner,
     array(select polname::text from pg_policy where polrelid = c.oid) as policies,
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', replace(format_type(a.atttypid, a.atttypmod), 'timestamp', 'timestamptz'),
        'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef) order by a.attnum)
      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-    coalesce((select key from keys k where k.oid = c.oid and k.indisprimary), '{}') as "primaryKey",
-    coalesce((select jsonb_agg(to_jsonb(key)) from keys k where k.oid = c.oid), '[]') as "uniqueKeys",
+    coalesce((select key from keys k where k.oid = c.oid and k.indisprimary), '{}') as primary_key,
+    coalesce((select jsonb_agg(to_jsonb(key)) from keys k where k.oid = c.oid), '[]') as unique_keys,
     coalesce((select jsonb_agg(jsonb_build_object('name', f.conname, 'target', f.confrelid::regclass::text,
        'columns', (select jsonb_agg(attname order by n) from unnest(f.conkey) with ordinality as x (num, n) join pg_attribute on attrelid = f.conrelid and attnum = num),
        'targetColumns', (select jsonb_agg(attname order by n) from unnest(f.confkey) with ordinality as x (num, n) join pg_attribute on attrelid = f.confrelid and attnum = num)))
-     from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as "foreignKeys",
+     from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as foreign_keys,
     array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

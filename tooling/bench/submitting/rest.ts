@@ -58,11 +58,11 @@ export async function measureRest(
 
 /** Creates an API key for an account. */
 export async function makeKey(domain: Domain, accountId: string): Promise<string> {
-  const { rows } = await domain.pool.query<{ user_id: string }>(
+  const { rows } = await domain.pool.query<{ userId: string }>(
     'select user_id from membership where account_id = $1',
     [accountId],
   );
-  const userId = rows[0]?.user_id ?? null;
+  const userId = rows[0]?.userId ?? null;
   const made = await domain.openScope({ accountId, userId }, ({ apiKeys }) =>
     apiKeys.create({ name: 'Bench', gateway: 'api', scopes: ['messages.send'] }),
   );

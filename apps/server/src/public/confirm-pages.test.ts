@@ -59,12 +59,12 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
   expect(confirmed.body).toContain('You are on the list');
   expect(await state()).toBe('subscribed');
   await app.inject({ method: 'POST', url: path });
-  const proofs = await rowsOf<{ wording: string; ip: string; user_agent: string }>(
+  const proofs = await rowsOf<{ wording: string; ip: string; userAgent: string }>(
     `select * from consent_event where contact_id = $1 and action = 'granted'`,
     [contactId],
   );
   expect(proofs).toHaveLength(1);
-  expect(proofs[0]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Mozilla/5.0' });
+  expect(proofs[0]).toMatchObject({ ip: '127.0.0.1', userAgent: 'Mozilla/5.0' });
   expect(proofs[0]?.wording).toContain('Yes, I would like to get emails from Kola <b>Stores</b>');
 });
 

@@ -55,14 +55,14 @@ test('the pixel of a mail counts an open and is never kept by a browser', async 
   expect(answer.headers['content-type']).toBe('image/gif');
   expect(answer.headers['cache-control']).toContain('no-store');
   expect(answer.rawPayload.subarray(0, 6).toString()).toBe('GIF89a');
-  expect(await stat()).toMatchObject({ views: 1, unique_views: 1 });
+  expect(await stat()).toMatchObject({ views: 1, uniqueViews: 1 });
 });
 
 test('a link leads to the stored address, filled in for its reader', async () => {
   const answer = await app.inject({ url: pathOf('/c/'), headers: { 'user-agent': chrome } });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('https://shop.example/new?size=40&for=ama%40example.com');
-  expect(await stat()).toMatchObject({ clicks: 1, unique_clicks: 1 });
+  expect(await stat()).toMatchObject({ clicks: 1, uniqueClicks: 1 });
 });
 
 test('nothing in the address of a link changes where it leads', async () => {

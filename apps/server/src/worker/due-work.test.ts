@@ -43,7 +43,7 @@ function add(kind: DueWorkKind, options: { dueAt?: Date; account?: string } = {}
 async function row(
   id: string,
 ): Promise<
-  { attempts: number; is_dead: boolean; lease_until: Date | null; last_error: string | null } | undefined
+  { attempts: number; isDead: boolean; leaseUntil: Date | null; lastError: string | null } | undefined
 > {
   return (await world.domain.pool.query('select * from due_work where subject_id = $1', [id])).rows[0];
 }
@@ -126,11 +126,11 @@ test('draining tells the handler to stop, and hands back what did not end', asyn
   const [ended, interrupted] = [await add('payment.event'), await add('payment.refund')];
   loop.wake();
   await eventually(
-    async () => (await row(ended))?.lease_until !== null && (await row(interrupted))?.lease_until !== null,
+    async () => (await row(ended))?.leaseUntil !== null && (await row(interrupted))?.leaseUntil !== null,
   );
   await loop.drain();
   expect(await row(ended)).toBeUndefined();
-  expect(await row(interrupted)).toMatchObject({ lease_until: null, attempts: 0, is_dead: false });
+  expect(await row(interrupted)).toMatchObject({ leaseUntil: null, attempts: 0, isDead: false });
 });
 
 test('an item whose process died is done by another when its lease ends', async () => {
@@ -157,8 +157,8 @@ test('an item that fails for good is kept with its error, and comes back to life
   ]);
   const id = await add('payment.event');
   loop.wake();
-  await eventually(async () => (await row(id))?.is_dead === true);
-  expect(await row(id)).toMatchObject({ last_error: 'no luck' });
+  await eventually(async () => (await row(id))?.isDead === true);
+  expect(await row(id)).toMatchObject({ lastError: 'no luck' });
   isBroken = false;
   await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
     dueWork.add('payment.event', id, new Date()),
@@ -193,7 +193,7 @@ test('an item that ends its process each time is given up without being run', as
   await world.domain.pool.query(`update due_work set attempts = 3 where subject_id = $1`, [id]);
   const loop = startLoop([{ kind: 'payment.event', maxAttempts: 3, run: async () => void (runs += 1) }]);
   loop.wake();
-  await eventually(async () => (await row(id))?.is_dead === true);
+  await eventually(async () => (await row(id))?.isDead === true);
   expect(runs).toBe(0);
 });
 

@@ -1,12 +1,12 @@
 import { PostgresBackend, PostgresNotificationChannel } from '@agendajs/postgres-backend';
-import { openPool } from '@talkdrum/domain';
+import { openPlainPool } from '@talkdrum/domain';
 import type { AgendaBackend, NotificationChannel } from 'agenda';
 import { openMongoJobs } from './mongo-jobs.ts';
 
 export interface JobStoreOptions {
   /**
-   * The restricted login. The job table has its own pool, because Agenda reads timestamps as Date and keeps a
-   * connection to listen.
+   * The restricted login. The job table has its own pool, because Agenda reads columns by their own names and
+   * keeps a connection to listen.
    */
   appDatabaseUrl: string;
   /**
@@ -33,7 +33,7 @@ class JobChannel extends PostgresNotificationChannel {
 
 /** Connects to Agenda's job store. Connects first, because Agenda itself crashes if the database is down. */
 export async function openJobStore(options: JobStoreOptions): Promise<JobStore> {
-  const pool = openPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
+  const pool = openPlainPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
   const channel = new JobChannel({ pool });
   // Without a listener a lost connection would end the process; the channel reconnects automatically.
   channel.on('error', () => undefined);

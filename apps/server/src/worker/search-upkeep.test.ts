@@ -25,14 +25,14 @@ const namesFound = (search: string) =>
   account.inScope(async ({ contactSearch }) =>
     (
       await contactSearch.page({ filter: { search }, sort: 'newest', direction: 'after', limit: 20 })
-    ).items.map(({ full_name }) => full_name),
+    ).items.map(({ fullName }) => fullName),
   );
 const waitingPages = () =>
   asOwner(world.database, async (client) => {
-    const { rows } = await client.query<{ pending_pages: number }>(
+    const { rows } = await client.query<{ pendingPages: number }>(
       `select pending_pages from pgstatginindex('contact_search')`,
     );
-    return rows[0]?.pending_pages;
+    return rows[0]?.pendingPages;
   });
 
 it('merges what was added into the search index, again and again; it is found before and after', async () => {

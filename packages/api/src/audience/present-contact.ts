@@ -6,12 +6,12 @@ import { toWire } from '../to-wire.ts';
 export function toContactRow(record: ContactRecord): ContactRow {
   return toWire({
     id: record.id,
-    fullName: record.full_name,
+    fullName: record.fullName,
     email: record.email,
     telephone: record.phone,
-    emailStatus: record.email_status,
-    smsStatus: record.sms_status,
+    emailStatus: record.emailStatus,
+    smsStatus: record.smsStatus,
     attributes: record.attributes,
-    createdAt: record.created_at,
+    createdAt: record.createdAt,
   });
 }

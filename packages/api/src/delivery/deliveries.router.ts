@@ -11,16 +11,7 @@ export const deliveriesRouter = router({
     .output(z.array(historyEntry))
     .query(async ({ ctx, input }) => {
       const entries = await ctx.contactHistory.list(input.contactId, input.channel);
-      return entries.map((entry) =>
-        toWire({
-          ...entry,
-          settledAt: toDate(entry.settledAt),
-          deliveredAt: toDate(entry.deliveredAt),
-          openedAt: toDate(entry.openedAt),
-          clickedAt: toDate(entry.clickedAt),
-          bouncedAt: toDate(entry.bouncedAt),
-        }),
-      );
+      return entries.map((entry) => toWire(entry));
     }),
 
   /** Texts a contact sent back, newest first; empty for a contact that doesn't exist. */
@@ -29,11 +20,6 @@ export const deliveriesRouter = router({
     .output(z.array(replyEntry))
     .query(async ({ ctx, input }) => {
       const replies = await ctx.contactHistory.replies(input.contactId);
-      return replies.map((reply) => toWire({ ...reply, receivedAt: new Date(reply.receivedAt) }));
+      return replies.map((reply) => toWire(reply));
     }),
 });
-
-/** Reads PostgreSQL's text form of a time. */
-function toDate(time: string | null): Date | null {
-  return time === null ? null : new Date(time);
-}

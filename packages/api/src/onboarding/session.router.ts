@@ -132,13 +132,8 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
   };
 }
 
-function toProfiles(profiles: { id: string; company: string; closesAt: string | null }[]): Me['profiles'] {
-  return profiles.map(({ closesAt, ...profile }) =>
-    toWire({
-      ...profile,
-      closesAt: closesAt === null ? null : new Date(closesAt),
-    }),
-  );
+function toProfiles(profiles: { id: string; company: string; closesAt: Date | null }[]): Me['profiles'] {
+  return profiles.map((profile) => toWire(profile));
 }
 
 function walletOf({ balanceMinor, currency }: Balance): Me['wallet'] {

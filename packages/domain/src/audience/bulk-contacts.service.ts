@@ -19,11 +19,11 @@ export interface BulkResult {
 interface Bulk {
   id: string;
   action: BulkAction;
-  list_id: string | null;
+  listId: string | null;
   filter: ContactTableFilter | null;
   status: 'running' | 'done' | 'undoing' | 'undone';
-  cursor_id: string | null;
-  is_old: boolean;
+  cursorId: string | null;
+  isOld: boolean;
 }
 
 /** How many are changed at once, in the request or in one step of the worker. */
@@ -68,7 +68,7 @@ export class BulkContacts {
     const bulk = await this.#lock(id);
     if (bulk === null) throw notFound('change');
     if (bulk.status === 'undone' || bulk.status === 'undoing') return 0;
-    if (bulk.is_old)
+    if (bulk.isOld)
       throw new DomainError(
         'invalid_state',
         'Bulk changes can be undone for 24 hours. That time has passed.',
@@ -89,12 +89,12 @@ export class BulkContacts {
       return !isFinished;
     }
     if (bulk?.status !== 'running' || bulk.filter === null) return false;
-    const ids = await this.#search.ids(bulk.filter, bulk.cursor_id, bulkStep);
+    const ids = await this.#search.ids(bulk.filter, bulk.cursorId, bulkStep);
     await this.#apply(bulk, ids);
     const isFinished = ids.length < bulkStep;
     await this.#unit.sql(
       'update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2',
-      [this.#accountId, id, ids.at(-1) ?? bulk.cursor_id, isFinished ? 'done' : 'running'],
+      [this.#accountId, id, ids.at(-1) ?? bulk.cursorId, isFinished ? 'done' : 'running'],
     );
     return !isFinished;
   }
@@ -121,7 +121,7 @@ export class BulkContacts {
         this.#unit.actor.userId,
       ],
     );
-    return { id, action, list_id: listId, filter, status: 'running', cursor_id: null, is_old: false };
+    return { id, action, listId, filter, status: 'running', cursorId: null, isOld: false };
   }
 
   async #lock(id: string): Promise<Bulk | null> {
@@ -151,7 +151,7 @@ export class BulkContacts {
       `with changed as (${change}) insert into contact_bulk_row (account_id, bulk_id, contact_id, before_state) select $1, $2, contact_id, state from changed`,
       bulk.action === 'remove'
         ? [this.#accountId, bulk.id, ids]
-        : [this.#accountId, bulk.id, ids, bulk.list_id],
+        : [this.#accountId, bulk.id, ids, bulk.listId],
     );
     return count;
   }
@@ -159,7 +159,7 @@ export class BulkContacts {
   async #addToList(bulk: Bulk, ids: string[]): Promise<number> {
     const { contactIds: joined } = await joinMany(this.#unit.sql, {
       accountId: this.#accountId,
-      listId: bulk.list_id ?? '',
+      listId: bulk.listId ?? '',
       contactIds: ids,
       source: 'bulk',
       isConsentGiven: false,
@@ -172,11 +172,11 @@ export class BulkContacts {
   }
 
   async #revertStep(bulk: Bulk): Promise<{ count: number; isFinished: boolean }> {
-    const { rows } = await this.#unit.sql<{ contact_id: string; before_state: string | null }>(
+    const { rows } = await this.#unit.sql<{ contactId: string; beforeState: string | null }>(
       `select contact_id, before_state from contact_bulk_row where account_id = $1 and bulk_id = $2 order by contact_id limit ${bulkStep}`,
       [this.#accountId, bulk.id],
     );
-    const ids = rows.map((row) => row.contact_id);
+    const ids = rows.map((row) => row.contactId);
     const count = bulk.action === 'remove' ? await this.#restore(ids) : await this.#revertList(bulk, rows);
     await this.#unit.sql(
       'delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3',
@@ -186,20 +186,20 @@ export class BulkContacts {
   }
 
   async #revertList(
-    { action, list_id }: Bulk,
-    rows: { contact_id: string; before_state: string | null }[],
+    { action, listId }: Bulk,
+    rows: { contactId: string; beforeState: string | null }[],
   ): Promise<number> {
-    const ids = rows.map((row) => row.contact_id);
+    const ids = rows.map((row) => row.contactId);
     const { count } =
       action === 'add_to_list'
         ? await this.#unit.sql(
             `delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`,
-            [this.#accountId, list_id, ids],
+            [this.#accountId, listId, ids],
           )
         : await this.#unit.sql(
             `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
              join contact c on c.account_id = $1 and c.id = t.id order by t.id on conflict do nothing`,
-            [this.#accountId, list_id, ids, rows.map((row) => row.before_state)],
+            [this.#accountId, listId, ids, rows.map((row) => row.beforeState)],
           );
     return count;
   }

@@ -31,15 +31,15 @@ export async function* exportContacts(
 }
 
 function line(contact: ExportedContact, keys: string[]): string {
-  const { full_name, email, phone, email_status, sms_status, lists, created_at, attributes } = contact;
+  const { fullName, email, phone, emailStatus, smsStatus, lists, createdAt, attributes } = contact;
   return csvLine([
-    full_name,
+    fullName,
     email,
     phone,
-    email_status,
-    sms_status,
+    emailStatus,
+    smsStatus,
     lists.join('; '),
-    created_at.toISOString(),
+    createdAt.toISOString(),
     ...keys.map((key) => attributes[key]),
   ]);
 }

@@ -18,7 +18,7 @@ interface JoinMany {
 }
 
 interface Joined {
-  contact_id: string;
+  contactId: string;
   state: Exclude<MembershipState, 'unsubscribed'>;
   email: string | null;
   phone: string | null;
@@ -31,7 +31,7 @@ interface JoinedMany {
 }
 
 interface ListFacts {
-  opt_in: OptInKind;
+  optIn: OptInKind;
 }
 
 /**
@@ -52,15 +52,15 @@ export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
        select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted order by id
        on conflict do nothing returning contact_id, state)
      select j.contact_id, j.state, w.email, w.phone from joined j join wanted w on w.id = j.contact_id`,
-    [accountId, listId, contactIds, list.opt_in === 'double' && !isConsentGiven, importId],
+    [accountId, listId, contactIds, list.optIn === 'double' && !isConsentGiven, importId],
   );
   await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
-  const asked = rows.flatMap(({ contact_id, state, email }) =>
-    state === 'unconfirmed' && email !== null ? [{ contactId: contact_id, email }] : [],
+  const asked = rows.flatMap(({ contactId, state, email }) =>
+    state === 'unconfirmed' && email !== null ? [{ contactId, email }] : [],
   );
   const { askedBefore } = await askToConfirm(sql, join, asked);
-  return { contactIds: rows.map((row) => row.contact_id), askedBefore };
+  return { contactIds: rows.map((row) => row.contactId), askedBefore };
 }
 
 export async function listFacts(sql: Sql, accountId: string, listId: string): Promise<ListFacts | null> {
@@ -98,7 +98,7 @@ async function recordConsent(
       accountId,
       listId,
       source,
-      rows.map((row) => row.contact_id),
+      rows.map((row) => row.contactId),
       rows.map((row) => row.email ?? row.phone),
       rows.map((row) => row.state === 'unconfirmed'),
     ],

@@ -17,7 +17,7 @@ export interface ListWithCounts extends ListCounts {
 }
 
 interface CountRow extends ListCounts {
-  list_id: string;
+  listId: string;
 }
 
 /** The account's lists. */
@@ -96,7 +96,7 @@ export class Lists {
        where m.account_id = $1 and m.list_id = any($2) group by m.list_id`,
       [this.#unit.actor.accountId, ids],
     );
-    return new Map(rows.map(({ list_id, ...counts }) => [list_id, counts]));
+    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
   }
 
   async #requireFreeName(name: string): Promise<void> {

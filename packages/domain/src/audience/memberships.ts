@@ -16,7 +16,7 @@ export class Memberships {
   /** The contact's lists with its state on each. */
   async of(contactId: string): Promise<{ listId: string; name: string; state: MembershipState }[]> {
     const { rows } = await this.#unit.sql<{ listId: string; name: string; state: MembershipState }>(
-      `select m.list_id as "listId", l.name, m.state from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
+      `select m.list_id, l.name, m.state from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
        where m.account_id = $1 and m.contact_id = $2 and l.archived_at is null order by l.name`,
       [this.#unit.actor.accountId, contactId],
     );

@@ -25,8 +25,6 @@ export interface Suppression {
   createdAt: Date;
 }
 
-type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
-
 /**
  * Do-not-send by hash of the address: it survives the contact's deletion and a new import. The first reason
  * stays, with one exception: the account can lift a manual block, so a reason from the person or their server
@@ -84,8 +82,8 @@ export class Suppressions {
   }: SuppressionFilter): Promise<{ items: Suppression[]; nextCursor: string | null }> {
     const [afterChannel = '', afterHash = ''] = cursor === undefined ? [] : readHashCursor(cursor);
     const hash = address === undefined ? null : addressHash(address);
-    const { rows } = await this.#unit.sql<SuppressionRow>(
-      `select channel, address, reason, created_at as "createdAt", encode(address_hash, 'hex') as hash from suppression
+    const { rows } = await this.#unit.sql<Suppression & { hash: string }>(
+      `select channel, address, reason, created_at, encode(address_hash, 'hex') as hash from suppression
        where account_id = $1 and (channel, address_hash) > ($2, decode($3, 'hex')) and ($4::text is null or channel = $4) and ($5::bytea is null or address_hash = $5)
        order by channel, address_hash limit $6`,
       [this.#unit.actor.accountId, afterChannel, afterHash, channel ?? null, hash, limit + 1],
@@ -93,7 +91,7 @@ export class Suppressions {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      items: page.map(({ hash: _hash, ...row }) => ({ ...row, createdAt: new Date(row.createdAt) })),
+      items: page.map(({ hash: _hash, ...row }) => row),
       nextCursor:
         last === undefined ? null : Buffer.from(`${last.channel} ${last.hash}`).toString('base64url'),
     };

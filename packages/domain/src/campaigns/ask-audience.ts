@@ -32,7 +32,7 @@ export async function askAudience(
 
 async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign): Promise<Setting> {
   const { rows } = await sql<Setting>(
-    `select a.country, coalesce(s.campaign, 'promotional') = 'promotional' as "isPromotional" from account a
+    `select a.country, coalesce(s.campaign, 'promotional') = 'promotional' as is_promotional from account a
      left join sender s on s.account_id = a.id and s.id = $2 where a.id = $1`,
     [accountId, senderId ?? null],
   );

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import { checkInvariants } from '../invariants.ts';
-import { newId } from '../kernel/index.ts';
+import { newId, newClient } from '../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
@@ -172,7 +171,7 @@ describe('a campaign', () => {
     await account.give(300n);
     const id = await addCampaign(3);
     await account.startSending(id);
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+    const owner = newClient({ connectionString: test.database.ownerUrl });
     await owner.connect();
     for (const code of ['40P01', '40001']) {
       await owner.query(`create function meet() returns trigger language plpgsql as $$ begin raise exception 'met' using errcode = '${code}'; end $$;

@@ -52,7 +52,7 @@ export class CampaignReports {
       `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
          case when c.status = 'sending' then (select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from delivery
            where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
-           having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}) end as "waitsUntil",
+           having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}) end as waits_until,
          ${statColumns}
        from campaign c left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
        where c.account_id = $1 and c.id = $2 and c.deleted_at is null`,
@@ -79,7 +79,7 @@ export class CampaignReports {
 
   async #links(id: string): Promise<CampaignReport['links']> {
     const { rows } = await this.#unit.sql<CampaignReport['links'][number]>(
-      `select n, url, clicks, unique_clicks as "uniqueClicks" from campaign_link where account_id = $1 and campaign_id = $2 order by clicks desc, n`,
+      `select n, url, clicks, unique_clicks from campaign_link where account_id = $1 and campaign_id = $2 order by clicks desc, n`,
       [this.#unit.actor.accountId, id],
     );
     return rows;

@@ -127,7 +127,7 @@ export class CampaignSending {
   async #requireSender(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
     const { rows } = await sql<{ senderId: string | null }>(
-      'select sender_id as "senderId" from campaign where account_id = $1 and id = $2',
+      'select sender_id from campaign where account_id = $1 and id = $2',
       [actor.accountId, id],
     );
     const senderId = rows[0]?.senderId ?? null;
@@ -151,7 +151,7 @@ export class CampaignSending {
       listIds: string[] | null;
       segmentIds: string[] | null;
     }>(
-      `select sender_id as "senderId", audience -> 'listIds' as "listIds", audience -> 'segmentIds' as "segmentIds" from campaign where account_id = $1 and id = $2`,
+      `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
     const { senderId = null, listIds = null, segmentIds = null } = rows[0] ?? {};

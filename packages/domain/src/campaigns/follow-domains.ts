@@ -28,7 +28,7 @@ async function pauseCampaigns({
 }: ScopeWith<{ sendingDomains: SendingDomains }>): Promise<void> {
   const { accountId } = actor;
   const { rows } = await sql<{ id: string; senderId: string }>(
-    `select c.id, c.sender_id as "senderId" from campaign c join sender s on s.account_id = c.account_id and s.id = c.sender_id
+    `select c.id, c.sender_id from campaign c join sender s on s.account_id = c.account_id and s.id = c.sender_id
      join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
      where c.account_id = $1 and c.status = 'sending' and c.channel = 'email' and d.dkim_status <> 'verified' order by c.id`,
     [accountId],

@@ -114,13 +114,13 @@ async function freezeSms(
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
-  const { rows } = await scope.sql<{ mills: string }>(
-    `with sums as (select coalesce(sum(price_mills), 0)::text as mills, coalesce(sum(segments), 0)::bigint as segments from delivery where account_id = $1 and campaign_id = $2),
+  const { rows } = await scope.sql<{ mills: bigint }>(
+    `with sums as (select coalesce(sum(price_mills), 0)::bigint as mills, coalesce(sum(segments), 0)::bigint as segments from delivery where account_id = $1 and campaign_id = $2),
        counted as (update campaign_stat s set segments = k.segments from sums k where s.account_id = $1 and s.campaign_id = $2)
      select mills from sums`,
     [campaign.accountId, campaign.id],
   );
-  return { ...count, currency: plan.currency, waitingMills: BigInt(rows[0]?.mills ?? 0) };
+  return { ...count, currency: plan.currency, waitingMills: rows[0]?.mills ?? 0n };
 }
 
 /** Never sends to only part of the intended audience. */

@@ -30,7 +30,7 @@ interface Row {
   compiled: CompiledMessage;
   company: string;
   address: string;
-  finished_at: string;
+  finishedAt: Date;
 }
 
 /** The public link of an account's archive. It never changes and reveals nothing. */
@@ -58,7 +58,7 @@ export class PublicArchive {
     const company = rows[0]?.company ?? (await this.#company(accountId));
     const entries = rows.slice(0, limit).map((row) => {
       const { subject, text } = renderAnonymously(row);
-      return { campaignId: row.id, subject, summary: summarise(text), sentAt: new Date(row.finished_at) };
+      return { campaignId: row.id, subject, summary: summarise(text), sentAt: row.finishedAt };
     });
     return {
       company,
@@ -74,7 +74,7 @@ export class PublicArchive {
       ? await this.#rows(accountId, 'and c.id = $2', [campaignId])
       : [];
     if (row === undefined) throw notFound('email');
-    return { ...renderAnonymously(row), company: row.company, sentAt: new Date(row.finished_at) };
+    return { ...renderAnonymously(row), company: row.company, sentAt: row.finishedAt };
   }
 
   #open(token: string): string {

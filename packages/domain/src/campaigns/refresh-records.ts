@@ -21,7 +21,7 @@ export async function refreshRecords(
 ): Promise<void> {
   const stale = await domain.openScope({ accountId, userId: null }, async (scope) => {
     const { rows } = await scope.sql<{ domainId: string; ageMs: number | null }>(
-      `select d.id as "domainId", (extract(epoch from now() - d.checked_at) * 1000)::float8 as "ageMs" from campaign c
+      `select d.id as domain_id, (extract(epoch from now() - d.checked_at) * 1000)::float8 as age_ms from campaign c
        join sender s on s.account_id = c.account_id and s.id = c.sender_id join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
        where c.account_id = $1 and c.id = $2 and c.channel = 'email' and c.status in ('preparing', 'scheduled')`,
       [accountId, campaignId],

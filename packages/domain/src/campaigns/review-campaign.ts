@@ -191,7 +191,7 @@ export class CampaignReviews {
 
   async #sender(campaign: Campaign): Promise<SenderRow | null> {
     const { rows } = await this.#unit.sql<SenderRow>(
-      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified' and d.dmarc_status = 'verified', false) as "isAuthenticated"
+      `select s.sender as address, s.status = 1 as is_active, coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified' and d.dmarc_status = 'verified', false) as is_authenticated
        from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
        where s.account_id = $1 and s.id = $2 and s.archived_at is null`,
       [campaign.accountId, campaign.senderId],

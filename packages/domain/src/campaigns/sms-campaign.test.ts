@@ -134,7 +134,7 @@ describe('an SMS campaign', () => {
     const id = await account.startSms({ pasted: `${phoneNumber(30_000)}\n+254712345678\n+27821234567` });
     const rows = await account.query<{ address: string; reason: string | null; after: string }>(
       `select address, reason, send_after = (date_trunc('day', now() at time zone 'Africa/Nairobi') + interval '1 day') at time zone 'Africa/Nairobi'
-         + interval '2 microseconds' as "isMorning" from delivery where account_id = $1 and campaign_id = $2 order by address`,
+         + interval '2 microseconds' as is_morning from delivery where account_id = $1 and campaign_id = $2 order by address`,
       [id],
     );
     expect(rows).toEqual([

@@ -98,7 +98,7 @@ describe('a reply to an SMS campaign', () => {
     await world.sandbox.phones.reply(person, 'KolaStores', 'STOP');
     expect(
       await account.query('select keyword, answer, answer_id from sms_reply where account_id = $1'),
-    ).toEqual([{ keyword: 'stop', answer: '', answer_id: null }]);
+    ).toEqual([{ keyword: 'stop', answer: '', answerId: null }]);
     expect(await account.inScope(({ suppressions }) => suppressions.find('sms', person))).toMatchObject({
       reason: 'unsubscribe',
     });

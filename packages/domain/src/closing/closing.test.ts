@@ -79,9 +79,9 @@ describe('deleting a profile', () => {
       code: 'invalid_state',
     });
     await runPurge(owner.accountId);
-    expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletion_at: deletionAt });
+    expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletionAt: deletionAt });
     await owner.inScope((scope) => restoreAccount(scope));
-    expect(await statusOf(owner.accountId)).toEqual({ status: 1, deletion_at: null });
+    expect(await statusOf(owner.accountId)).toEqual({ status: 1, deletionAt: null });
     expect((await sessions.read(session.token))?.closesAt).toBeUndefined();
     expect((await sessions.read(guest.token))?.accountId).toBe(owner.accountId);
     await expect(owner.inScope((scope) => restoreAccount(scope))).rejects.toMatchObject({

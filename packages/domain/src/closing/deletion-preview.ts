@@ -32,21 +32,21 @@ export async function previewDeletion({ sql, actor }: Unit, userId: string): Pro
        (select count(*)::int from template where account_id = a.id) as templates,
        (select count(*)::int from campaign where account_id = a.id and deleted_at is null) as campaigns,
        (select count(*)::int from sender where account_id = a.id and archived_at is null) as senders,
-       (select count(*)::int from campaign where account_id = a.id and deleted_at is null and status = any($3)) as "liveCampaigns",
-       (select count(*)::int from membership where account_id = a.id and user_id <> $2) as "otherMembers",
+       (select count(*)::int from campaign where account_id = a.id and deleted_at is null and status = any($3)) as live_campaigns,
+       (select count(*)::int from membership where account_id = a.id and user_id <> $2) as other_members,
        not exists (select 1 from membership m join account o on o.id = m.account_id
-         where m.user_id = $2 and m.status = 'active' and m.account_id <> a.id and o.status = 1) as "isOnlyProfile"
+         where m.user_id = $2 and m.status = 'active' and m.account_id <> a.id and o.status = 1) as is_only_profile
      from account a where a.id = $1`,
     [actor.accountId, userId, advancingStatuses],
   );
-  const money = await sql<{ currency: string; balance: string }>(
-    'select currency, balance_minor::text as balance from wallet_balance where account_id = $1 and balance_minor > 0 order by currency',
+  const money = await sql<{ currency: string; balance: bigint }>(
+    'select currency, balance_minor as balance from wallet_balance where account_id = $1 and balance_minor > 0 order by currency',
     [actor.accountId],
   );
   const [facts] = rows;
   if (facts === undefined) throw new Error('account to delete not found');
   return {
     ...facts,
-    balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })),
+    balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: balance })),
   };
 }

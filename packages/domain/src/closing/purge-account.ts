@@ -17,11 +17,11 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
   return {
     kind: 'account.purge',
     async run({ accountId, signal }) {
-      const { rows } = await domain.pool.query<{ deletion_at: Date | null }>(
+      const { rows } = await domain.pool.query<{ deletionAt: Date | null }>(
         'select deletion_at from account where id = $1 and status = 0 and deleted_at is null',
         [accountId],
       );
-      const deletionAt = rows[0]?.deletion_at ?? null;
+      const deletionAt = rows[0]?.deletionAt ?? null;
       if (deletionAt === null) return undefined;
       if (deletionAt > domain.deps.clock.now()) return deletionAt;
       if (!(await settleCampaigns(domain, accountId)))
@@ -108,14 +108,14 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
 /** Deletes the memberships, people who are in no other account, and then the account's own names. */
 async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
   await domain.openSystem(async ({ sql }) => {
-    const { rows } = await sql<{ user_id: string }>(
+    const { rows } = await sql<{ userId: string }>(
       'delete from membership where account_id = $1 returning user_id',
       [accountId],
     );
     await sql('delete from session where account_id = $1', [accountId]);
     await sql(
       'delete from app_user u where u.id = any ($1::uuid[]) and not exists (select 1 from membership m where m.user_id = u.id)',
-      [rows.map((row) => row.user_id)],
+      [rows.map((row) => row.userId)],
     );
     await sql(
       `update account set email = '', company = '', first_name = '', last_name = '', address = '', state = '', telephone = '', industry = '', website = '',

@@ -48,14 +48,6 @@ export interface MadeApiKey {
 
 const maxLiveKeys = 100;
 
-type KeyRow = Omit<ApiKey, 'prefix' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
-  publicId: string;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-};
-
 /** The keys the account's own programs use to send and read. */
 export class ApiKeys {
   readonly #unit: Unit;
@@ -109,23 +101,16 @@ export class ApiKeys {
 
   /** Live keys first, newest first. Expired and revoked keys stay visible for 90 days. */
   async list(): Promise<ApiKey[]> {
-    const { rows } = await this.#unit.sql<KeyRow>(
-      `select k.id, k.name, k.gateway, k.public_id as "publicId", k.scopes, k.allowed_addresses as "allowedAddresses", k.is_tracked as "isTracked",
-         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",
-         k.last_used_at as "lastUsedAt", k.last_used_ip as "lastUsedIp", k.revoked_at as "revokedAt", k.revoked_reason as "revokedReason"
+    const { rows } = await this.#unit.sql<Omit<ApiKey, 'prefix'> & { publicId: string }>(
+      `select k.id, k.name, k.gateway, k.public_id, k.scopes, k.allowed_addresses, k.is_tracked,
+         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as created_by, k.created_at, k.expires_at,
+         k.last_used_at, k.last_used_ip, k.revoked_at, k.revoked_reason
        from api_key k left join app_user u on u.id = k.created_by
        where k.account_id = $1 and (k.revoked_at is null or k.revoked_at > now() - interval '90 days')
        order by (k.revoked_at is null and coalesce(k.expires_at > now(), true)) desc, k.created_at desc, k.id desc limit 500`,
       [this.#unit.actor.accountId],
     );
-    return rows.map(({ publicId, ...row }) => ({
-      ...row,
-      prefix: keyPrefix(row.gateway, publicId),
-      createdAt: new Date(row.createdAt),
-      expiresAt: toDate(row.expiresAt),
-      lastUsedAt: toDate(row.lastUsedAt),
-      revokedAt: toDate(row.revokedAt),
-    }));
+    return rows.map(({ publicId, ...row }) => ({ ...row, prefix: keyPrefix(row.gateway, publicId) }));
   }
 
   /** Once committed, the key is refused everywhere. Revoking it again does nothing. */
@@ -141,7 +126,7 @@ export class ApiKeys {
 
   async #requireGrants(userId: string, scopes: readonly ApiScope[]): Promise<void> {
     const { rows } = await this.#unit.sql<{ isOwner: boolean; privileges: string[] }>(
-      `select is_owner as "isOwner", privileges from membership where account_id = $1 and user_id = $2 and status = 'active'`,
+      `select is_owner, privileges from membership where account_id = $1 and user_id = $2 and status = 'active'`,
       [this.#unit.actor.accountId, userId],
     );
     const grants = rows[0] ?? { isOwner: false, privileges: [] };
@@ -167,8 +152,4 @@ export class ApiKeys {
         `An account can have up to ${maxLiveKeys} keys. Revoke one you no longer use.`,
       );
   }
-}
-
-function toDate(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }

@@ -8,7 +8,7 @@ export interface StoredAnswer {
 }
 
 interface StoredRow {
-  request_hash: string;
+  requestHash: string;
   status: number | null;
   answer: string | null;
 }
@@ -43,7 +43,7 @@ export class Idempotency {
       params.slice(0, 2),
     );
     const [row] = rows;
-    if (row?.request_hash !== requestHash)
+    if (row?.requestHash !== requestHash)
       throw new DomainError(
         'conflict',
         'This Idempotency-Key was already used for a different request. Use a new key for each request.',

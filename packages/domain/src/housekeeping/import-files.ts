@@ -16,11 +16,11 @@ export async function purgeImportFiles(domain: BareDomain): Promise<number> {
   const days = new Map<string, number>();
   for (const accountId of await accountIds(domain.pool)) {
     const { rows } = await domain.bulk(accountId, (client) =>
-      client.query<{ file_path: string }>(
+      client.query<{ filePath: string }>(
         `select file_path from import_job where status in ('checking', 'running', 'paused', 'undoing')`,
       ),
     );
-    for (const row of rows) busy.add(pathOfStored(domain.config.dataDir, row.file_path));
+    for (const row of rows) busy.add(pathOfStored(domain.config.dataDir, row.filePath));
     const setting = await domain.bulk(accountId, (client) =>
       client.query<{ days: number }>('select import_file_days as days from privacy_setting'),
     );

@@ -5,6 +5,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
+import { columnTypes, nameProperties } from './rows.ts';
 import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
@@ -124,6 +125,7 @@ export function openOrm(
     driverOptions: {
       application_name: 'talkdrum',
       connectionTimeoutMillis: waitMs,
+      types: columnTypes,
       onPoolCreated: (pool: pg.Pool) => {
         releaseBroken(pool);
         waitForConnection(pool, waitMs);
@@ -152,12 +154,27 @@ function releaseBroken(pool: pg.Pool): void {
   });
 }
 
-/** Opens a plain pool, for bulk work (app login) or search (search login). Timestamps come back as Date. */
-export function openPool(
+/** A client for our own statements, not connected yet. */
+export function newClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({ ...config, types: columnTypes });
+  nameProperties(client);
+  return client;
+}
+
+/** Opens a pool for our own statements: bulk work (app login) or search (search login). */
+export function openPool(connectionString: string, size: number, name: string, waitMs?: number): pg.Pool {
+  const pool = openPlainPool(connectionString, size, name, waitMs, { types: columnTypes });
+  pool.on('connect', nameProperties);
+  return pool;
+}
+
+/** Opens a pool for a library's statements: rows as the driver delivers them. */
+export function openPlainPool(
   connectionString: string,
   size: number,
   name: string,
   waitMs = usualWaitMs,
+  options: pg.PoolConfig = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -165,6 +182,7 @@ export function openPool(
     application_name: name,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
+    ...options,
   });
   waitForConnection(pool, waitMs);
   // A connection that breaks while idle must not end the process; the next query opens another.

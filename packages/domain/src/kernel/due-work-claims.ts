@@ -34,8 +34,8 @@ export class DueWorkClaims {
     const token = randomUUID();
     const { rows } = await this.#pool.query<{
       kind: DueWorkKind;
-      account_id: string;
-      subject_id: string;
+      accountId: string;
+      subjectId: string;
       attempts: number;
     }>(
       `
@@ -70,8 +70,8 @@ export class DueWorkClaims {
       ? undefined
       : {
           kind: row.kind,
-          accountId: row.account_id,
-          subjectId: row.subject_id,
+          accountId: row.accountId,
+          subjectId: row.subjectId,
           attempts: row.attempts,
           token,
         };

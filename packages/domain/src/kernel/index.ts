@@ -21,6 +21,7 @@ export * from './shown-file-name.ts';
 export * from './schema-version.ts';
 export * from './sealed-link.ts';
 export * from './secrets.ts';
+export { propertyOf } from './rows.ts';
 export * from './sql.ts';
 export * from './storable-text.ts';
 export * from './tenant.ts';

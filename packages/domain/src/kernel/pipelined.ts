@@ -1,14 +1,10 @@
 import pg from 'pg';
+import { columnTypes, nameProperties } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
 /** Prepared statements kept per connection; each takes memory there. */
 const maxPrepared = 200;
-const timeTypes: ReadonlySet<number> = new Set([
-  pg.types.builtins.TIMESTAMPTZ,
-  pg.types.builtins.TIMESTAMP,
-  pg.types.builtins.DATE,
-]);
 
 /**
  * Short transactions in large numbers: statements are prepared once per connection, and independent ones are
@@ -26,16 +22,15 @@ export class PipelinedTransactions {
       pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: waitMs,
-      // As from the ORM: times as text.
-      types: {
-        getTypeParser: (type, format) =>
-          timeTypes.has(type) ? String : pg.types.getTypeParser(type, format),
-      },
+      types: columnTypes,
     });
     waitForConnection(this.#pool, waitMs);
     // Whatever waits on a broken connection rejects; the event has no other listener.
     this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pool.on('connect', (client) => {
+      nameProperties(client);
+      client.on('error', () => undefined);
+    });
   }
 
   /**

@@ -28,7 +28,7 @@ export async function takeRateWith(sql: Sql, key: string, rule: RateRule, cost =
 
 interface TakenRate {
   points: number;
-  resets_at: Date | string;
+  resetsAt: Date;
 }
 
 const takeSql = `
@@ -43,6 +43,6 @@ function toAnswer(row: TakenRate | undefined, rule: RateRule): RateAnswer {
   return {
     isAllowed: row.points <= rule.points,
     remaining: Math.max(0, rule.points - row.points),
-    resetsAt: new Date(row.resets_at),
+    resetsAt: row.resetsAt,
   };
 }

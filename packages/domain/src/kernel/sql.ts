@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { withProperties } from './rows.ts';
 
 interface SqlResult<Row> {
   rows: Row[];
@@ -7,9 +8,7 @@ interface SqlResult<Row> {
   count: number;
 }
 
-/**
- * Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text.
- */
+/** Runs one statement with $1-style parameters inside the unit's transaction. `rows.ts` says how its rows look. */
 export type Sql = <Row = Record<string, unknown>>(
   text: string,
   params?: readonly unknown[],
@@ -20,7 +19,12 @@ export function sqlOf(em: EntityManager): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {
     const transaction = em.getTransactionContext<Kysely<unknown>>();
     if (transaction === undefined) throw new Error('SQL runs only inside a scope');
-    const result = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...params]));
-    return { rows: result.rows, count: Number(result.numAffectedRows ?? result.rows.length) };
+    const result = await transaction.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(text, [...params]),
+    );
+    return {
+      rows: withProperties<Row>(result.rows),
+      count: Number(result.numAffectedRows ?? result.rows.length),
+    };
   };
 }

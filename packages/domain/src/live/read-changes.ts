@@ -15,7 +15,7 @@ const resumeMinutes = 10;
 /** A newly opened page gets the changes made while it was loading. */
 const loadingSeconds = 15;
 
-const columns = `distinct account_id as "accountId", topic, nullif(subject_id, account_id) as "subjectId"`;
+const columns = `distinct account_id, topic, nullif(subject_id, account_id) as subject_id`;
 
 /** The snapshot to start from: `readChanges` reads changes committed later. */
 export async function readNow(pool: pg.Pool): Promise<ReadUntil> {
@@ -33,9 +33,13 @@ export async function readChanges(
   since: ReadUntil,
 ): Promise<{ changes: AccountChange[]; until: ReadUntil }> {
   const { rows } = await pool.query<{ changes: AccountChange[] | null; until: string }>(
-    `select pg_current_snapshot()::text as until, (select jsonb_agg(to_jsonb(c)) from (
+    `select pg_current_snapshot()::text as until, (
+       select jsonb_agg(
+         jsonb_build_object('accountId', account_id, 'topic', topic, 'subjectId', subject_id)
+       ) from (
        select ${columns} from account_change where account_id = any($1::uuid[])
-         and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) c) as changes`,
+         and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) c
+     ) as changes`,
     [accountIds, since],
   );
   return { changes: rows[0]?.changes ?? [], until: rows[0]?.until ?? since };

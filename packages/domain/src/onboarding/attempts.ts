@@ -128,11 +128,11 @@ export class Attempts {
       [key, now, new Date(now.getTime() + memoryMs), limit, longestWaitSeconds],
     );
     if (rows[0] !== undefined) return rows[0].attempts;
-    const { rows: waiting } = await this.#pool.query<{ blocked_until: Date }>(
+    const { rows: waiting } = await this.#pool.query<{ blockedUntil: Date }>(
       'select blocked_until from sign_in_attempt where key = $1',
       [key],
     );
-    throw tooMany(waiting[0]?.blocked_until ?? now, now, key.startsWith('code:'));
+    throw tooMany(waiting[0]?.blockedUntil ?? now, now, key.startsWith('code:'));
   }
 }
 

@@ -9,12 +9,6 @@ export interface ChecklistStep {
   desc: string;
 }
 
-interface Facts {
-  wallet: boolean;
-  sender_email: boolean;
-  sender_sms: boolean;
-}
-
 /**
  * The first steps of a new account. Nothing is stored: a step is complete if its result exists or existed, so
  * a funded wallet may be spent.
@@ -27,14 +21,19 @@ export class Checklist {
   }
 
   async steps(): Promise<ChecklistStep[]> {
-    const { rows } = await this.#unit.sql<Facts>(
-      `select exists (select 1 from ledger_transaction where account_id = $1 and operation = 'credit') as wallet,
-         exists (select 1 from sender where account_id = $1 and channel = 'email' and status = 1 and archived_at is null) as sender_email,
-         exists (select 1 from sender where account_id = $1 and channel = 'sms' and status = 1 and archived_at is null) as sender_sms`,
+    const { rows } = await this.#unit.sql<{ done: ChecklistStep['key'][] }>(
+      `select array(
+         select distinct 'sender_' || channel from sender
+         where account_id = $1 and status = 1 and archived_at is null
+         union
+         select 'wallet' where exists (
+           select 1 from ledger_transaction where account_id = $1 and operation = 'credit'
+         )
+       ) as done`,
       [this.#unit.actor.accountId],
     );
-    const facts = rows[0] ?? { wallet: false, sender_email: false, sender_sms: false };
-    return steps.map((step) => ({ ...step, completed: facts[step.key] }));
+    const done = rows[0]?.done ?? [];
+    return steps.map((step) => ({ ...step, completed: done.includes(step.key) }));
   }
 }
 

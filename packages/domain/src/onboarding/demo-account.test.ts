@@ -15,7 +15,7 @@ it('the demo account is labelled, can sign in at once, and is made only once', a
   const again = await createDemoAccount(test.domain, { password: 'second demo password' });
   expect(again).toEqual({ ...first, isNew: false });
   const { rows } = await test.domain.pool.query('select is_demo, company from account');
-  expect(rows).toEqual([{ is_demo: true, company: 'Demo: Kola Stores' }]);
+  expect(rows).toEqual([{ isDemo: true, company: 'Demo: Kola Stores' }]);
   const session = await openOnboarding(test.domain).signIn.start(
     { email: first.email, password: 'second demo password' },
     visitor,

@@ -18,8 +18,8 @@ export interface KnownUser {
   company: string;
 }
 
-const columns = `select u.id, u.email, u.password_hash as "passwordHash", u.first_name as "firstName", u.last_name as "lastName",
-  u.email_confirmed_at is not null as "isConfirmed", u.signed_up_again as "signedUpAgain", u.given_password as "givenPassword", m.account_id as "accountId", coalesce(m.company, '') as company
+const columns = `select u.id, u.email, u.password_hash, u.first_name, u.last_name,
+  u.email_confirmed_at is not null as is_confirmed, u.signed_up_again, u.given_password, m.account_id, coalesce(m.company, '') as company
 from app_user u left join lateral (
   select m.account_id, a.company from membership m join account a on a.id = m.account_id
   where m.user_id = u.id and ${isOpenTo} order by (m.account_id = u.current_account_id) desc nulls last, a.status desc, m.created_at limit 1) m on true`;

@@ -111,15 +111,15 @@ export class LuciaSessions {
 
 interface SessionRow {
   id: string;
-  user_id: string;
-  account_id: string | null;
-  is_owner: boolean | null;
+  userId: string;
+  accountId: string | null;
+  isOwner: boolean | null;
   privileges: string[] | null;
-  closes_at: Date | null;
+  closesAt: Date | null;
   ip: string;
-  user_agent: string;
-  expires_at: Date;
-  was_touched: boolean;
+  userAgent: string;
+  expiresAt: Date;
+  wasTouched: boolean;
 }
 
 const nothing: Grants = { isOwner: false, privileges: [] };
@@ -154,10 +154,10 @@ interface SessionAccess {
 
 interface AccessRow {
   id: string;
-  account_id: string;
-  is_owner: boolean;
+  accountId: string;
+  isOwner: boolean;
   privileges: string[] | null;
-  is_closing: boolean;
+  isClosing: boolean;
 }
 
 /**
@@ -172,9 +172,9 @@ export async function readSessionAccess(
     rows.map((row) => [
       row.id,
       {
-        accountId: row.account_id,
-        grants: row.is_closing ? nothing : { isOwner: row.is_owner, privileges: row.privileges ?? [] },
-        isClosing: row.is_closing,
+        accountId: row.accountId,
+        grants: row.isClosing ? nothing : { isOwner: row.isOwner, privileges: row.privileges ?? [] },
+        isClosing: row.isClosing,
       },
     ]),
   );
@@ -193,20 +193,20 @@ class HashedSessions implements Adapter {
     const row = rows[0];
     if (row === undefined) return [null, null];
     const grants =
-      row.closes_at === null ? { isOwner: row.is_owner === true, privileges: row.privileges ?? [] } : nothing;
+      row.closesAt === null ? { isOwner: row.isOwner === true, privileges: row.privileges ?? [] } : nothing;
     const attributes = {
       sessionId: row.id,
-      accountId: row.account_id,
+      accountId: row.accountId,
       ip: row.ip,
-      userAgent: row.user_agent,
-      endsAt: row.expires_at,
-      wasTouched: row.was_touched,
-      ...(row.is_owner === null ? {} : { grants }),
-      ...(row.closes_at === null ? {} : { closesAt: row.closes_at }),
+      userAgent: row.userAgent,
+      endsAt: row.expiresAt,
+      wasTouched: row.wasTouched,
+      ...(row.isOwner === null ? {} : { grants }),
+      ...(row.closesAt === null ? {} : { closesAt: row.closesAt }),
     };
     return [
-      { id: token, userId: row.user_id, expiresAt: row.expires_at, attributes },
-      { id: row.user_id, attributes: {} },
+      { id: token, userId: row.userId, expiresAt: row.expiresAt, attributes },
+      { id: row.userId, attributes: {} },
     ];
   }
 

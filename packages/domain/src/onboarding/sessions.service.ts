@@ -65,19 +65,19 @@ export class Sessions {
     const { rows } = await this.#pool.query<{
       id: string;
       ip: string;
-      user_agent: string;
-      created_at: Date;
-      last_seen_at: Date;
+      userAgent: string;
+      createdAt: Date;
+      lastSeenAt: Date;
     }>(
       'select id, ip, user_agent, created_at, last_seen_at from session where user_id = $1 and expires_at > now() order by (id = $2) desc, last_seen_at desc limit 100',
       [userId, currentId],
     );
     return rows.map((row) => ({
       id: row.id,
-      device: describeDevice(row.user_agent),
+      device: describeDevice(row.userAgent),
       ip: row.ip,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
+      createdAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
       isCurrent: row.id === currentId,
     }));
   }

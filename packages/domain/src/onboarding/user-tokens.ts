@@ -30,11 +30,11 @@ export async function peekUserToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>(
+  const { rows } = await sql<{ userId: string }>(
     'select user_id from user_token where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
     [sha256Hex(token), purpose, now],
   );
-  return rows[0]?.user_id ?? null;
+  return rows[0]?.userId ?? null;
 }
 
 /** Uses a token. Of two concurrent calls, one gets the user, the other null. */
@@ -44,11 +44,11 @@ export async function takeUserToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>(
+  const { rows } = await sql<{ userId: string }>(
     'update user_token set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id',
     [sha256Hex(token), purpose, now],
   );
-  return rows[0]?.user_id ?? null;
+  return rows[0]?.userId ?? null;
 }
 
 /** Ends a person's open links for one purpose. */

@@ -17,7 +17,7 @@ export async function discardImportFiles(sql: Sql, accountId: string, dataDir: s
     [accountId],
   );
   const { rows } = await sql<{ path: string; isOpen: boolean }>(
-    `select file_path as path, status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as "isOpen" from import_job where account_id = $1`,
+    `select file_path as path, status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as is_open from import_job where account_id = $1`,
     [accountId],
   );
   const changes = await sql(

@@ -26,7 +26,7 @@ interface ContactRow {
 /** Finds a person by contact id. Throws `not_found`, also for another account's contact. */
 export async function findPerson(sql: Sql, accountId: string, contactId: string): Promise<Person> {
   const { rows } = await sql<ContactRow>(
-    `select id, email, phone, updated_at > created_at + interval '1 second' as "isChanged" from contact where account_id = $1 and id = $2 and deleted_at is null`,
+    `select id, email, phone, updated_at > created_at + interval '1 second' as is_changed from contact where account_id = $1 and id = $2 and deleted_at is null`,
     [accountId, contactId],
   );
   const contact = rows[0];

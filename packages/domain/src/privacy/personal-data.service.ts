@@ -34,12 +34,13 @@ export class PersonalData {
     for (const entry of personalTables) {
       if (entry.file === undefined) continue;
       const { text, params } = bindStatement(
-        `select ${entry.reads ?? '*'} from ${entry.table} where :who`,
+        // As JSON, so that the file has the columns' own names.
+        `select to_jsonb(r) as row from (select ${entry.reads ?? '*'} from ${entry.table} where :who) r`,
         entry,
         person,
       );
-      const { rows } = await this.#unit.sql(text, params);
-      if (rows.length > 0) sections.push({ name: entry.file, rows });
+      const { rows } = await this.#unit.sql<{ row: Record<string, unknown> }>(text, params);
+      if (rows.length > 0) sections.push({ name: entry.file, rows: rows.map(({ row }) => row) });
     }
     const pasted = await this.#pasted(person);
     if (pasted.length > 0)

@@ -32,7 +32,7 @@ export class RetentionSettings {
 
   async get(): Promise<Retention> {
     const { rows } = await this.#unit.sql<Retention>(
-      'select event_days as "eventDays", import_file_days as "importFileDays", audit_days as "auditDays" from privacy_setting where account_id = $1',
+      'select event_days, import_file_days, audit_days from privacy_setting where account_id = $1',
       [this.#unit.actor.accountId],
     );
     return rows[0] ?? standard;

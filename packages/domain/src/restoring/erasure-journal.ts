@@ -22,8 +22,8 @@ const batchSize = 500;
 /** Appends new erasures to the journal. A crash in between writes an entry twice, which replays as one. */
 export async function journalErasures(domain: BareDomain): Promise<number> {
   const { rows } = await domain.pool.query<Omit<JournalEntry, 'at'> & { at: Date }>(
-    `select account_id as "accountId", erasure_id as "erasureId", contact_id as "contactId",
-       array(select encode(h, 'hex') from unnest(address_hashes) h) as hashes, is_suppressed as "isSuppressed", at
+    `select account_id, erasure_id, contact_id,
+       array(select encode(h, 'hex') from unnest(address_hashes) h) as hashes, is_suppressed, at
      from erasure_note order by at limit ${batchSize}`,
   );
   if (rows.length === 0) return 0;

@@ -28,8 +28,8 @@ interface InstallationRow {
 
 export async function readInstallation({ pool }: Pick<BareDomain, 'pool'>): Promise<InstallationRow> {
   const { rows } = await pool.query<InstallationRow>(
-    `select id, beat::float8 as beat, beat_at as "beatAt", restored_at as "restoredAt", restored_because as "restoredBecause",
-       is_acknowledged as "isAcknowledged" from installation`,
+    `select id, beat::float8 as beat, beat_at, restored_at, restored_because,
+       is_acknowledged from installation`,
   );
   if (rows[0] === undefined) throw new Error('The table installation is empty.');
   return rows[0];

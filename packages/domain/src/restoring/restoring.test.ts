@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDomain, type Domain } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
-import { newId } from '../kernel/index.ts';
+import { newId, newClient } from '../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { type InstallationWatch, RestoredDatabaseError, Restores, watchInstallation } from './index.ts';
@@ -35,7 +34,7 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 async function maintain(sql: string): Promise<void> {
   const url = new URL(test.database.ownerUrl);
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.toString() });
+  const client = newClient({ connectionString: url.toString() });
   await client.connect();
   await client.query(sql).finally(() => client.end());
 }

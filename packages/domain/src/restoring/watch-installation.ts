@@ -51,22 +51,21 @@ async function beat(domain: BareDomain, last: InstallationMark): Promise<Install
     await sql(`select set_config('synchronous_commit', 'on', true)`);
     const { rows } = await sql<{
       id: string;
-      beat: string;
-      at: string;
-      before: string | null;
+      beat: number;
+      at: Date;
+      before: Date | null;
       because: string | null;
     }>(
       `update installation i set beat = i.beat + 1, beat_at = now() from installation o
-       returning i.id, i.beat::text as beat, i.beat_at as at, o.beat_at as before, case when i.restored_at is not null then i.restored_because end as because`,
+       returning i.id, i.beat::float8, i.beat_at as at, o.beat_at as before, case when i.restored_at is not null then i.restored_because end as because`,
     );
     return rows[0];
   });
   if (row === undefined) throw new Error('The table installation is empty.');
   if (row.because !== null) throw new RestoredDatabaseError(row.because);
   if (row.id !== last.id) await refuse(domain, 'it was replaced by another database while this worker ran.');
-  if (Number(row.beat) <= last.beat)
-    await refuse(domain, behind(last.at, row.before === null ? null : new Date(row.before)));
-  const mark = { id: row.id, beat: Number(row.beat), at: new Date(row.at).toISOString() };
+  if (row.beat <= last.beat) await refuse(domain, behind(last.at, row.before));
+  const mark = { id: row.id, beat: row.beat, at: row.at.toISOString() };
   await writeMark(domain.config.dataDir, mark);
   return mark;
 }

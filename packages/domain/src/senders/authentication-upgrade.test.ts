@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { newClient } from '../kernel/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../kernel/database.ts';
 import { authenticateSenders, startTestDomain, type TestDomain } from '../testing/index.ts';
@@ -16,7 +16,7 @@ it('an upgrade parts two accounts that had one selector: the published one stays
     await SendingFixture.create(test.domain),
   ] as const;
   for (const { accountId } of accounts) await authenticateSenders(test.domain, accountId);
-  const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+  const owner = newClient({ connectionString: test.database.ownerUrl });
   await owner.connect();
   await owner.query(`alter table sending_domain drop column return_path_status, drop column unauthenticated_mail, drop column standing_changed_at;
     delete from schema_migration where name = '0026-sender-authentication'`);
@@ -32,7 +32,7 @@ it('an upgrade parts two accounts that had one selector: the published one stays
          from sending_domain d where d.account_id = $1`,
       )
     )[0];
-  expect(await read(accounts[1])).toEqual({ dkim_selector: 'td202611', dkim_status: 'verified', checks: 1 });
+  expect(await read(accounts[1])).toEqual({ dkimSelector: 'td202611', dkimStatus: 'verified', checks: 1 });
   expect(await read(accounts[0])).toEqual({
     dkim_selector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/),
     dkim_status: 'unchecked',

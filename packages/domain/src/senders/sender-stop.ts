@@ -78,8 +78,8 @@ export interface SenderState {
 
 /** Columns of `SenderState`, for `sender s left join sending_domain d`. The account is $1. */
 export const senderStateColumns = `s.channel, ${senderStop('s')} as stop, s.sender, d.domain,
-    d.dkim_selector as "dkimSelector", d.dkim_public_key as "dkimPublicKey",
-    d.spf_status as "spfStatus", d.dkim_status as "dkimStatus", d.dmarc_status as "dmarcStatus"`;
+    d.dkim_selector, d.dkim_public_key,
+    d.spf_status, d.dkim_status, d.dmarc_status`;
 
 export interface StoppedSender {
   id: SenderStop;

@@ -100,7 +100,7 @@ export class SendingDomains {
   /** All reasons why this sender may not send a campaign now, most fundamental first. */
   async campaignStops(senderId: string | null): Promise<StoppedSender[]> {
     const { rows } = await this.#unit.sql<SenderState & { domainId: string | null }>(
-      `select ${senderStateColumns}, d.id as "domainId"
+      `select ${senderStateColumns}, d.id as domain_id
        from sender s
        left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
        where s.account_id = $1 and s.id = $2`,

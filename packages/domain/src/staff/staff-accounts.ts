@@ -39,8 +39,8 @@ export interface AccountFacts extends AccountLine {
 /** `sending`: on means suspended. `admin`: on makes the account's owners staff in the dashboard. */
 export type AccountFlag = 'sending_suspended' | 'admin';
 
-const line = `select a.id, a.company, a.email, a.country, a.currency, a.status = 1 as "isActive", a.is_demo as "isDemo", a.is_admin as "isAdmin",
-    a.sending_suspended_at as "suspendedAt", a.sending_suspended_reason as "suspendedReason", a.payments_disputed_at as "paymentsDisputedAt", a.created_at as "createdAt",
+const line = `select a.id, a.company, a.email, a.country, a.currency, a.status = 1 as is_active, a.is_demo, a.is_admin,
+    a.sending_suspended_at as suspended_at, a.sending_suspended_reason as suspended_reason, a.payments_disputed_at, a.created_at,
     (select count(*)::int from membership m where m.account_id = a.id) as members
   from account a`;
 
@@ -78,7 +78,7 @@ export class StaffAccounts {
       const counts = await sql<{ contacts: number; campaigns: number; liveCampaigns: number }>(
         `select (select count(*)::int from contact where account_id = $1 and deleted_at is null) as contacts,
            (select count(*)::int from campaign where account_id = $1 and deleted_at is null) as campaigns,
-           (select count(*)::int from campaign where account_id = $1 and status in ('preparing', 'sending', 'paused')) as "liveCampaigns"`,
+           (select count(*)::int from campaign where account_id = $1 and status in ('preparing', 'sending', 'paused')) as live_campaigns`,
         [accountId],
       );
       return {

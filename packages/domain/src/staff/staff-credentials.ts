@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
+import type pg from 'pg';
+import { DomainError, newId, newToken, sha256Hex, newClient } from '../kernel/index.ts';
 import { isStaffScope, type StaffMember, type StaffScope } from './staff-scopes.ts';
 
 /** The prefix lets scanners find leaked credentials in code and logs. */
@@ -34,14 +34,14 @@ export async function readStaffCredential(
   ip: string,
 ): Promise<StaffMember | null> {
   if (!tokenShape.test(token)) return null;
-  const { rows } = await pool.query<{ id: string; name: string; scopes: string[]; is_stale: boolean }>(
+  const { rows } = await pool.query<{ id: string; name: string; scopes: string[]; isStale: boolean }>(
     `select id, name, scopes, coalesce(last_used_at < now() - interval '1 minute' or last_used_ip <> $2, true) is_stale
      from staff_credential where token_hash = $1 and revoked_at is null and expires_at > now()`,
     [sha256Hex(token), ip],
   );
   const row = rows[0];
   if (row === undefined) return null;
-  if (row.is_stale)
+  if (row.isStale)
     await pool.query('update staff_credential set last_used_at = now(), last_used_ip = $2 where id = $1', [
       row.id,
       ip,
@@ -72,8 +72,8 @@ export class StaffCredentials {
   /** All of them, newest first, including ended ones. */
   async list(): Promise<StaffCredential[]> {
     const { rows } = await this.#run<StaffCredential>(
-      `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
-         last_used_ip as "lastUsedIp", revoked_at as "revokedAt" from staff_credential order by created_at desc, id desc`,
+      `select id, name, scopes, created_at, expires_at, last_used_at,
+         last_used_ip, revoked_at from staff_credential order by created_at desc, id desc`,
     );
     return rows;
   }
@@ -92,7 +92,7 @@ export class StaffCredentials {
     sql: string,
     params: unknown[] = [],
   ): Promise<pg.QueryResult<Row>> {
-    const client = new pg.Client({ connectionString: this.#ownerUrl });
+    const client = newClient({ connectionString: this.#ownerUrl });
     await client.connect();
     try {
       return await client.query<Row>(sql, params);

@@ -148,7 +148,7 @@ export class StaffMoney {
   ): Promise<Page<PaymentLine>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<PaymentIndex>(
-      `select p.payment_id as id, p.account_id as "accountId", a.company, p.created_at as "createdAt" from payment_review p join account a on a.id = p.account_id
+      `select p.payment_id as id, p.account_id, a.company, p.created_at from payment_review p join account a on a.id = p.account_id
        where (p.created_at, p.payment_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or p.account_id = $3) and ($4::text is null or p.state = $4)
          and ($5 = '' or position(plain_text($5) in plain_text(a.company)) > 0)
        order by p.created_at desc, p.payment_id desc limit $6`,
@@ -169,7 +169,7 @@ export class StaffMoney {
   ): Promise<Page<ReversalLine>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<PaymentIndex>(
-      `select r.reversal_id as id, r.account_id as "accountId", a.company, r.created_at as "createdAt" from reversal_review r join account a on a.id = r.account_id
+      `select r.reversal_id as id, r.account_id, a.company, r.created_at from reversal_review r join account a on a.id = r.account_id
        where (r.created_at, r.reversal_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or r.account_id = $3) and ($4::text is null or r.outcome = $4)
        order by r.created_at desc, r.reversal_id desc limit $5`,
       [at, id, filter.accountId, filter.outcome, limit + 1],
@@ -182,7 +182,7 @@ export class StaffMoney {
   async #describeReversal(item: PaymentIndex): Promise<ReversalLine[]> {
     const { rows } = await inAccount(this.#call, item.accountId, ({ sql }) =>
       sql<Omit<ReversalLine, 'accountId' | 'company' | 'createdAt'>>(
-        `select r.id, r.payment_id as "paymentId", p.provider, p.reference, r.kind, r.outcome, p.currency, r.amount_minor::text as "amountMinor", r.reason
+        `select r.id, r.payment_id, p.provider, p.reference, r.kind, r.outcome, p.currency, r.amount_minor, r.reason
          from payment_reversal r join payment p on p.account_id = r.account_id and p.id = r.payment_id where r.account_id = $1 and r.id = $2`,
         [item.accountId, item.id],
       ),
@@ -195,8 +195,8 @@ export class StaffMoney {
     if (first === undefined) return [];
     const { rows } = await inAccount(this.#call, first.accountId, ({ sql }) =>
       sql<Omit<PaymentLine, 'accountId' | 'company' | 'createdAt'>>(
-        `select id, provider, kind, state, currency, amount_minor::text as "amountMinor", cost_minor::text as "costMinor", refunded_minor::text as "refundedMinor",
-           paid_minor::text as "paidMinor", paid_currency as "paidCurrency", reference, reason from payment where account_id = $1 and id = any($2)`,
+        `select id, provider, kind, state, currency, amount_minor, cost_minor, refunded_minor,
+           paid_minor, paid_currency, reference, reason from payment where account_id = $1 and id = any($2)`,
         [first.accountId, items.map((item) => item.id)],
       ),
     );

@@ -61,7 +61,7 @@ export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: 
   const token = `${viewTokenStart}${newToken()}`;
   const { rows } = await pool.query<{ expiresAt: Date }>(
     `update staff_view set ticket_hash = null, token_hash = $2, opened_at = now(), expires_at = now() + make_interval(mins => $3)
-     where ticket_hash = $1 and ticket_expires_at > now() returning expires_at as "expiresAt"`,
+     where ticket_hash = $1 and ticket_expires_at > now() returning expires_at`,
     [sha256Hex(ticket), sha256Hex(token), viewMinutes],
   );
   const row = rows[0];
@@ -76,7 +76,7 @@ export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: 
 /** Who is viewing which account; null when the view is over. Using it doesn't extend it. */
 export async function readView(pool: pg.Pool, token: string): Promise<LiveView | null> {
   const { rows } = await pool.query<Omit<LiveView, 'grants'>>(
-    `select v.id as "viewId", v.account_id as "accountId", v.staff, v.expires_at as "expiresAt", o.user_id as "userId"
+    `select v.id as view_id, v.account_id, v.staff, v.expires_at, o.user_id
      from staff_view v cross join lateral (select user_id from membership m where m.account_id = v.account_id and m.is_owner and m.status = 'active' order by created_at, user_id limit 1) o
      where v.token_hash = $1 and v.expires_at > now()`,
     [sha256Hex(token)],
@@ -90,7 +90,7 @@ export async function readViewAccess(
   viewIds: string[],
 ): Promise<Map<string, { accountId: string; grants: Grants; isClosing: boolean }>> {
   const { rows } = await pool.query<{ id: string; accountId: string }>(
-    `select id, account_id as "accountId" from staff_view where id = any($1::uuid[]) and token_hash is not null and expires_at > now()`,
+    `select id, account_id from staff_view where id = any($1::uuid[]) and token_hash is not null and expires_at > now()`,
     [viewIds],
   );
   return new Map(rows.map(({ id, accountId }) => [id, { accountId, grants: viewGrants, isClosing: false }]));

@@ -37,8 +37,8 @@ export class StaffWork {
   /** Dead items first, then by due time. */
   async list(filter: WorkFilter, limit: number): Promise<{ work: WorkLine[]; jobs: StoredJob[] | null }> {
     const { rows } = await this.#call.domain.pool.query<WorkLine>(
-      `select w.kind, w.account_id as "accountId", a.company, w.subject_id as "subjectId", w.due_at as "dueAt", w.attempts, w.is_dead as "isDead",
-         w.last_error as "lastError", coalesce(w.lease_until > now(), false) as "isRunning"
+      `select w.kind, w.account_id, a.company, w.subject_id, w.due_at, w.attempts, w.is_dead,
+         w.last_error, coalesce(w.lease_until > now(), false) as is_running
        from due_work w join account a on a.id = w.account_id where ${filters[filter]} order by w.is_dead desc, w.due_at, w.kind, w.subject_id limit $1`,
       [limit],
     );
@@ -65,7 +65,7 @@ export class StaffWork {
       { accountId, action: 'staff.work_requeued', details },
       async ({ sql, clock, dueWork }) => {
         const { rows } = await sql<{ isRunning: boolean }>(
-          `select coalesce(lease_until > now(), false) as "isRunning" from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
+          `select coalesce(lease_until > now(), false) as is_running from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
           [kind, accountId, subjectId],
         );
         if (rows[0] === undefined || !isDueWorkKind(kind))

@@ -74,7 +74,7 @@ describe('a mail of ours', () => {
     const left = await test.domain.bulk(accountId, (client) =>
       client.query('select payload, dispatched_at from outbox_event'),
     );
-    expect(left.rows).toEqual([{ payload: {}, dispatched_at: expect.any(Date) }]);
+    expect(left.rows).toEqual([{ payload: {}, dispatchedAt: expect.any(Date) }]);
   });
 
   it('keeps its link sealed while it waits, and its address readable for an erasure', async () => {

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Domain } from '../domain.ts';
-import { newId, openLink } from '../kernel/index.ts';
+import { newId, openLink, newClient } from '../kernel/index.ts';
 import { type CaptchaAction, openOnboarding, type SignUpForm } from '../onboarding/index.ts';
 import { hashPassword } from '../onboarding/passwords.ts';
 import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
@@ -76,7 +76,7 @@ export async function asOwner<T>(
   database: TestDatabase,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: database.ownerUrl });
+  const client = newClient({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     return await work(client);

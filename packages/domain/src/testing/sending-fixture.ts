@@ -108,7 +108,7 @@ export class SendingFixture extends TestAccount {
       reason: string | null;
       attempts: number;
       response: string | null;
-      send_after: Date | null;
+      sendAfter: Date | null;
     }[]
   > {
     return this.query(

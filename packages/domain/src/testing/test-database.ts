@@ -1,5 +1,5 @@
+import { newClient } from '../kernel/index.ts';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
@@ -24,7 +24,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 }
 
 async function runAsOwner(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = newClient({ connectionString: url });
   await client.connect();
   try {
     await client.query(sql);

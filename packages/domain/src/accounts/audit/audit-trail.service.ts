@@ -37,9 +37,9 @@ export interface AuditPage {
   nextCursor: string | null;
 }
 
-const columns = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, outcome, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName",
-  actor_email as "actorEmail", subject_type as "subjectType", subject_id as "subjectId", subject_label as "subjectLabel", details, ip,
-  user_agent as "userAgent", request_id as "requestId"`;
+const columns = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, outcome, actor_kind, actor_id, actor_name,
+  actor_email, subject_type, subject_id, subject_label, details, ip,
+  user_agent, request_id`;
 
 /** Reads the account's audit log. */
 export class AuditTrail {

@@ -58,8 +58,8 @@ test('the system and our staff are named as such', async () => {
       audit.record({ action: 'imports.uploaded', ...actorOfEvent }),
     );
   expect((await rows()).slice(-2)).toMatchObject([
-    { actor_kind: 'system', actor_id: null, actor_name: 'Talkdrum' },
-    { actor_kind: 'staff', actor_id: null, actor_name: 'Support: Ngozi' },
+    { actorKind: 'system', actorId: null, actorName: 'Talkdrum' },
+    { actorKind: 'staff', actorId: null, actorName: 'Support: Ngozi' },
   ]);
 });
 

@@ -26,8 +26,8 @@ export class AccountCurrency {
     const { rows } = await sql<{ currency: Currency }>('select currency from account where id = $1', [
       actor.accountId,
     ]);
-    const balances = await sql<{ currency: string; balance: string; held: string }>(
-      'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1',
+    const balances = await sql<{ currency: string; balance: bigint; held: bigint }>(
+      'select currency, balance_minor as balance, held_minor as held from wallet_balance where account_id = $1',
       [actor.accountId],
     );
     const of = (currency: Currency) => balances.rows.find((row) => row.currency === currency);
@@ -35,8 +35,8 @@ export class AccountCurrency {
       current: rows[0]?.currency ?? 'ngn',
       balances: currencies.map((currency) => ({
         currency,
-        balanceMinor: BigInt(of(currency)?.balance ?? 0),
-        heldMinor: BigInt(of(currency)?.held ?? 0),
+        balanceMinor: of(currency)?.balance ?? 0n,
+        heldMinor: of(currency)?.held ?? 0n,
       })),
       refusal: await this.#refusal(),
     };

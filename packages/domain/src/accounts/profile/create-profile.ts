@@ -12,8 +12,8 @@ interface ScopeOpener {
 
 interface Person {
   email: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
 }
 
 /**
@@ -46,14 +46,14 @@ export async function createProfile(
           'limit_reached',
           `You own ${maxProfiles} profiles, which is the limit. Delete one you no longer use.`,
         );
-      const [person = { email: '', first_name: '', last_name: '' }] = rows;
+      const [person = { email: '', firstName: '', lastName: '' }] = rows;
       em.create(Account, {
         id: accountId,
         email: person.email,
         notificationEmail: person.email,
         company: profile.organization,
-        firstName: person.first_name,
-        lastName: person.last_name,
+        firstName: person.firstName,
+        lastName: person.lastName,
         industry: profile.industry,
         country: country.iso,
         currency: country.currency,

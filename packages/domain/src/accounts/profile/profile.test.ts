@@ -104,7 +104,7 @@ describe('a new profile', () => {
         expect((await subscriptions.current()).status).toBe('none');
         expect(
           (await sql('select user_id, is_owner from membership where account_id = $1', [accountId])).rows,
-        ).toEqual([{ user_id: person.userId, is_owner: true }]);
+        ).toEqual([{ userId: person.userId, isOwner: true }]);
       },
     );
   });

@@ -49,10 +49,8 @@ export interface OpenInvitation extends Invitation {
   passwordHash: string | null;
 }
 
-type Row = Omit<Invitation, 'expiresAt' | 'sentAt'> & { expiresAt: string; sentAt: string };
-
-const columns = `i.id, i.email, i.first_name as "firstName", i.last_name as "lastName", i.privileges, i.password_hash is not null as "hasPassword",
-  i.expires_at as "expiresAt", i.sent_at as "sentAt"`;
+const columns = `i.id, i.email, i.first_name, i.last_name, i.privileges, i.password_hash is not null as has_password,
+  i.expires_at, i.sent_at`;
 
 /**
  * Invitations to the account's team. An address that already has a login elsewhere gets the same answer as a
@@ -69,14 +67,16 @@ export class Invitations {
 
   /** Open invitations, including expired ones, newest first. */
   async list(): Promise<Invitation[]> {
-    const { rows } = await this.#unit.sql<Row>(
+    const { rows } = await this.#unit.sql<Invitation>(
       `select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
     );
     return rows.map(toInvitation);
   }
 
   async get(id: string): Promise<Invitation> {
-    const { rows } = await this.#unit.sql<Row>(`select ${columns} from invitation i where i.id = $1`, [id]);
+    const { rows } = await this.#unit.sql<Invitation>(`select ${columns} from invitation i where i.id = $1`, [
+      id,
+    ]);
     if (rows[0] === undefined) throw notFound('invitation');
     return toInvitation(rows[0]);
   }
@@ -132,8 +132,10 @@ export class Invitations {
    * Looks up a link's invitation without using it; null if it was used, withdrawn, replaced or has expired.
    */
   async peek(token: string): Promise<OpenInvitation | null> {
-    const { rows } = await this.#unit.sql<Row & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>>(
-      `select ${columns}, i.password_hash as "passwordHash", a.company, coalesce(trim(u.first_name || ' ' || u.last_name), '') as inviter
+    const { rows } = await this.#unit.sql<
+      Invitation & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>
+    >(
+      `select ${columns}, i.password_hash, a.company, coalesce(trim(u.first_name || ' ' || u.last_name), '') as inviter
        from invitation i join account a on a.id = i.account_id left join app_user u on u.id = i.invited_by
        where i.token_hash = $1 and i.expires_at > $2 and a.status = 1`,
       [sha256Hex(token), this.#unit.clock.now()],
@@ -186,10 +188,10 @@ export class Invitations {
 
   async #requireRoom(email: string): Promise<void> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<{ total: string; isMember: boolean; isInvited: boolean }>(
-      `select (select count(*) from membership where account_id = $1) + (select count(*) from invitation) as total,
-         exists (select 1 from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and u.email = $2) as "isMember",
-         exists (select 1 from invitation where email = $2) as "isInvited"`,
+    const { rows } = await sql<{ total: number; isMember: boolean; isInvited: boolean }>(
+      `select (select count(*)::int from membership where account_id = $1) + (select count(*)::int from invitation) as total,
+         exists (select 1 from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and u.email = $2) as is_member,
+         exists (select 1 from invitation where email = $2) as is_invited`,
       [actor.accountId, email],
     );
     const facts = rows[0];
@@ -200,7 +202,7 @@ export class Invitations {
         'This person has already been invited. Resend the invitation from the table.',
         'conflict',
       );
-    if (Number(facts?.total) >= maxTeam)
+    if ((facts?.total ?? 0) >= maxTeam)
       throw new DomainError(
         'limit_reached',
         `A team can have up to ${maxTeam} people. Remove someone first.`,
@@ -223,7 +225,7 @@ function toInvitation({
   hasPassword,
   expiresAt,
   sentAt,
-}: Row): Invitation {
+}: Invitation): Invitation {
   return {
     id,
     email,
@@ -231,7 +233,7 @@ function toInvitation({
     lastName,
     privileges,
     hasPassword,
-    expiresAt: new Date(expiresAt),
-    sentAt: new Date(sentAt),
+    expiresAt,
+    sentAt,
   };
 }

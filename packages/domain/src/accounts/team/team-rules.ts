@@ -10,7 +10,7 @@ export interface MemberFacts {
   status: 'active' | 'suspended';
 }
 
-const columns = `user_id as "userId", is_owner as "isOwner", privileges, status`;
+const columns = `user_id, is_owner, privileges, status`;
 
 /**
  * Serializes team changes and returns the acting member as the database has them now: if two owners remove

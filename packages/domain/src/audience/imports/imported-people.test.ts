@@ -34,8 +34,8 @@ describe('the people of an import', () => {
         `select full_name, attributes->>'city' city from contact where attributes <> '{}' order by 1`,
       ),
     ).toEqual([
-      { full_name: 'Kwame Mensah', city: 'Accra' },
-      { full_name: 'Person 3000', city: 'Lagos' },
+      { fullName: 'Kwame Mensah', city: 'Accra' },
+      { fullName: 'Person 3000', city: 'Lagos' },
     ]);
     expect(await bench.count('list_member')).toBe(7_001);
     expect(await bench.count('vouched_consent, unnest(address_hashes)')).toBe(7_001);
@@ -51,12 +51,12 @@ describe('the people of an import', () => {
       await bench.state(await bench.import(`${header}Ada,ada@example.com,08031234567,,\n`, listId)),
     ).toMatchObject({ created: 1 });
     expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual(
-      [{ email_status: 'blocklisted', sms_status: 'enabled' }],
+      [{ emailStatus: 'blocklisted', smsStatus: 'enabled' }],
     );
     await bench.suppress('+2348031234568', 'unsubscribe', 'sms');
     await bench.import(`${header}Ada,ada@example.com,08031234568,,\n`, listId);
     expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual(
-      [{ email_status: 'blocklisted', sms_status: 'blocklisted' }],
+      [{ emailStatus: 'blocklisted', smsStatus: 'blocklisted' }],
     );
   });
 
@@ -71,8 +71,8 @@ describe('the people of an import', () => {
         [double],
       ),
     ).toEqual([
-      { full_name: 'Ada', state: 'unconfirmed' },
-      { full_name: 'Kwame', state: 'subscribed' },
+      { fullName: 'Ada', state: 'unconfirmed' },
+      { fullName: 'Kwame', state: 'subscribed' },
     ]);
     expect(
       await bench.rows(
@@ -122,9 +122,9 @@ describe('the people of an import', () => {
       skipped: 2,
     });
     expect(await bench.rows('select full_name, source from contact order by full_name')).toEqual([
-      { full_name: 'Known', source: 'import' },
-      { full_name: 'Mine', source: 'manual' },
-      { full_name: 'New', source: 'import' },
+      { fullName: 'Known', source: 'import' },
+      { fullName: 'Mine', source: 'manual' },
+      { fullName: 'New', source: 'import' },
     ]);
     expect(await bench.count('list_member m join contact c on c.id = m.contact_id')).toBe(2);
     expect(await bench.count('list_member')).toBe(2);

@@ -169,7 +169,7 @@ export class Imports {
   /** The kept rows after a row number that were refused or lost a cell, in file order. */
   async rowsToCorrect(id: string, afterRow: number, limit: number): Promise<RowToCorrect[]> {
     const { rows } = await this.#unit.sql<RowToCorrect>(
-      `select row_number "rowNumber",
+      `select row_number,
          coalesce((array_agg(cells order by position) filter (where cells is not null))[1], '[]') cells,
          string_agg(case column_name when '' then '' else column_name || ': ' end || message, ' ' order by position) reasons
        from import_row_error

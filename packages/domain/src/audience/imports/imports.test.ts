@@ -113,9 +113,9 @@ describe('importing people', () => {
       await bench.rows(
         `select full_name, attributes->>'city' city from contact where email = 'ada@example.com'`,
       ),
-    ).toEqual([{ full_name: 'Ada Eze', city: 'Abuja' }]);
+    ).toEqual([{ fullName: 'Ada Eze', city: 'Abuja' }]);
     expect(await bench.rows(`select full_name from contact where email = 'chidi@example.com'`)).toEqual([
-      { full_name: 'Chidi' },
+      { fullName: 'Chidi' },
     ]);
     expect(await bench.inScope((scope) => scope.imports.rowsToCorrect(id, 0, 10))).toEqual([
       {
@@ -192,7 +192,7 @@ describe('importing people', () => {
       skipped: 1,
     });
     expect(await bench.rows(`select full_name from contact where email = 'ada@example.com'`)).toEqual([
-      { full_name: 'Ada' },
+      { fullName: 'Ada' },
     ]);
     expect(
       await bench.state(
@@ -203,7 +203,7 @@ describe('importing people', () => {
     ).toMatchObject({ created: 0, updated: 1, skipped: 1 });
     expect(
       await bench.rows(`select full_name, phone, attributes from contact where email = 'ada@example.com'`),
-    ).toEqual([{ full_name: 'Ada B', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 5 } }]);
+    ).toEqual([{ fullName: 'Ada B', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 5 } }]);
     await bench.import(`${header}Ada B,ada@example.com,,,5\n`, listId, { emptyCells: 'clear' });
     expect(await bench.rows(`select phone, attributes from contact where email = 'ada@example.com'`)).toEqual(
       [{ phone: null, attributes: { amount: 5 } }],

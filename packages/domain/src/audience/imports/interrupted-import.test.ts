@@ -175,9 +175,9 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
         'select full_name, email, phone, attributes from contact where deleted_at is null order by email',
       ),
     ).toEqual([
-      { full_name: 'Ada', email: 'p1@example.com', phone: '+2348031234567', attributes: { city: 'Lagos' } },
-      { full_name: 'Touched', email: 'p2@example.com', phone: null, attributes: { city: 'city 2' } },
-      { full_name: 'Touched', email: 'p3@example.com', phone: null, attributes: { city: 'city 3' } },
+      { fullName: 'Ada', email: 'p1@example.com', phone: '+2348031234567', attributes: { city: 'Lagos' } },
+      { fullName: 'Touched', email: 'p2@example.com', phone: null, attributes: { city: 'city 2' } },
+      { fullName: 'Touched', email: 'p3@example.com', phone: null, attributes: { city: 'city 3' } },
     ]);
     expect(await bench.count('list_member where list_id = $1', [other])).toBe(0);
     await expect(bench.inScope((scope) => scope.imports.undo(id))).rejects.toMatchObject({

@@ -1,10 +1,9 @@
 import { mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDomain } from '../../domain.ts';
-import { migrate, newId } from '../../kernel/index.ts';
+import { migrate, newId, newClient } from '../../kernel/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function asOwner<Row extends object>(text: string, params: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: test.database.ownerUrl });
+  const client = newClient({ connectionString: test.database.ownerUrl });
   await client.connect();
   try {
     return (await client.query<Row>(text, params)).rows;
@@ -64,6 +63,6 @@ it('shortens the absolute paths of earlier versions', async () => {
   await asOwner(insert, [accountId, id, `/srv/imports/talkdrum/files/imports/${accountId}/${id}.csv`]);
   await asOwner(`delete from schema_migration where name = '0034-relative-import-files'`);
   await migrate(test.database.ownerUrl, { secret: test.database.secret });
-  const rows = await asOwner<{ file_path: string }>('select file_path from import_job where id = $1', [id]);
+  const rows = await asOwner<{ filePath: string }>('select file_path from import_job where id = $1', [id]);
   expect(rows).toEqual([{ file_path: `imports/${accountId}/${id}.csv` }]);
 });

@@ -106,8 +106,8 @@ describe('the undo of an import', () => {
     const other = await bench.list('Other');
     await bench.import('Name,Email\nAda,ada@example.com\n', other);
     await undone(id);
-    expect(await contacts()).toEqual([{ email: 'ada@example.com', full_name: 'Ada' }]);
-    expect(await bench.rows('select list_id from list_member')).toEqual([{ list_id: other }]);
+    expect(await contacts()).toEqual([{ email: 'ada@example.com', fullName: 'Ada' }]);
+    expect(await bench.rows('select list_id from list_member')).toEqual([{ listId: other }]);
   });
 
   it('takes nobody from a second import of the same people that is at work', async () => {
@@ -122,8 +122,8 @@ describe('the undo of an import', () => {
       () => undoImport(test.domain, runOf(id)),
     );
     expect(await contacts()).toEqual([
-      { email: 'ada@example.com', full_name: 'Ada Obi' },
-      { email: 'bola@example.com', full_name: 'Bola' },
+      { email: 'ada@example.com', fullName: 'Ada Obi' },
+      { email: 'bola@example.com', fullName: 'Bola' },
     ]);
     expect(
       await bench.count(
@@ -168,11 +168,11 @@ describe('the undo of an import', () => {
       listId,
     );
     const statuses = () => bench.rows('select email, phone, sms_status from contact order by email');
-    expect(await statuses()).toMatchObject([{ sms_status: 'enabled' }, { sms_status: 'blocklisted' }]);
+    expect(await statuses()).toMatchObject([{ smsStatus: 'enabled' }, { smsStatus: 'blocklisted' }]);
     await undone(id);
     expect(await statuses()).toEqual([
-      { email: 'ada@example.com', phone: left, sms_status: 'blocklisted' },
-      { email: 'bola@example.com', phone: '+2348031234503', sms_status: 'enabled' },
+      { email: 'ada@example.com', phone: left, smsStatus: 'blocklisted' },
+      { email: 'bola@example.com', phone: '+2348031234503', smsStatus: 'enabled' },
     ]);
   });
 });

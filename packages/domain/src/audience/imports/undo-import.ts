@@ -60,7 +60,7 @@ const leaveLists: Step = async (client, accountId, importId, afterId) => {
 };
 
 const restoreChanged: Step = async (client, accountId, importId, afterId) => {
-  const { rows } = await client.query<{ id: string; before: unknown; changed_at: Date }>(
+  const { rows } = await client.query<{ id: string; before: unknown; changedAt: Date }>(
     `select contact_id id, before, changed_at from import_change where account_id = $1 and import_id = $2 and contact_id > $3 order by contact_id limit ${batch}`,
     [accountId, importId, afterId],
   );
@@ -74,7 +74,7 @@ const restoreChanged: Step = async (client, accountId, importId, afterId) => {
      from unnest($2::uuid[], $3::jsonb[], $4::timestamptz[]) b (id, before, changed_at)
        left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(b.before->>'phone', 'UTF8'))
      where c.account_id = $1 and c.id = any($2::uuid[]) and c.id = b.id and c.updated_at = b.changed_at`,
-    [accountId, ids, rows.map((row) => JSON.stringify(row.before)), rows.map((row) => row.changed_at)],
+    [accountId, ids, rows.map((row) => JSON.stringify(row.before)), rows.map((row) => row.changedAt)],
   );
   return ids.at(-1) ?? null;
 };

@@ -5,7 +5,7 @@ import { type PeopleWriter, sqlOfClient } from './write-people.ts';
 
 interface JobRow {
   status: string;
-  cursor_row: number;
+  cursorRow: number;
 }
 
 /** Thrown inside a chunk's transaction to roll it back when the job was paused or cancelled. */
@@ -45,7 +45,7 @@ export async function writeChunk(
   );
   if (rows[0]?.status !== 'running') throw new ImportStopped();
   // Another process took over the job and is further along: its rows stay and ours are discarded.
-  if (rows[0].cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
+  if (rows[0].cursorRow !== chunk.afterRow) throw new Error('this import is run by another process');
   // After the turn, because adding a domain waits for another transaction that adds the same one. Domains are
   // added in a fixed order.
   await sql(

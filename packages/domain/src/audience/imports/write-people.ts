@@ -59,12 +59,12 @@ export class PeopleWriter {
   async #compare(sql: Sql): Promise<Written> {
     const { accountId, importId, listId, updateRule, isConsentGiven } = this.plan;
     const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
-    const matched = await sql<{ contact_id: string }>(matchSql, [
+    const matched = await sql<{ contactId: string }>(matchSql, [
       accountId,
       rows[0]?.emails ?? [],
       rows[0]?.phones ?? [],
     ]);
-    const known = matched.rows.map((row) => row.contact_id);
+    const known = matched.rows.map((row) => row.contactId);
     const found = updateRule === 'add' ? known : await lockFound(sql, accountId, known);
     const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? {
       created: 0,
@@ -91,7 +91,7 @@ export class PeopleWriter {
     const { accountId, importId, listId, isConsentGiven } = this.plan;
     const list = await listFacts(sql, accountId, listId);
     if (list === null) throw notFound('list');
-    const asks = list.opt_in === 'double' && !isConsentGiven;
+    const asks = list.optIn === 'double' && !isConsentGiven;
     if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId])))
       return null;
     const { count } = await sql(joinSql, [accountId, listId, importId, asks]);
@@ -188,7 +188,7 @@ const newVouchedSql = vouchSql(
   "'import'",
 );
 
-const askedSql = `select id as "contactId", email from import_person where contact_id is null and email is not null`;
+const askedSql = `select id as contact_id, email from import_person where contact_id is null and email is not null`;
 
 const suppressedStatuses = `case when e.address_hash is null then 'enabled' else 'blocklisted' end, case when s.address_hash is null then 'enabled' else 'blocklisted' end`;
 const suppressionJoins = `

@@ -39,7 +39,7 @@ const writeSql = `
     where r.state in ('waiting', 'left_out') or r.state = 'asked' and r.asked_at < now() - ${askAgainAfter}
     returning r.state)
   select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'left_out')::int as suppressed,
-    (select count(*) from people)::int - count(*)::int as "askedBefore" from written`;
+    (select count(*) from people)::int - count(*)::int as asked_before from written`;
 
 /**
  * Queues requests to confirm a list; the worker emails them as the account's quota allows. Skips suppressed

@@ -131,19 +131,17 @@ export class OptInRequests {
   }
 
   async #nextAt(now: number, isQuotaUsed: boolean): Promise<Date | undefined> {
-    const { rows } = await this.#unit.sql<{ dueAt: string | null; freeAt: string | null }>(
-      `select (select min(due_at)::text from opt_in_request where account_id = $1 and state = 'waiting') as "dueAt",
-         (select min(asked_at)::text from opt_in_request where account_id = $1 and asked_at > now() - interval '1 day') as "freeAt"`,
+    const { rows } = await this.#unit.sql<{ dueAt: Date | null; freeAt: Date | null }>(
+      `select (select min(due_at) from opt_in_request where account_id = $1 and state = 'waiting') as due_at,
+         (select min(asked_at) from opt_in_request where account_id = $1 and asked_at > now() - interval '1 day') as free_at`,
       [this.#accountId],
     );
     const { dueAt, freeAt } = rows[0] ?? { dueAt: null, freeAt: null };
     if (dueAt === null) return undefined;
-    if (!isQuotaUsed) return new Date(Math.max(new Date(dueAt).getTime(), now + 1_000));
+    if (!isQuotaUsed) return new Date(Math.max(dueAt.getTime(), now + 1_000));
     // Batches a quarter of an hour's quota instead of waking for each email. Staff who raise the quota wake
     // the work themselves.
-    return new Date(
-      freeAt === null ? now + hour : Math.max(new Date(freeAt).getTime() + 24 * hour, now + hour / 4),
-    );
+    return new Date(freeAt === null ? now + hour : Math.max(freeAt.getTime() + 24 * hour, now + hour / 4));
   }
 
   #mail({ id, listId, contactId, email, fullName, list, company }: ClaimedRow): OptInMail {
@@ -205,4 +203,4 @@ const takeSql = `
   update opt_in_request r set state = case when j.reason is null then 'sending' else 'left_out' end, reason = j.reason,
     asked_at = case when j.reason is null then now() end
   from judged j, account a where r.account_id = $1 and r.id = j.id and a.id = $1
-  returning r.id, j.list_id as "listId", j.contact_id as "contactId", j.email, j.full_name as "fullName", j.list, a.company, j.reason is null as "isAsked"`;
+  returning r.id, j.list_id, j.contact_id, j.email, j.full_name, j.list, a.company, j.reason is null as is_asked`;

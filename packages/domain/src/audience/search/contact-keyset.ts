@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError, propertyOf } from '../../kernel/index.ts';
 
 const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const;
 export type ContactSortName = (typeof contactSortNames)[number];
@@ -44,7 +44,7 @@ interface KeysetPosition {
 
 export interface KeysetRow {
   id: string;
-  full_name: string;
+  fullName: string;
   email: string | null;
   phone: string | null;
 }
@@ -92,7 +92,8 @@ export function keysetSql(
 /** An opaque cursor that identifies a row's position in this order. */
 export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
   const part = orders[sort].length > 1 && row.email === null ? 1 : 0;
-  const value = row[orders[sort][part]?.column ?? 'id'] ?? '';
+  const column = orders[sort][part]?.column ?? 'id';
+  const value = row[propertyOf(column) as keyof KeysetRow] ?? '';
   return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
 }
 

@@ -108,9 +108,9 @@ describe('finding contacts', () => {
   );
 
   it('orders from Z to A as well, names without regard to case, people without an email address always last', async () => {
-    const names = (await page({ sort: 'name', limit: 230 })).items.map((item) => item.full_name);
+    const names = (await page({ sort: 'name', limit: 230 })).items.map((item) => item.fullName);
     expect([...new Set(names)]).toEqual(['', 'A_b', 'Bisi 100%', "kemi O'Neil", 'Kola Ade']);
-    const backwards = (await page({ sort: 'name_desc', limit: 230 })).items.map((item) => item.full_name);
+    const backwards = (await page({ sort: 'name_desc', limit: 230 })).items.map((item) => item.fullName);
     expect(backwards).toEqual(names.toReversed());
     const emails = (await page({ sort: 'email_desc', limit: 100 })).items.map((item) => item.email);
     expect([emails[0], emails.includes(null)]).toEqual(['p99.mine@example.com', false]);
@@ -142,7 +142,7 @@ describe('finding contacts', () => {
       }
     });
     const names = async (search: string) =>
-      (await page({ filter: { search }, sort: 'name' }, spelled)).items.map((item) => item.full_name);
+      (await page({ filter: { search }, sort: 'name' }, spelled)).items.map((item) => item.fullName);
     expect(await names('sola')).toEqual(expect.arrayContaining(['SOLA', 'Ṣọ\u0301lá', 'Ṣọlá Adé']));
     expect(await names('ṣọlá')).toEqual(await names('sola'));
     expect(await Promise.all(['ose', 'danl', "o'b", 'STRASSE', 'ọlá ad'].map(names))).toEqual([

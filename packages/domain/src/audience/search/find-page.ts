@@ -12,10 +12,10 @@ import type { CompiledRules } from './rules/index.ts';
 import type { ChannelStatus } from '../contact.schema.ts';
 
 export interface ContactRecord extends KeysetRow {
-  email_status: ChannelStatus;
-  sms_status: ChannelStatus;
+  emailStatus: ChannelStatus;
+  smsStatus: ChannelStatus;
   attributes: Record<string, string | number | boolean>;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export interface ContactPageInput {
@@ -102,15 +102,15 @@ async function probe(
   if (step === undefined) return null;
   const offset = rules.params.length;
   const { where, orderBy, params } = keysetSql(step, input.direction, offset + 1);
-  const next = `select c.*, row_number() over (order by ${orderBy}) as place from contact c where c.account_id = $${offset + 1}::uuid and c.deleted_at is null and ${where} order by ${orderBy} limit ${probedRows}`;
-  const rows = await query<ContactRecord & { place: string }>(
+  const next = `select c.*, row_number() over (order by ${orderBy})::int as place from contact c where c.account_id = $${offset + 1}::uuid and c.deleted_at is null and ${where} order by ${orderBy} limit ${probedRows}`;
+  const rows = await query<ContactRecord & { place: number }>(
     `select ${contactColumns}, c.place from (${next}) c where ${rules.sql} order by c.place limit ${input.limit + 1}`,
     [...rules.params, accountId, ...params],
   );
   const last = rows.at(-1);
   if (last === undefined || rows.length <= input.limit) return null;
   const size = await estimate(query, { sql: own, params: [accountId] });
-  return { rows, expected: (size * rows.length) / Number(last.place) };
+  return { rows, expected: (size * rows.length) / last.place };
 }
 
 /** Collects and sorts all matches if there are few. Ignore `rows` when `total` is above the limit. */

@@ -6,7 +6,6 @@ import type pg from 'pg';
  * another process is merging.
  */
 export async function mergeContactSearch(pool: pg.Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ pages: string | null }>('select merge_contact_search() pages');
-  const pages = rows[0]?.pages ?? null;
-  return pages === null ? null : Number(pages);
+  const { rows } = await pool.query<{ pages: number | null }>('select merge_contact_search()::int as pages');
+  return rows[0]?.pages ?? null;
 }

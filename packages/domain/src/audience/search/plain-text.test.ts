@@ -1,5 +1,6 @@
+import { newClient } from '../../kernel/index.ts';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/index.ts';
 import { plainText } from './plain-text.ts';
@@ -8,7 +9,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await cloneDatabase();
-  client = new pg.Client({ connectionString: database.ownerUrl });
+  client = newClient({ connectionString: database.ownerUrl });
   await client.connect();
 });
 afterAll(async () => {

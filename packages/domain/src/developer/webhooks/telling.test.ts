@@ -168,9 +168,9 @@ test('the log is kept for thirty days, and longer for what still waits', async (
     ]),
   );
   expect(rows.map(({ id }) => id)).toEqual([waiting, young].toSorted());
-  const due = await world.domain.pool.query<{ event_id: string }>(
+  const due = await world.domain.pool.query<{ eventId: string }>(
     'select event_id from webhook_due where account_id = $1',
     [listener.accountId],
   );
-  expect(due.rows).toEqual([{ event_id: waiting }]);
+  expect(due.rows).toEqual([{ eventId: waiting }]);
 });

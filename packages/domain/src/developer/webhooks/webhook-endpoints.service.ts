@@ -47,9 +47,9 @@ export class WebhookEndpoints {
 
   async list(): Promise<WebhookEndpoint[]> {
     const { rows } = await this.#unit.sql<WebhookEndpoint>(
-      `select id, kind, url, events, is_enabled as "isEnabled", disabled_reason as "disabledReason", webhook_time(disabled_at) as "disabledAt",
-         webhook_time(failing_since) as "failingSince", webhook_time(last_delivered_at) as "lastDeliveredAt",
-         case when previous_until > $2 then webhook_time(previous_until) end as "previousUntil", webhook_time(created_at) as "createdAt",
+      `select id, kind, url, events, is_enabled, disabled_reason, webhook_time(disabled_at) as disabled_at,
+         webhook_time(failing_since) as failing_since, webhook_time(last_delivered_at) as last_delivered_at,
+         case when previous_until > $2 then webhook_time(previous_until) end as previous_until, webhook_time(created_at) as created_at,
          (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${maxCounted}) d) as waiting
        from webhook_endpoint e where account_id = $1 order by kind desc`,
       [this.#accountId, this.#unit.clock.now()],
@@ -110,7 +110,7 @@ export class WebhookEndpoints {
 
   /** Sends a sample event like any other. Returns its id in the log. */
   async sendTest(id: string): Promise<string> {
-    const { kind, is_enabled: isEnabled } = await this.#row(id);
+    const { kind, isEnabled: isEnabled } = await this.#row(id);
     if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     const eventId = newId();
     const now = this.#unit.clock.now();
@@ -161,8 +161,8 @@ export class WebhookEndpoints {
     ]);
   }
 
-  async #row(id: string): Promise<{ kind: WebhookKind; secret: string; is_enabled: boolean }> {
-    const { rows } = await this.#unit.sql<{ kind: WebhookKind; secret: string; is_enabled: boolean }>(
+  async #row(id: string): Promise<{ kind: WebhookKind; secret: string; isEnabled: boolean }> {
+    const { rows } = await this.#unit.sql<{ kind: WebhookKind; secret: string; isEnabled: boolean }>(
       'select kind, secret, is_enabled from webhook_endpoint where account_id = $1 and id = $2',
       [this.#accountId, id],
     );

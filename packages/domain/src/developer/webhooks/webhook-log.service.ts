@@ -37,7 +37,7 @@ export interface WebhookEventFilter {
   limit: number;
 }
 
-const columns = `v.id, e.kind, v.type, webhook_time(v.at) as at, v.state, v.attempts, webhook_time(v.next_attempt_at) as "nextAttemptAt", v.status, v.error`;
+const columns = `v.id, e.kind, v.type, webhook_time(v.at) as at, v.state, v.attempts, webhook_time(v.next_attempt_at) as next_attempt_at, v.status, v.error`;
 
 /** More would hold the request too long; the form shows how many are left. */
 const maxReplayed = 20_000;
@@ -88,7 +88,7 @@ export class WebhookLog {
     const [event] = rows;
     if (event === undefined) throw notFound('event');
     const { rows: log } = await this.#unit.sql<WebhookAttempt>(
-      `select id, webhook_time(at) as at, url, status, duration_ms as "durationMs", answer, error from webhook_attempt
+      `select id, webhook_time(at) as at, url, status, duration_ms, answer, error from webhook_attempt
        where account_id = $1 and event_id = $2 order by id desc limit 50`,
       [this.#accountId, id],
     );
@@ -112,7 +112,7 @@ export class WebhookLog {
   /** Resends an endpoint's failed events since then, oldest first, up to 20,000 at once. Returns how many. */
   async replayFailed(endpointId: string, since: Date): Promise<number> {
     const { rows } = await this.#unit.sql<{ isEnabled: boolean }>(
-      'select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2',
+      'select is_enabled from webhook_endpoint where account_id = $1 and id = $2',
       [this.#accountId, endpointId],
     );
     if (rows[0] === undefined) throw notFound('webhook');

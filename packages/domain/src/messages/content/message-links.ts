@@ -19,7 +19,7 @@ export interface LinkSource {
 
 /** SQL that reads a `LinkSource` for message `m`, delivery `d` and account `a`. */
 export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient,
-  d.name as "recipientName", a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
+  d.name as recipient_name, a.company as account_name, ${postalAddress('a')} as account_address`;
 export const linkTables = `message m
   join delivery d on d.account_id = m.account_id and d.id = m.id
   join account a on a.id = m.account_id

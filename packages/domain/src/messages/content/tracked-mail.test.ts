@@ -207,8 +207,8 @@ describe('a message to a contact', () => {
       'select address, contact_id from delivery where account_id = $1 and contact_id is not null order by address',
     );
     expect(rows).toEqual([
-      { address: '+2348031234567', contact_id: phone },
-      { address: 'efe@example.com', contact_id: mail },
+      { address: '+2348031234567', contactId: phone },
+      { address: 'efe@example.com', contactId: mail },
     ]);
     const history = await scope(({ contactHistory }) => contactHistory.list(mail, 'email'));
     expect(history).toMatchObject([{ campaignName: null, subject: 'Order', source: 'api', state: 'sent' }]);

@@ -11,12 +11,12 @@ export interface HistoryEntry {
   channel: Channel;
   state: string;
   reason: string | null;
-  settledAt: string | null;
+  settledAt: Date | null;
   /** When an SMS arrived, by the carrier's receipt. */
-  deliveredAt: string | null;
-  openedAt: string | null;
-  clickedAt: string | null;
-  bouncedAt: string | null;
+  deliveredAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  bouncedAt: Date | null;
 }
 
 /** A text message somebody sent to one of the account's senders. */
@@ -27,7 +27,7 @@ export interface ReplyEntry {
   keyword: 'stop' | 'start' | 'help' | null;
   /** Our answer; empty if there was none. */
   answer: string;
-  receivedAt: string;
+  receivedAt: Date;
 }
 
 /** The newest 100 messages to one contact that were handed to a mail server or carrier. */
@@ -40,10 +40,10 @@ export class ContactHistory {
 
   async list(contactId: string, channel: Channel): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
-      `select d.id, c.name as "campaignName", m.source,
+      `select d.id, c.name as campaign_name, m.source,
          case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject,
-         d.channel, d.state, d.reason, d.settled_at as "settledAt", d.delivered_at as "deliveredAt",
-         d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
+         d.channel, d.state, d.reason, d.settled_at, d.delivered_at,
+         d.opened_at, d.clicked_at, d.bounced_at
        from delivery d
        left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
        left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
@@ -58,7 +58,7 @@ export class ContactHistory {
   /** The newest 100 texts from a contact, with our answers. */
   async replies(contactId: string): Promise<ReplyEntry[]> {
     const { rows } = await this.#unit.sql<ReplyEntry>(
-      `select id, sender, body, keyword, answer, received_at as "receivedAt"
+      `select id, sender, body, keyword, answer, received_at
        from sms_reply
        where account_id = $1 and contact_id = $2
        order by received_at desc limit 100`,

@@ -1,13 +1,7 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../../tracking/index.ts';
 import { statusOf } from '../request/message-status.ts';
-import {
-  type MessageFilter,
-  type MessageRecord,
-  recordColumns,
-  recordTables,
-  withDates,
-} from './message-record.ts';
+import { type MessageFilter, type MessageRecord, recordColumns, recordTables } from './message-record.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -56,7 +50,7 @@ export async function listMessages(
       filter.status ?? '',
     ],
   );
-  const items = rows.slice(0, filter.limit).map(withDates);
+  const items = rows.slice(0, filter.limit);
   const last = items.at(-1);
   return {
     items,

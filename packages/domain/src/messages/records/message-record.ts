@@ -82,24 +82,14 @@ export interface MessageEvent {
   detail: string;
 }
 
-export const recordColumns = `m.id, m.channel, m.source, m.api_key_id as "apiKeyId", m.sender, m.recipient,
+export const recordColumns = `m.id, m.channel, m.source, m.api_key_id, m.sender, m.recipient,
   case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, m.reference,
   d.state, ${statusOf('d')} as status, d.reason, m.segments,
-  case when d.state = 'sent' then d.price_mills else 0 end as "costMills", b.currency,
-  m.created_at as "createdAt", m.scheduled_at as "scheduledAt", d.settled_at as "settledAt",
-  d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt",
-  d.bounced_at as "bouncedAt"`;
+  case when d.state = 'sent' then d.price_mills else 0 end as cost_mills, b.currency,
+  m.created_at, m.scheduled_at, d.settled_at,
+  d.delivered_at, d.opened_at, d.clicked_at,
+  d.bounced_at`;
 
 export const recordTables = `message m
   join delivery d on d.account_id = m.account_id and d.id = m.id
   left join message_batch b on b.account_id = d.account_id and b.id = d.batch_id`;
-
-/** The unit's SQL returns times as text. */
-export function withDates<Row extends object>(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      key,
-      key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
-    ]),
-  ) as Row;
-}

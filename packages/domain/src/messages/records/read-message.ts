@@ -1,11 +1,5 @@
 import { notFound, type Unit } from '../../kernel/index.ts';
-import {
-  type MessageDetails,
-  type MessageEvent,
-  recordColumns,
-  recordTables,
-  withDates,
-} from './message-record.ts';
+import { type MessageDetails, type MessageEvent, recordColumns, recordTables } from './message-record.ts';
 
 /** One message, with its content while that's kept. Throws not_found. */
 export async function readMessage(
@@ -15,9 +9,9 @@ export async function readMessage(
   const { rows } = await sql<
     Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }
   >(
-    `select ${recordColumns}, m.sender_name as "senderName", d.name as "recipientName", m.encoding,
-       d.response, d.attempts, m.template_id as "templateId", m.has_content as "hasContent", m.html, m.body as text,
-       m.raw_id is not null as "isRaw", m.attachments, m.is_tracked as "isTracked", v.opens, v.clicks
+    `select ${recordColumns}, m.sender_name, d.name as recipient_name, m.encoding,
+       d.response, d.attempts, m.template_id, m.has_content, m.html, m.body as text,
+       m.raw_id is not null as is_raw, m.attachments, m.is_tracked, v.opens, v.clicks
      from ${recordTables}
      cross join lateral (
        select count(*) filter (where kind = 'open')::int as opens,
@@ -34,14 +28,14 @@ export async function readMessage(
     contentType,
     bytes,
   }));
-  return withDates({ ...rows[0], attachments });
+  return { ...rows[0], attachments };
 }
 
 /** The events of a message, oldest first. Throws not_found. */
 export async function readEvents(unit: Pick<Unit, 'sql' | 'actor'>, id: string): Promise<MessageEvent[]> {
   const message = await readMessage(unit, id);
   const { rows } = await unit.sql<MessageEvent>(
-    `select kind, at::text as at, audience, detail
+    `select kind, at, audience, detail
      from delivery_event
      where account_id = $1 and delivery_id = $2
      order by at, id limit 500`,
@@ -61,6 +55,6 @@ export async function readEvents(unit: Pick<Unit, 'sql' | 'actor'>, id: string):
     const detail = [message.reason, message.response].filter(Boolean).join(': ');
     own.push({ kind: message.state, at: message.settledAt, audience: '', detail });
   }
-  const events = rows.map((event) => ({ ...event, at: new Date(event.at) }));
+  const events = rows;
   return [...own, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
 }

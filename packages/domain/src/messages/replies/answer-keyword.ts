@@ -65,7 +65,7 @@ export async function answerKeyword(
 
 async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>(
-    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended"
+    `select company, telephone, email, currency, sending_suspended_at is not null as is_suspended
      from account
      where id = $1 and status = 1`,
     [actor.accountId],

@@ -79,7 +79,7 @@ async function expireParts({ sql, actor }: Unit): Promise<void> {
 }
 
 async function nextExpiry({ sql, actor }: Unit): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: string | null }>(
+  const { rows } = await sql<{ at: Date | null }>(
     `select least(
        (select min(created_at) + ($2 + 1) * interval '1 second'
         from smpp_submission
@@ -91,5 +91,5 @@ async function nextExpiry({ sql, actor }: Unit): Promise<Date | undefined> {
     [actor.accountId, partsWaitSeconds],
   );
   const at = rows[0]?.at ?? null;
-  return at === null ? undefined : new Date(at);
+  return at === null ? undefined : at;
 }

@@ -7,7 +7,7 @@ interface StateRow {
   destination: string;
   /** State of the delivery; null while parts of the text are missing. */
   sendingState: string | null;
-  doneAt: string | null;
+  doneAt: Date | null;
   state: number;
   error: number;
   owed: number | null;
@@ -27,7 +27,7 @@ export async function readState(unit: Unit, id: string, proof: SmppProof): Promi
   if (sendingState === null)
     return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
   if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
-  return { state, error, doneAt: new Date(doneAt) };
+  return { state, error, doneAt: doneAt };
 }
 
 /** The message a submission belongs to; null while parts are missing. Throws not_found and `forbidden`. */
@@ -37,9 +37,9 @@ export async function messageOf(unit: Unit, id: string, proof: SmppProof): Promi
 
 async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Promise<StateRow> {
   const { rows } = await sql<StateRow>(
-    `select s.message_id as "messageId", s.source, s.destination, d.state as "sendingState",
-       coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as "doneAt",
-       o.state, o.error, r.state as owed, r.error as "owedError"
+    `select s.message_id, s.source, s.destination, d.state as sending_state,
+       coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as done_at,
+       o.state, o.error, r.state as owed, r.error as owed_error
      from smpp_submission s
      left join delivery d on d.account_id = s.account_id and d.id = s.message_id
      left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id

@@ -6,13 +6,11 @@ const leaseSeconds = 90;
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 3_600;
 
-type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination' | 'submittedAt' | 'doneAt'> & {
+type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination'> & {
   source: string;
   sourceType: number;
   destination: string;
   destinationType: number;
-  submittedAt: string;
-  doneAt: string;
 };
 
 /** Looks up rows by id, because plans made while the table was empty would scan it. */
@@ -27,11 +25,11 @@ const claim = `with due as materialized (
     set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
     where account_id = $1 and submission_id = any(array(select submission_id from due))
     returning submission_id, state, error, network, done_at)
-  select t.submission_id as "submissionId", s.*, t.state, t.error, t.network, t.done_at as "doneAt"
+  select t.submission_id, s.*, t.state, t.error, t.network, t.done_at
   from taken t
   cross join lateral (
-    select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination,
-      destination_type as "destinationType", excerpt, created_at as "submittedAt"
+    select coalesce(shown_id, id) as shown_id, source, source_type, destination,
+      destination_type, excerpt, created_at as submitted_at
     from smpp_submission
     where account_id = $1 and id = t.submission_id
     limit 1) s
@@ -46,12 +44,10 @@ export async function claimReceipts(
   const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) =>
     sql<ReceiptRow>(claim, [accountId, limit, leaseSeconds]),
   );
-  return rows.map(({ source, sourceType, destination, destinationType, submittedAt, doneAt, ...row }) => ({
+  return rows.map(({ source, sourceType, destination, destinationType, ...row }) => ({
     ...row,
     source: { ton: sourceType, addr: source },
     destination: { ton: destinationType, addr: destination },
-    submittedAt: new Date(submittedAt),
-    doneAt: new Date(doneAt),
   }));
 }
 

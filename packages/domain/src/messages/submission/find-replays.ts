@@ -4,7 +4,7 @@ import { statusOf } from '../request/message-status.ts';
 import { requestHash } from '../request/request-hash.ts';
 
 type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
-  scheduledAt: string | null;
+  scheduledAt: Date | null;
   hash: string | null;
 };
 
@@ -33,7 +33,7 @@ export async function findReplays(
   if (ids.length === 0) return found;
   const { rows } = await sql<Row>(
     `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments,
-       m.scheduled_at as "scheduledAt", encode(m.request_hash, 'hex') as hash
+       m.scheduled_at, encode(m.request_hash, 'hex') as hash
      from message m
      join delivery d on d.account_id = m.account_id and d.id = m.id
      where m.account_id = $1 and m.id = any($2::uuid[])`,
@@ -44,16 +44,10 @@ export async function findReplays(
     const row = byId.get(id);
     const request = requests[index];
     if (row === undefined || request === undefined) continue;
-    const { hash, scheduledAt, ...message } = row;
+    const { hash, ...message } = row;
     if (hash !== null && hash !== requestHash(request).toString('hex'))
       found.refused.push({ index, field: 'id', code: 'conflict', message: idInUse });
-    else
-      found.replays.push({
-        ...message,
-        index,
-        isReplay: true,
-        scheduledAt: scheduledAt === null ? null : new Date(scheduledAt),
-      });
+    else found.replays.push({ ...message, index, isReplay: true });
   }
   return found;
 }

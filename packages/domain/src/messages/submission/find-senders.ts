@@ -37,8 +37,8 @@ export async function findSenders(
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
-    `select s.id, s.campaign as type, s.is_stop_exempt as "isStopExempt",
-       d.unauthenticated_mail as "unauthenticatedMail", ${senderStateColumns}
+    `select s.id, s.campaign as type, s.is_stop_exempt,
+       d.unauthenticated_mail, ${senderStateColumns}
      from sender s
      left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
      where s.account_id = $1 and s.archived_at is null

@@ -9,9 +9,9 @@ export const claimBatches = `with due as materialized (
       and (live = 0 or (cost_mills - charged_mills >= 1000 and created_at < now() - ${chargeAfter}))
     order by id limit $2
     for update skip locked)
-  select b.id, b.currency, b.is_over as "isOver", b.mills::text as mills, h.id as "holdId",
-    coalesce(h.captured_minor, 0)::text as captured,
-    coalesce(h.amount_minor - h.captured_minor - h.released_minor, 0)::text as left
+  select b.id, b.currency, b.is_over, b.mills::bigint, h.id as hold_id,
+    coalesce(h.captured_minor, 0)::bigint as captured,
+    coalesce(h.amount_minor - h.captured_minor - h.released_minor, 0)::bigint as left
   from due b
   left join wallet_hold h on h.account_id = $1 and h.subject = 'messages/' || b.id and h.closed_at is null
   order by b.id`;
@@ -27,7 +27,7 @@ export const addSpending = (isOver: boolean): string => `with before as material
       ${isOver ? '(m.charged_mills + $3::bigint) / 1000' : 'm.captured_minor + $3::bigint / 1000'}
   from before b
   where account_id = $1 and currency = $2
-  returning (m.captured_minor - b.captured_minor)::text as due`;
+  returning (m.captured_minor - b.captured_minor) as due`;
 
 /** Subjects of live batches' holds with less than half of their life ($2 ms) left. */
 export const findExpiringHolds = `select h.subject

@@ -14,10 +14,10 @@ interface BatchRow {
   currency: string;
   isOver: boolean;
   /** The cost of messages sent but not yet charged. */
-  mills: string;
+  mills: bigint;
   holdId: string | null;
-  captured: string;
-  left: string;
+  captured: bigint;
+  left: bigint;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function chargeBatches(sql: Sql, accountId: string, limit = 200): P
 
 async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promise<void> {
   const { id, currency, isOver, holdId } = batch;
-  const all = BigInt(batch.mills);
+  const all = batch.mills;
   const mills = isOver ? all : all - (all % 1000n);
   await sql(
     `update message_batch
@@ -45,10 +45,10 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   );
   const due = mills === 0n ? 0n : await spend(sql, accountId, currency, mills, isOver);
   if (holdId === null) return;
-  const left = BigInt(batch.left);
+  const left = batch.left;
   if (due > 0n)
     await captureHold(sql, holdId, {
-      key: `${holdId}/capture/${BigInt(batch.captured) + due}`,
+      key: `${holdId}/capture/${batch.captured + due}`,
       amountMinor: due,
     });
   if (isOver && left > due) await releaseHold(sql, holdId, { key: `${holdId}/release` });
@@ -66,8 +66,8 @@ async function spend(
     accountId,
     currency,
   ]);
-  const { rows } = await sql<{ due: string }>(addSpending(isOver), [accountId, currency, mills.toString()]);
-  return BigInt(rows[0]?.due ?? 0);
+  const { rows } = await sql<{ due: bigint }>(addSpending(isOver), [accountId, currency, mills.toString()]);
+  return rows[0]?.due ?? 0n;
 }
 
 /** Keeps the holds of batches with unsent messages from expiring. */

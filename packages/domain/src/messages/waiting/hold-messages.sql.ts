@@ -43,7 +43,7 @@ const release = (which: string) => `with held as (
     from held h
     where d.account_id = $1 and d.id = h.id
     returning d.channel, d.send_after)
-  select channel, send_after::text as "dueAt" from released order by send_after`;
+  select channel, send_after::text as due_at from released order by send_after`;
 
 /** $3 the sender, $4 the reason that isn't released by hand. */
 export const releaseOfSender = release('m.sender_id = $3 and d.reason is distinct from $4');
@@ -102,8 +102,8 @@ export const isAnyHeld = `select 1
   limit 1`;
 
 /** $2 the reason that gets its own line. */
-export const heldBySender = `select m.sender_id as "senderId", min(m.sender) as sender, d.channel,
-    min(d.reason) as "heldFor", count(*)::int as messages
+export const heldBySender = `select m.sender_id, min(m.sender) as sender, d.channel,
+    min(d.reason) as held_for, count(*)::int as messages
   from delivery d
   join message m on m.account_id = $1 and m.id = d.id
   where ${isHeld}

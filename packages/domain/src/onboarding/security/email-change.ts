@@ -30,8 +30,8 @@ interface Row extends WaitingEmailChange {
   sessionId: string;
 }
 
-const columns = `user_id as "userId", session_id as "sessionId", new_email as "newEmail", approved_at is not null as "isApproved",
-  confirmed_at is not null as "isConfirmed", expires_at as "expiresAt"`;
+const columns = `user_id, session_id, new_email, approved_at is not null as is_approved,
+  confirmed_at is not null as is_confirmed, expires_at`;
 
 /**
  * Changes the sign-in address: requested after a recent sign-in, approved from the old address and confirmed
@@ -125,7 +125,7 @@ export class EmailChange {
     return this.#ports.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
       const { rows } = await unit.sql<{ isBoth: boolean }>(
         `update email_change set ${column} = coalesce(${column}, $2) where user_id = $1 and $3 in (old_token_hash, new_token_hash) and expires_at > $2
-         returning approved_at is not null and confirmed_at is not null as "isBoth"`,
+         returning approved_at is not null and confirmed_at is not null as is_both`,
         [user.id, unit.clock.now(), hash],
       );
       if (rows[0] === undefined) throw expired();

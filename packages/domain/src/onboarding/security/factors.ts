@@ -12,9 +12,9 @@ export interface Factors {
   recoveryCodesLeft: number;
 }
 
-const factorsSql = `select (select confirmed_at from totp_factor where user_id = $1) as "totpSince",
+const factorsSql = `select (select confirmed_at from totp_factor where user_id = $1) as totp_since,
        (select count(*)::int from passkey where user_id = $1) as passkeys,
-       (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as "recoveryCodesLeft"`;
+       (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as recovery_codes_left`;
 
 /** Read in one statement at each sign-in; with a transaction's `Sql`, it sees that transaction's changes. */
 export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<Factors> {

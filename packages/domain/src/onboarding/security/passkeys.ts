@@ -27,7 +27,7 @@ export interface PasskeyView {
 }
 
 const maxPasskeys = 10;
-const columns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::int as "signCount", transports`;
+const columns = `id, user_id, credential_id, public_key, sign_count::int, transports`;
 
 /** Passkeys (WebAuthn level 3): creating, storing and verifying them. */
 export class Passkeys {
@@ -39,7 +39,7 @@ export class Passkeys {
 
   async list(userId: string): Promise<PasskeyView[]> {
     const { rows } = await this.#ports.pool.query<PasskeyView>(
-      `select id, name, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at, id`,
+      `select id, name, is_synced, created_at, last_used_at from passkey where user_id = $1 order by created_at, id`,
       [userId],
     );
     return rows;

@@ -257,13 +257,13 @@ describe('what happens at the moment of a change', () => {
     await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
       session.userId,
     ]);
-    const kept = await test.domain.pool.query<{ code_hash: string }>(
+    const kept = await test.domain.pool.query<{ codeHash: string }>(
       'delete from recovery_code where user_id = $1 returning code_hash',
       [session.userId],
     );
     const codes = await beside(
       session,
-      `insert into recovery_code (user_id, code_hash, created_at) values ($1, '${kept.rows[0]?.code_hash ?? ''}', now())`,
+      `insert into recovery_code (user_id, code_hash, created_at) values ($1, '${kept.rows[0]?.codeHash ?? ''}', now())`,
       () => doors.security.factors.confirmTotp(session, codeOf(secret), visitor),
     );
     expect(codes).toBeNull();

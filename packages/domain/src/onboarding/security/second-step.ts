@@ -99,11 +99,11 @@ export class SecondStep {
   }
 
   async #waiting(token: string): Promise<KnownUser> {
-    const { rows } = await this.#ports.pool.query<{ user_id: string }>(
+    const { rows } = await this.#ports.pool.query<{ userId: string }>(
       'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
       [sha256Hex(token), this.#ports.deps.clock.now(), maxTries],
     );
-    const user = rows[0] === undefined ? null : await findUserById(this.#ports.pool, rows[0].user_id);
+    const user = rows[0] === undefined ? null : await findUserById(this.#ports.pool, rows[0].userId);
     if (user === null) throw tooLate();
     return user;
   }

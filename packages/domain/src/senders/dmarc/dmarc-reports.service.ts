@@ -91,8 +91,8 @@ export class DmarcReports {
          where r.account_id = $1 and r.sending_domain_id = $2 and r.end_at > now() - interval '30 days')
        select host(source_ip) as ip, coalesce(sum(messages) filter (where is_passed), 0)::float8 as passed,
          coalesce(sum(messages) filter (where not is_passed), 0)::float8 as failed, (array_agg(distinct organisation))[1:5] as reporters,
-         coalesce((select sum(messages) from known where is_passed), 0)::float8 as "allPassed",
-         coalesce((select sum(messages) from known where not is_passed), 0)::float8 as "allFailed"
+         coalesce((select sum(messages) from known where is_passed), 0)::float8 as all_passed,
+         coalesce((select sum(messages) from known where not is_passed), 0)::float8 as all_failed
        from known group by source_ip order by sum(messages) desc, source_ip limit $3`,
       [actor.accountId, sendingDomainId, shownSources],
     );

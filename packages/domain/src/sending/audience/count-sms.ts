@@ -31,20 +31,20 @@ export async function forecastSms(
   const text = `
     with
       judged as materialized (${judged.sql})
-    select terms.country, coalesce(sum(terms.mills), 0)::text as mills,
+    select terms.country, coalesce(sum(terms.mills), 0)::bigint as mills,
       count(*) filter (where terms.opens_at > now())::int as people,
-      (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
+      (min(terms.opens_at) filter (where terms.opens_at > now())) as until
     from judged j ${join}
     where j.reason is null
     group by terms.country`;
   const { rows } = await preferHashJoins(sql, question, () =>
-    sql<{ country: string; mills: string; people: number; until: string | null }>(text, params),
+    sql<{ country: string; mills: bigint; people: number; until: Date | null }>(text, params),
   );
   const held = rows.flatMap(({ country, people, until }) =>
     until === null ? [] : [{ country, people, until }],
   );
   return {
-    millsPerSegment: rows.reduce((sum, { mills }) => sum + BigInt(mills), 0n),
+    millsPerSegment: rows.reduce((sum, { mills }) => sum + mills, 0n),
     held: await describeHeld(sql, held),
   };
 }

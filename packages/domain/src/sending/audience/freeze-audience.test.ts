@@ -209,17 +209,17 @@ describe('a frozen audience', () => {
   it('waits for its turn by ids that sort, all of them ahead of the cursor of its campaign', async () => {
     await account.addPeople(300);
     const campaign = await account.startCampaign();
-    const rows = await account.query<{ id: string; at: Date | null; is_ahead: boolean }>(
+    const rows = await account.query<{ id: string; at: Date | null; isAhead: boolean }>(
       `select d.id, send_after as at, d.id > k.after_id as is_ahead from delivery d join send_cursor k using (account_id, campaign_id)
        where account_id = $1 and campaign_id = $2 order by address`,
       [campaign.id],
     );
-    const [cursor] = await account.query<{ until_id: string }>(
+    const [cursor] = await account.query<{ untilId: string }>(
       'select until_id from send_cursor where account_id = $1 and campaign_id = $2',
       [campaign.id],
     );
-    expect(rows.every(({ at, is_ahead }) => at === null && is_ahead)).toBe(true);
-    expect(rows.at(-1)?.id).toBe(cursor?.until_id);
+    expect(rows.every(({ at, isAhead }) => at === null && isAhead)).toBe(true);
+    expect(rows.at(-1)?.id).toBe(cursor?.untilId);
     expect(rows.length).toBeGreaterThanOrEqual(300);
     expect(rows.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());

@@ -14,13 +14,13 @@ export interface CampaignFunds {
 
 interface StatRow {
   currency: Currency | null;
-  cost: string;
+  cost: bigint;
 }
 
 interface HoldRow {
   id: string;
-  captured: string;
-  left: string;
+  captured: bigint;
+  left: bigint;
 }
 
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
@@ -32,13 +32,13 @@ export async function readCampaignFunds(
   campaignId: string,
 ): Promise<CampaignFunds> {
   const stats = await sql<StatRow>(
-    'select currency, cost_mills::text as cost from campaign_stat where account_id = $1 and campaign_id = $2',
+    'select currency, cost_mills as cost from campaign_stat where account_id = $1 and campaign_id = $2',
     [accountId, campaignId],
   );
   const holds = await sql<HoldRow>(
     `
-      select id, captured_minor::text as captured,
-        (amount_minor - captured_minor - released_minor)::text as left
+      select id, captured_minor as captured,
+        (amount_minor - captured_minor - released_minor) as left
       from wallet_hold
       where account_id = $1 and subject = $2
       order by id`,
@@ -46,12 +46,12 @@ export async function readCampaignFunds(
   );
   const all = holds.rows.map(({ id, captured, left }) => ({
     id,
-    capturedMinor: BigInt(captured),
-    leftMinor: BigInt(left),
+    capturedMinor: captured,
+    leftMinor: left,
   }));
   return {
     currency: stats.rows[0]?.currency ?? null,
-    costMills: BigInt(stats.rows[0]?.cost ?? 0),
+    costMills: stats.rows[0]?.cost ?? 0n,
     capturedMinor: all.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0n),
     holdCount: all.length,
     openHolds: all.filter(({ leftMinor }) => leftMinor > 0n),

@@ -176,7 +176,7 @@ describe('a message in doubt', () => {
     expect(await balance(account)).toBeLessThanOrEqual(before);
     expect(
       await account.query(
-        'select live, cost_mills > 0 as "isPriced", cost_mills = charged_mills as "isCharged" from message_batch where account_id = $1',
+        'select live, cost_mills > 0 as is_priced, cost_mills = charged_mills as is_charged from message_batch where account_id = $1',
       ),
     ).toEqual([{ live: 0, isPriced: true, isCharged: true }]);
     expect(await broken()).toEqual([]);

@@ -73,12 +73,12 @@ async function hold(
 }
 
 async function waitingCost(sql: Sql, accountId: string, campaignId: string): Promise<bigint> {
-  const { rows } = await sql<{ mills: string }>(
+  const { rows } = await sql<{ mills: bigint }>(
     `
-      select coalesce(sum(price_mills), 0)::text as mills
+      select coalesce(sum(price_mills), 0)::bigint as mills
       from delivery
       where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')`,
     [accountId, campaignId],
   );
-  return BigInt(rows[0]?.mills ?? 0);
+  return rows[0]?.mills ?? 0n;
 }

@@ -76,7 +76,7 @@ export const settleMessagesByEvidenceSql = `
       returning b.id, b.currency, o.is_closed
     ),
     per_day as (${perDay})
-  select c.id as "batchId", c.currency, k.mills::text as mills, k.n, c.is_closed as "isClosed",
+  select c.id as batch_id, c.currency, k.mills::bigint, k.n, c.is_closed,
     (
       select count(*)::int
       from wallet_hold h

@@ -67,7 +67,7 @@ async function isLive({ sql, actor }: Unit, campaignId: string): Promise<boolean
 interface BatchSum {
   batchId: string;
   currency: string;
-  mills: string;
+  mills: bigint;
   isClosed: boolean;
   holds: number;
 }
@@ -76,9 +76,9 @@ async function settleAccountMessages({ sql, actor, clock }: Unit): Promise<numbe
   const { accountId } = actor;
   const { rows } = await sql<BatchSum & { n: number }>(settleMessagesByEvidenceSql, [accountId]);
   for (const { batchId, currency, mills, isClosed, holds } of rows) {
-    if (!isClosed || mills === '0') continue;
+    if (!isClosed || mills === 0n) continue;
     const subject = batchSubject(batchId);
-    const money = { amountMinor: costMinor(BigInt(mills)), currency: toCurrency(currency) };
+    const money = { amountMinor: costMinor(mills), currency: toCurrency(currency) };
     const expiresAt = new Date(clock.now().getTime() + holdLifeMs);
     await holdFunds(sql, {
       key: `${subject}/hold/${holds + 1}`,

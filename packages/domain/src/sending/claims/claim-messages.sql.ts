@@ -20,7 +20,7 @@ const validity = `,
       from smpp_submission e
       where e.account_id = $1 and e.message_id = m.id and e.message_id <> e.id
     )
-  )::text end as "expiresAt"`;
+  ) end as expires_at`;
 
 /**
  * For a promotional message: the reasons besides suppression for which a campaign would exclude its
@@ -103,11 +103,11 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       ) k
       where b.account_id = $1 and b.id = k.batch_id
     )
-  select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text as "sendAfter",
-    m.sender_id as "senderId", t.type as "messageType", m.sender, m.sender_name as "senderName", m.subject,
-    m.template_id as "templateId", m.template_revision as "templateRevision", m.data, m.html, m.body,
-    m.reply_to as "replyTo", m.headers, m.attachments, m.raw_id as "rawId", m.is_tracked as "isTracked",
-    m.created_at as "createdAt"${channel === 'sms' ? validity : ''}
+  select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text,
+    m.sender_id, t.type as message_type, m.sender, m.sender_name, m.subject,
+    m.template_id, m.template_revision, m.data, m.html, m.body,
+    m.reply_to, m.headers, m.attachments, m.raw_id, m.is_tracked,
+    m.created_at${channel === 'sms' ? validity : ''}
   from taken t
   join message m on m.account_id = $1 and m.id = t.id`,
 });

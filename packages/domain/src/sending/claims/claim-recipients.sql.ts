@@ -68,9 +68,9 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       from (select count(*)::int as n from taken where state = 'skipped') k
       where account_id = $1 and campaign_id = $2 and n > 0
     )
-  select id, state, address, name, contact_id as "contactId", attempts,
+  select id, state, address, name, contact_id, attempts,
     ${channel === 'sms' ? 'null as phone, other as email' : 'other as phone'}, attributes,
-    send_after::text as "sendAfter"
+    send_after::text
   from taken`,
 });
 

@@ -128,7 +128,7 @@ describe('a lease', () => {
       await extendLeases(connection, account.accountId, leased, 3600);
     });
     const rows = await account.query(
-      `select lease_until > now() + interval '10 minutes' as "isLong" from delivery where account_id = $1 order by id`,
+      `select lease_until > now() + interval '10 minutes' as is_long from delivery where account_id = $1 order by id`,
     );
     expect(rows).toEqual([{ isLong: true }, { isLong: false }, { isLong: true }]);
   });
@@ -143,7 +143,7 @@ describe('a campaign of which a part waits for its turn', () => {
     expect(await account.status(id)).toBe('sending');
     expect(
       await account.query(
-        'select due_at <= now() as "isDue" from due_work where account_id = $1 and kind = $2',
+        'select due_at <= now() as is_due from due_work where account_id = $1 and kind = $2',
         ['delivery.send'],
       ),
     ).toEqual([{ isDue: true }]);

@@ -33,18 +33,18 @@ export interface CampaignContent {
 
 interface ContentRow {
   channel: LaneChannel;
-  message_type: MessageType;
+  messageType: MessageType;
   name: string;
-  from_brand: string;
-  sender_id: string;
+  fromBrand: string;
+  senderId: string;
   sender: string;
   compiled: CompiledMessage | null;
   company: string;
   address: string;
   domain: string | null;
-  dkim_selector: string | null;
-  dkim_private_key: string | null;
-  return_path_status: string | null;
+  dkimSelector: string | null;
+  dkimPrivateKey: string | null;
+  returnPathStatus: string | null;
 }
 
 /**
@@ -81,8 +81,8 @@ export async function loadCampaignContent(
     accountId,
     campaignId,
     channel: row.channel,
-    messageType: row.message_type,
-    senderId: row.sender_id,
+    messageType: row.messageType,
+    senderId: row.senderId,
     compiled,
     basis,
     get prepared() {
@@ -99,8 +99,8 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
   const account = accountId.replaceAll('-', '');
   return {
     kind: 'marketing' as const,
-    isAutomatic: row.message_type === 'transactional',
-    from: { address: row.sender, name: row.from_brand },
+    isAutomatic: row.messageType === 'transactional',
+    from: { address: row.sender, name: row.fromBrand },
     campaign: { name: row.name },
     account: { name: row.company, address: row.address },
     listId: { id: `campaigns.${account}.${config.bounceDomain}`, name: row.company },
@@ -109,19 +109,14 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
 }
 
 /** A sender's domain and its key, as stored. */
-export type SealedKey = Pick<
-  ContentRow,
-  'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
->;
+export type SealedKey = Pick<ContentRow, 'domain' | 'dkimSelector' | 'dkimPrivateKey' | 'returnPathStatus'>;
 
 /**
  * The sender's own return-path host if it is set up, so SPF aligns with From (RFC 9989 §4.4.2); else the
  * platform's.
  */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
-  return row.domain !== null && row.return_path_status === 'verified'
-    ? returnPathOf(row.domain)
-    : bounceDomain;
+  return row.domain !== null && row.returnPathStatus === 'verified' ? returnPathOf(row.domain) : bounceDomain;
 }
 
 /** The signer of a sender's domain; null when the domain has no key with us. */
@@ -130,11 +125,11 @@ export function openSigner(
   accountId: string,
   row: SealedKey,
 ): DkimSigner | null {
-  if (row.domain === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
+  if (row.domain === null || row.dkimSelector === null || row.dkimPrivateKey === null) return null;
   const privateKey = unseal(
     deriveKey(config.secret, 'dkim'),
-    row.dkim_private_key,
+    row.dkimPrivateKey,
     `${accountId}:${row.domain}`,
   );
-  return createDkimSigner({ domain: row.domain, selector: row.dkim_selector, privateKey });
+  return createDkimSigner({ domain: row.domain, selector: row.dkimSelector, privateKey });
 }

@@ -16,7 +16,7 @@ import { messageHeaders } from './message-headers.ts';
 /** A transactional text message. Its text was rendered when it was submitted. */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
   const { sender, body, expiresAt, messageType } = requireContent(content);
-  const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
+  const validity = expiresAt ? { expiresAt } : {};
   return {
     channel: 'sms',
     sms: {
@@ -65,7 +65,7 @@ async function passOn(
     id: item.id,
     domain: addressDomain(content.sender),
     host: config.bounceDomain,
-    takenInAt: new Date(content.createdAt),
+    takenInAt: content.createdAt,
     fields,
   };
   const message = passOnRaw(await cache.blob(rawId), passage);

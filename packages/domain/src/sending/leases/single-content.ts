@@ -21,5 +21,5 @@ export interface SingleContent {
   isTracked: boolean;
   createdAt: Date;
   /** Set for a text message submitted with a validity period. */
-  expiresAt?: string | null;
+  expiresAt?: Date | null;
 }

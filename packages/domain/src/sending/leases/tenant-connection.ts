@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '../../kernel/index.ts';
 
 /** A named statement: the server parses and plans it once. */
 export interface Statement {
@@ -74,7 +75,7 @@ export class TenantConnection {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = newClient({
       connectionString: this.#url,
       application_name: 'talkdrum-pump',
       connectionTimeoutMillis: 10_000,

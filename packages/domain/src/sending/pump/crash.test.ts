@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { newClient } from '../../kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
@@ -132,7 +132,7 @@ describe('without its database', () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(600, 'cutoff');
     const campaign = await account.startCampaign();
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+    const owner = newClient({ connectionString: test.database.ownerUrl });
     await owner.connect();
     const sending = pump(5);
     sending.start();

@@ -26,7 +26,7 @@ const pageSize = 200;
 
 /** Rows of kind $1, except the open subjects $2 and the full accounts $3. */
 export const dueOfKindSql = `
-  select kind, account_id as "accountId", subject_id as "subjectId"
+  select kind, account_id, subject_id
   from due_work
   where kind = $1 and not is_dead and due_at <= now() and subject_id <> all($2::uuid[])
     and account_id <> all($3::uuid[])

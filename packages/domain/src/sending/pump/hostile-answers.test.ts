@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { newClient } from '../../kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
@@ -35,7 +35,7 @@ async function sendAll(
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: test.database.ownerUrl });
+  const client = newClient({ connectionString: test.database.ownerUrl });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -111,7 +111,7 @@ describe('a server that hangs up without an answer', () => {
     expect(await account.states(id)).toEqual({ sent: 20, queued: 1 });
     const [dropped] = (await account.rows(id)).filter(({ state }) => state === 'queued');
     expect(dropped).toMatchObject({ reason: 'connection_dropped', attempts: 1 });
-    expect((dropped?.send_after?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30_000);
+    expect((dropped?.sendAfter?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30_000);
     for (let round = 0; round < 4 && (await account.status(id)) === 'sending'; round += 1) {
       await account.query(
         `update delivery set send_after = now() where account_id = $1 and state = 'queued'`,

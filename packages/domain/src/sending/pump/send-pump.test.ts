@@ -132,7 +132,7 @@ describe('a campaign', () => {
     expect(await account.rows(campaign.id)).toMatchObject(
       Array(3).fill({ state: 'failed', reason: 'not_rendered', attempts: 0 }),
     );
-    expect(await account.stat(campaign.id)).toMatchObject({ failed: 3, sent: 0, cost_mills: '0' });
+    expect(await account.stat(campaign.id)).toMatchObject({ failed: 3, sent: 0, costMills: 0n });
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
@@ -184,7 +184,7 @@ describe('what a server answers', () => {
     });
     expect(rows['policy']).toMatchObject({ state: 'failed', reason: 'rejected' });
     expect(rows['later']).toMatchObject({ state: 'queued', reason: 'deferred', attempts: 1 });
-    expect((rows['later']?.send_after?.getTime() ?? 0) - Date.now()).toBeGreaterThan(40_000);
+    expect((rows['later']?.sendAfter?.getTime() ?? 0) - Date.now()).toBeGreaterThan(40_000);
     expect(rows['cut']).toMatchObject({ state: 'unknown', reason: 'connection_lost' });
     expect(await account.stat(campaign.id)).toMatchObject({
       recipients: 5,

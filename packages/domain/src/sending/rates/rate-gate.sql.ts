@@ -21,4 +21,4 @@ export const takeTokensSql = `
     end
   from now_there n
   where r.account_id = $1 and r.key = n.key
-  returning r.key, floor(n.tokens)::int as granted, r.per_second as "perSecond", r.ceiling`;
+  returning r.key, floor(n.tokens)::int as granted, r.per_second, r.ceiling`;

@@ -24,21 +24,18 @@ export class SendRates {
   }
 
   async list(): Promise<SendRate[]> {
-    const { rows } = await this.#unit.sql<Omit<SendRate, 'slowedUntil'> & { slowedUntil: string | null }>(
+    const { rows } = await this.#unit.sql<SendRate>(
       `
-        select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId",
-          r.per_second as "perSecond", r.ceiling as
-        limit, case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
+        select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as sender_id,
+          r.per_second, r.ceiling as limit,
+          case when r.slowed_until > now() then r.slowed_until end as slowed_until
         from send_rate r
         left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id
         where r.account_id = $1
         order by r.key`,
       [this.#unit.actor.accountId],
     );
-    return rows.map(({ slowedUntil, ...rate }) => ({
-      ...rate,
-      slowedUntil: slowedUntil === null ? null : new Date(slowedUntil),
-    }));
+    return rows;
   }
 
   /**

@@ -43,8 +43,7 @@ export interface DeliveryFilter {
 }
 
 const times = `
-  d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as
-    "clickedAt", d.bounced_at as "bouncedAt"`;
+  d.settled_at, d.delivered_at, d.opened_at, d.clicked_at, d.bounced_at`;
 
 /** The recipients of the account's campaigns and the state of each. */
 export class Deliveries {
@@ -63,9 +62,9 @@ export class Deliveries {
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `
         select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name,
-          d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
-          case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
-          d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
+          d.contact_id, d.state, d.reason, d.response, d.attempts, ${times},
+          case when d.state = 'queued' and d.send_after > now() then d.send_after end as due_at,
+          d.complained_at, d.unsubscribed_at,
           case when d.state = 'sent' and d.bounced_at is not null then (
             select detail
             from delivery_event e
@@ -85,7 +84,7 @@ export class Deliveries {
         filter.limit + 1,
       ],
     );
-    const items = rows.slice(0, filter.limit).map(withDates);
+    const items = rows.slice(0, filter.limit);
     const last = items.at(-1);
     return {
       items,
@@ -167,13 +166,3 @@ const indexConditions: Partial<Record<DeliveryState, string>> = {
   unknown: 'and d.settled_at is not null',
   skipped: 'and d.settled_at is not null',
 };
-
-/** The unit's SQL returns times as text. */
-function withDates<Row extends object>(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      key,
-      key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
-    ]),
-  ) as Row;
-}

@@ -21,8 +21,8 @@ export const figuresSql = `
       from span, promotional_hour h
       where h.account_id = $1 and h.hour >= span.since
     )
-  select span.since::text as since, coalesce(sum(sent), 0)::int as sent,
-    coalesce(sum(hard_bounces), 0)::int as "hardBounces", coalesce(sum(complaints), 0)::int as complaints
+  select span.since, coalesce(sum(sent), 0)::int as sent,
+    coalesce(sum(hard_bounces), 0)::int as hard_bounces, coalesce(sum(complaints), 0)::int as complaints
   from span
   left join counted on true
   group by span.since`;

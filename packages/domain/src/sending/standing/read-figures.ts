@@ -8,10 +8,6 @@ import { figuresSql } from './read-figures.sql.ts';
  * and bounced, as in reports.
  */
 export async function readFigures(sql: Sql, accountId: string): Promise<StandingFigures> {
-  const { rows } = await sql<Omit<StandingFigures, 'since'> & { since: string }>(figuresSql, [
-    accountId,
-    standingRules.windowDays,
-  ]);
-  const row = rows[0] ?? { since: new Date().toISOString(), sent: 0, hardBounces: 0, complaints: 0 };
-  return { ...row, since: new Date(row.since) };
+  const { rows } = await sql<StandingFigures>(figuresSql, [accountId, standingRules.windowDays]);
+  return rows[0] ?? { since: new Date(), sent: 0, hardBounces: 0, complaints: 0 };
 }

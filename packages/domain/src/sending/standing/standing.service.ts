@@ -28,13 +28,13 @@ export interface Standing {
 
 type AlertRow = StandingVerdict & {
   id: string;
-  since: string;
+  since: Date;
   sent: number;
   hardBounces: number;
   complaints: number;
-  createdAt: string;
+  createdAt: Date;
   appeal: string;
-  appealedAt: string | null;
+  appealedAt: Date | null;
 };
 
 /** The account's complaint and bounce rates, and the warning or stop that results. */
@@ -85,14 +85,14 @@ export class PromotionalStanding {
 
 function toAlert({ since, createdAt, appealedAt, ...row }: AlertRow): StandingAlert {
   const { id, level, cause, appeal } = row;
-  const message = describeFigures(row, { ...row, since: new Date(since) });
+  const message = describeFigures(row, { ...row, since });
   return {
     id,
     level,
     cause,
     message,
     appeal,
-    createdAt: new Date(createdAt),
-    appealedAt: appealedAt === null ? null : new Date(appealedAt),
+    createdAt,
+    appealedAt,
   };
 }

@@ -1,6 +1,6 @@
 export const currentAlertSql = `
-  select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints,
-    created_at as "createdAt", appeal, appealed_at as "appealedAt"
+  select id, level, cause, since, sent, hard_bounces, complaints,
+    created_at, appeal, appealed_at
   from promotional_alert
   where account_id = $1 and lifted_at is null
     and (level = 'stop' or created_at > now() - make_interval(days => $2))

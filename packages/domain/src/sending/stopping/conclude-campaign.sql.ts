@@ -9,16 +9,16 @@ export const rescheduleCampaignSql = `
   where kind = $1 and account_id = $2 and subject_id = $3`;
 
 export const liveRecipientsSql = `
-  select "isInTurn" or send_after is not null as "hasQueued",
-    case when "isInTurn" then now() else send_after end::text as next,
+  select is_in_turn or send_after is not null as has_queued,
+    case when is_in_turn then now() else send_after end::text as next,
     exists (
       select 1
       from delivery
       where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')
         and lease_until is not null
-    ) as "hasBusy" from
+    ) as has_busy from
       (
-      select ${isCursorOpen('$1', '$2')} as "isInTurn",
+      select ${isCursorOpen('$1', '$2')} as is_in_turn,
         (
           select min(send_after)
           from delivery

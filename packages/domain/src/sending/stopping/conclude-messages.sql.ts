@@ -42,18 +42,18 @@ export const reapMessagesSql = `
 
 export const liveMessagesSql = `
   select case when a.is_stopped then null else q.send_after::text end as next,
-    a.is_stopped and q.send_after is not null as "isStopped",
+    a.is_stopped and q.send_after is not null as is_stopped,
     exists (
       select 1
       from delivery
       where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending')
         and lease_until is not null
-    ) as "isBusy",
+    ) as is_busy,
     exists (
       select 1
       from message_batch
       where account_id = $1 and closed_at is null and live = 0
-    ) as "isChargeable"
+    ) as is_chargeable
   from (select sending_suspended_at is not null or status <> 1 as is_stopped from account where id = $1) a
   left join lateral (
     select send_after

@@ -53,7 +53,7 @@ async function findRepliedMessage(
   { from, to }: InboundSms,
 ): Promise<RepliedMessage | undefined> {
   const { rows } = await pool.query<RepliedMessage>(
-    `select account_id as "accountId", delivery_id as "deliveryId", sender
+    `select account_id, delivery_id, sender
      from sms_submission
      where number_hash = $1 and sender = any($2)
        and submitted_at > now() - make_interval(days => ${replyDays})
@@ -70,7 +70,7 @@ async function keep(
 ): Promise<void> {
   const keyword = readKeyword(text);
   const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
-    `select contact_id as "contactId", campaign_id as "campaignId"
+    `select contact_id, campaign_id
      from delivery
      where account_id = $1 and id = $2`,
     [scope.actor.accountId, deliveryId],

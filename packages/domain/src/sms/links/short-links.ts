@@ -42,7 +42,7 @@ export class ShortLinks {
   /** Null for an unknown code. Read-only. */
   async open(code: string): Promise<ShortLinkTarget | null> {
     if (!/^[A-Za-z0-9]{10}$/.test(code)) return null;
-    const { rows } = await this.#pool.query<{ account_id: string; delivery_id: string; n: number }>(
+    const { rows } = await this.#pool.query<{ accountId: string; deliveryId: string; n: number }>(
       'select account_id, delivery_id, n from short_link where code = $1',
       [code],
     );
@@ -51,8 +51,8 @@ export class ShortLinks {
     if (link.n === unsubscribeLink)
       return {
         kind: 'unsubscribe',
-        token: this.#tokens.make('unsubscribe', link.account_id, link.delivery_id),
+        token: this.#tokens.make('unsubscribe', link.accountId, link.deliveryId),
       };
-    return { kind: 'click', token: this.#tokens.make('click', link.account_id, link.delivery_id, link.n) };
+    return { kind: 'click', token: this.#tokens.make('click', link.accountId, link.deliveryId, link.n) };
   }
 }

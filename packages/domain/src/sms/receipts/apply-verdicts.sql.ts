@@ -45,7 +45,7 @@ export const applyVerdictsSql = `with given as materialized (
     where (select count(*) from per_hour) >= 0
     having sum(bounces) > 0
     on conflict (account_id, channel, day) do update set bounces = d.bounces + excluded.bounces)
-  select id, address, contact_id as "contactId" from changed`;
+  select id, address, contact_id from changed`;
 
 export const insertDoNotDisturb = `insert into sms_do_not_disturb (number_hash, carrier)
   select distinct sha256(convert_to(address, 'UTF8')), 'receipt'

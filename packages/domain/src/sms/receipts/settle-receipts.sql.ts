@@ -9,7 +9,7 @@ export const indexLookupsOnly = `set local enable_seqscan = off;
   set local jit = off`;
 
 /** The oldest receipts whose messages are known. $1 how many. */
-export const knownReceipts = `select r.id::text, s.account_id as "accountId"
+export const knownReceipts = `select r.id::text, s.account_id
   from (select id, carrier, provider_id from sms_receipt order by id) r
   join sms_submission s on s.carrier = r.carrier and s.provider_id = r.provider_id
   limit $1`;
@@ -35,15 +35,15 @@ export const takeReceipts = `with taken as materialized (
     from first f
     where s.carrier = f.carrier and s.provider_id = f.provider_id and s.state is null
     returning s.delivery_id, s.parts, f.state, f.detail, f.is_do_not_disturb, f.is_recipient_gone)
-  select (select count(*)::int from taken) as taken, delivery_id as "deliveryId", parts, state, detail,
-    is_do_not_disturb as "isDoNotDisturb", is_recipient_gone as "isRecipientGone"
+  select (select count(*)::int from taken) as taken, delivery_id, parts, state, detail,
+    is_do_not_disturb, is_recipient_gone
   from (select 1) one
   left join marked on true`;
 
 /** Of texts in several parts ($1 deliveries), whether all parts arrived and whether any failed. */
-export const partStates = `select delivery_id as "deliveryId",
-    count(*) filter (where state = 'delivered') >= max(parts) as "isWhole",
-    coalesce(bool_or(state = 'failed'), false) as "hasFailed"
+export const partStates = `select delivery_id,
+    count(*) filter (where state = 'delivered') >= max(parts) as is_whole,
+    coalesce(bool_or(state = 'failed'), false) as has_failed
   from sms_submission
   where delivery_id = any($1::uuid[]) and parts > 1
   group by delivery_id`;

@@ -22,7 +22,7 @@ export class RouteTable {
 
   static async load(ask: Query): Promise<RouteTable> {
     const { rows } = await ask<Route>(
-      `select country, network, message_type as "messageType", carrier, priority
+      `select country, network, message_type, carrier, priority
        from sms_route
        where is_enabled`,
     );

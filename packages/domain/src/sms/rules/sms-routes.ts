@@ -16,8 +16,8 @@ export interface SmsRoute {
 
 export type NewSmsRoute = Omit<SmsRoute, 'id' | 'carrier'> & { carrier: CarrierName };
 
-const routeColumns = `id, country, network, message_type as "messageType", carrier, priority,
-         is_enabled as "isEnabled"`;
+const routeColumns = `id, country, network, message_type, carrier, priority,
+         is_enabled`;
 
 /** The carriers configured in this installation. */
 export function configuredCarriers(sms: SmsConfig | undefined): CarrierName[] {

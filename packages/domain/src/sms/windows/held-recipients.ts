@@ -16,13 +16,13 @@ export interface HeldGroup {
 interface GroupRow {
   country: string;
   people: number;
-  until: string;
+  until: Date;
 }
 
 /** How many recipients of a running campaign wait, by country, earliest first. Reads only queued rows. */
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
   const { rows } = await sql<GroupRow>(
-    `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until)::text as until
+    `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until) as until
      from (
        select left(address, 9) as head, count(*) as people, min(send_after) as until
        from delivery
@@ -53,7 +53,7 @@ export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promi
       people,
       basis,
       zone: country === '*' ? null : (own?.zone ?? null),
-      until: new Date(Math.floor(Date.parse(until) / 60_000) * 60_000),
+      until: new Date(Math.floor(until.getTime() / 60_000) * 60_000),
     };
   });
   return described.toSorted((a, b) => a.until.getTime() - b.until.getTime() || b.people - a.people);

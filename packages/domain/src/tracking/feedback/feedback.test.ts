@@ -293,7 +293,7 @@ describe('a report', () => {
       await account.query(
         `select email_status from contact where account_id = $1 and email = 'person0@example.com'`,
       ),
-    ).toEqual([{ email_status: 'blocklisted' }]);
+    ).toEqual([{ emailStatus: 'blocklisted' }]);
   });
 
   it('tells its reason with the recipient, in the report and in the file of it', async () => {

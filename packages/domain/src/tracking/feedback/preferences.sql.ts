@@ -1,6 +1,6 @@
 export const personSql = `
-  select a.company, d.address, d.channel, c.id as "contactId",
-    s.address_hash is not null as "isUnsubscribed", coalesce(s.reason = 'unsubscribe', false) as "canReturn"
+  select a.company, d.address, d.channel, c.id as contact_id,
+    s.address_hash is not null as is_unsubscribed, coalesce(s.reason = 'unsubscribe', false) as can_return
   from delivery d
   join account a on a.id = d.account_id
   left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null

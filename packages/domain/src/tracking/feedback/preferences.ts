@@ -145,7 +145,7 @@ async function publicLists(
 ): Promise<PreferencesView['lists']> {
   const { rows } = await sql<PreferencesView['lists'][number]>(
     `
-      select l.id, l.name, m.state = 'subscribed' as "isSubscribed"
+      select l.id, l.name, m.state = 'subscribed' as is_subscribed
       from list_member m
       join list l on l.account_id = m.account_id and l.id = m.list_id
       where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null

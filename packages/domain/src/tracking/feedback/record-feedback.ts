@@ -42,8 +42,8 @@ export async function recordFeedback(
           from known k
           where k.is_first and d.account_id = $1 and d.id = k.id
         )
-      select id, campaign_id as "campaignId", contact_id as "contactId", address, channel,
-        is_first as "isFirst"
+      select id, campaign_id, contact_id, address, channel,
+        is_first
       from known`,
     [accountId, deliveryId],
   );

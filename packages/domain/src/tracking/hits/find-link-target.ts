@@ -8,7 +8,7 @@ interface LinkRow {
   name: string;
   compiled: CompiledMessage | null;
   company: string;
-  account_address: string;
+  accountAddress: string;
   address: string;
   channel: Channel;
   email: string | null;
@@ -42,7 +42,7 @@ export async function findLinkTarget(
         : { email: row.address, phone: row.phone }),
     },
     campaign: { name: row.name },
-    account: { name: row.company, address: row.account_address },
+    account: { name: row.company, address: row.accountAddress },
     links: {
       unsubscribe: page('u', 'unsubscribe'),
       preferences: page('p', 'preferences'),

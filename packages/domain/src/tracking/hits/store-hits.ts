@@ -7,13 +7,13 @@ import { countPerCampaignSql, countPerTimeSql, insertEventsSql, markFirstSql } f
 
 interface DeliveryRow {
   id: string;
-  campaign_id: string | null;
-  contact_id: string | null;
+  campaignId: string | null;
+  contactId: string | null;
   channel: Channel;
-  settled_at: Date | null;
-  is_opened: boolean;
-  is_clicked: boolean;
-  is_erased: boolean;
+  settledAt: Date | null;
+  isOpened: boolean;
+  isClicked: boolean;
+  isErased: boolean;
 }
 
 /**
@@ -62,7 +62,7 @@ async function lockDeliveries(
     clicked.length === 0
       ? []
       : (
-          await client.query<{ delivery_id: string; link_n: number; at: Date; audience: HitAudience }>(
+          await client.query<{ deliveryId: string; linkN: number; at: Date; audience: HitAudience }>(
             `
               select delivery_id, link_n, at, audience
               from delivery_event
@@ -75,20 +75,20 @@ async function lockDeliveries(
 
 function toDelivery(
   row: DeliveryRow,
-  events: { delivery_id: string; link_n: number; at: Date; audience: HitAudience }[],
+  events: { deliveryId: string; linkN: number; at: Date; audience: HitAudience }[],
 ): HitDelivery {
   return {
     id: row.id,
-    campaignId: row.campaign_id,
-    contactId: row.contact_id,
+    campaignId: row.campaignId,
+    contactId: row.contactId,
     channel: row.channel,
-    settledAt: row.settled_at,
-    isOpened: row.is_opened,
-    isClicked: row.is_clicked,
-    isErased: row.is_erased,
+    settledAt: row.settledAt,
+    isOpened: row.isOpened,
+    isClicked: row.isClicked,
+    isErased: row.isErased,
     clicks: events
-      .filter((event) => event.delivery_id === row.id)
-      .map(({ link_n, at, audience }) => ({ linkN: link_n, at: at.getTime(), audience })),
+      .filter((event) => event.deliveryId === row.id)
+      .map(({ linkN, at, audience }) => ({ linkN, at: at.getTime(), audience })),
   };
 }
 

@@ -76,8 +76,8 @@ describe('opens and clicks', () => {
         [campaignId],
       ),
     ).toEqual([
-      { n: 0, clicks: 2, unique_clicks: 1 },
-      { n: 1, clicks: 1, unique_clicks: 1 },
+      { n: 0, clicks: 2, uniqueClicks: 1 },
+      { n: 1, clicks: 1, uniqueClicks: 1 },
     ]);
     expect(
       await account.query(
@@ -93,7 +93,7 @@ describe('opens and clicks', () => {
 
   it('of many people at once lose nothing', async () => {
     await Promise.all(Array.from({ length: 1200 }, (_, index) => open(index % 5)));
-    expect(await account.stat(campaignId)).toMatchObject({ views: 1200, unique_views: 5 });
+    expect(await account.stat(campaignId)).toMatchObject({ views: 1200, uniqueViews: 5 });
     const events = await account.query<{ n: number; firsts: number }>(
       `select count(*)::int n, count(*) filter (where is_first)::int firsts from delivery_event where account_id = $1`,
     );
@@ -124,14 +124,14 @@ describe('opens and clicks', () => {
     );
     await click(4, 0);
     await click(4, 1);
-    expect(await account.stat(campaignId)).toMatchObject({ clicks: 2, unique_clicks: 1 });
+    expect(await account.stat(campaignId)).toMatchObject({ clicks: 2, uniqueClicks: 1 });
     await click(4, 2);
-    expect(await account.stat(campaignId)).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 3 });
+    expect(await account.stat(campaignId)).toMatchObject({ clicks: 0, uniqueClicks: 0, machineClicks: 3 });
     expect(
       await account.query('select clicked_at from delivery where account_id = $1 and id = $2', [
         deliveries[4],
       ]),
-    ).toEqual([{ clicked_at: null }]);
+    ).toEqual([{ clickedAt: null }]);
     expect(
       await account.query('select sum(clicks)::int clicks from daily_stat where account_id = $1'),
     ).toEqual([{ clicks: 0 }]);
@@ -157,10 +157,10 @@ describe('opens and clicks', () => {
 
   it('keep no address of the visitor, only a keyed hash', async () => {
     await open(0);
-    const [event] = await account.query<{ ip_hash: string }>(
+    const [event] = await account.query<{ ipHash: string }>(
       'select ip_hash from delivery_event where account_id = $1',
     );
-    expect(event?.ip_hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(event?.ipHash).toMatch(/^[0-9a-f]{16}$/);
   });
 });
 

@@ -14,7 +14,7 @@ interface StoredEvent {
   provider: PaymentProviderName;
   reference: string | null;
   transactionId: string | null;
-  receivedAt: string;
+  receivedAt: Date;
 }
 
 /**
@@ -28,7 +28,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {
         const { rows } = await sql<StoredEvent>(
-          `select kind, provider, reference, transaction_id as "transactionId", received_at::text as "receivedAt" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
+          `select kind, provider, reference, transaction_id, received_at from payment_event where account_id = $1 and id = $2 and handled_at is null`,
           [accountId, subjectId],
         );
         return rows[0];
@@ -36,7 +36,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       if (event === undefined) return undefined;
       // A transfer has no row for the sweep, so its event is kept until the provider answers.
       const isDone = await act(domain, inScope, event).catch(ignoreUnreachable);
-      const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
+      const [now, receivedAt] = [domain.deps.clock.now(), event.receivedAt];
       if (isDone === undefined) return new Date(now.getTime() + providerRetryMs);
       if (!isDone && now.getTime() - receivedAt.getTime() < abandonAfterMs)
         return nextCheckAt(receivedAt, now);

@@ -8,7 +8,7 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentRefunds } from './payment-refunds.service.ts';
 import { providerFacts } from './payment-terms.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
-import { type Reversal, reversalColumns, type ReversalRow, toReversal } from './reversal-rows.ts';
+import { type Reversal, reversalColumns } from './reversal-rows.ts';
 
 /** The outbox event when the wallet can no longer cover running campaigns. */
 export const walletOverdrawn = 'wallet.overdrawn';
@@ -136,11 +136,11 @@ export class PaymentReversals {
   }
 
   async #find(paymentId: string, { kind, id }: ProviderReversal): Promise<Reversal | null> {
-    const { rows } = await this.#unit.sql<ReversalRow>(
+    const { rows } = await this.#unit.sql<Reversal>(
       `select ${reversalColumns} from payment_reversal where account_id = $1 and payment_id = $2 and kind = $3 and provider_id = $4`,
       [this.#unit.actor.accountId, paymentId, kind, id],
     );
-    return rows[0] === undefined ? null : toReversal(rows[0]);
+    return rows[0] ?? null;
   }
 
   async #add(
@@ -148,7 +148,7 @@ export class PaymentReversals {
     { kind, id: providerId, outcome, claimed, reason }: ProviderReversal,
   ): Promise<Reversal> {
     const { amountMinor, currency } = claimed ?? payment.charge();
-    const { rows } = await this.#unit.sql<ReversalRow>(
+    const { rows } = await this.#unit.sql<Reversal>(
       `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
        values ($1, $2, $3, $4, 'taken', $5, left($6, 200), $7, left($8, 10), 0, $9) returning ${reversalColumns}`,
       [
@@ -164,7 +164,7 @@ export class PaymentReversals {
       ],
     );
     if (rows[0] === undefined) throw new Error('a reversal was not kept');
-    return toReversal(rows[0]);
+    return rows[0];
   }
 
   async #note(
@@ -180,13 +180,13 @@ export class PaymentReversals {
   /** Stores the time of the oldest dispute that isn't won on the account, for our staff. */
   async #flagAccount(): Promise<void> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<{ at: string | null }>(
+    const { rows } = await sql<{ at: Date | null }>(
       `select min(created_at) as at from payment_reversal
        where account_id = $1 and kind = 'dispute' and outcome in ('open', 'lost')`,
       [actor.accountId],
     );
     const at = rows[0]?.at ?? null;
-    await updateAccount(sql, actor.accountId, { paymentsDisputedAt: at === null ? null : new Date(at) });
+    await updateAccount(sql, actor.accountId, { paymentsDisputedAt: at });
   }
 
   /** Emails the owners, and our staff if support has an address. */

@@ -16,12 +16,12 @@ export async function claimProviderKey(
   owner: { accountId: string; subjectId: string },
   { provider, kind, key }: { provider: PaymentProviderName; kind: KeyKind; key: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ account_id: string; subject_id: string }>(
+  const { rows } = await sql<{ accountId: string; subjectId: string }>(
     `insert into provider_key (provider, kind, key_hash, account_id, subject_id) values ($1, $2, $3, $4, $5)
      on conflict (provider, kind, key_hash) do update set key_hash = excluded.key_hash returning account_id, subject_id`,
     [provider, kind, hashOf(key), owner.accountId, owner.subjectId],
   );
-  return rows[0]?.account_id === owner.accountId && rows[0].subject_id === owner.subjectId;
+  return rows[0]?.accountId === owner.accountId && rows[0].subjectId === owner.subjectId;
 }
 
 /** The payment that a provider's transaction paid; null if none. */
@@ -48,9 +48,9 @@ async function findOwner(
   kind: KeyKind,
   key: string,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ account_id: string }>(
+  const { rows } = await pool.query<{ accountId: string }>(
     'select account_id from provider_key where provider = $1 and kind = $2 and key_hash = $3',
     [provider, kind, hashOf(key)],
   );
-  return rows[0]?.account_id ?? null;
+  return rows[0]?.accountId ?? null;
 }

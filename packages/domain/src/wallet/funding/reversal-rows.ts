@@ -16,14 +16,4 @@ export interface Reversal {
   createdAt: Date;
 }
 
-export type ReversalRow = Omit<Reversal, 'amountMinor' | 'createdAt'> & {
-  amountMinor: string;
-  createdAt: string;
-};
-
-export const reversalColumns = `id, payment_id as "paymentId", kind, state, outcome, amount_minor::text as "amountMinor", reason, moves,
-  created_at::text as "createdAt"`;
-
-export function toReversal(row: ReversalRow): Reversal {
-  return { ...row, amountMinor: BigInt(row.amountMinor), createdAt: new Date(row.createdAt) };
-}
+export const reversalColumns = `id, payment_id, kind, state, outcome, amount_minor, reason, moves, created_at`;

@@ -89,9 +89,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     );
     await reverse(payment, 'dispute');
     const { rows } = await account.inScope(({ sql }) =>
-      sql<{ isOn: boolean; reason: string }>(
-        'select is_on as "isOn", off_reason as reason from automatic_top_up',
-      ),
+      sql<{ isOn: boolean; reason: string }>('select is_on, off_reason as reason from automatic_top_up'),
     );
     expect(rows).toEqual([{ isOn: false, reason: 'A payment was disputed.' }]);
   });

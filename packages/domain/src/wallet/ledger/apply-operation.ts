@@ -38,9 +38,9 @@ interface Row {
   outcome: Outcome;
   id: string;
   currency: Currency;
-  amount: string;
-  balance: string;
-  held: string;
+  amount: bigint;
+  balance: bigint;
+  held: bigint;
 }
 
 /** The maximum amount of one operation: 100 billion of the main unit, far below a bigint column's limit. */
@@ -68,7 +68,7 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
     userId,
   } = request;
   const { rows } = await sql<Row>(
-    `select outcome, transaction_id as id, currency, amount_minor::text as amount, balance_minor::text as balance, held_minor::text as held
+    `select outcome, transaction_id as id, currency, amount_minor as amount, balance_minor as balance, held_minor as held
      from wallet_apply($1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid)`,
     [
       operation,
@@ -92,9 +92,9 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
   return {
     transactionId: row.id,
     currency: row.currency,
-    amountMinor: BigInt(row.amount),
-    balanceMinor: BigInt(row.balance),
-    heldMinor: BigInt(row.held),
+    amountMinor: row.amount,
+    balanceMinor: row.balance,
+    heldMinor: row.held,
     isReplay: row.outcome === 'replayed',
   };
 }
@@ -137,7 +137,7 @@ function refusal(
   { operation, holdId }: OperationRequest,
   row: Row,
 ): DomainError {
-  const amountMinor = BigInt(row.amount);
+  const amountMinor = row.amount;
   switch (outcome) {
     case 'conflict':
       return new DomainError('conflict', 'This key was already used for something else. Use a new one.');

@@ -11,12 +11,12 @@ export interface Balance {
 
 /** Every currency the account has ever had a balance in. */
 export async function readBalances(sql: Sql, accountId: string): Promise<Balance[]> {
-  const { rows } = await sql<{ currency: Currency; balance: string; held: string }>(
-    'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1 order by currency',
+  const { rows } = await sql<{ currency: Currency; balance: bigint; held: bigint }>(
+    'select currency, balance_minor as balance, held_minor as held from wallet_balance where account_id = $1 order by currency',
     [accountId],
   );
   return rows.map(({ currency, balance, held }) => {
-    const [balanceMinor, heldMinor] = [BigInt(balance), BigInt(held)];
+    const [balanceMinor, heldMinor] = [balance, held];
     return { currency, balanceMinor, heldMinor, availableMinor: balanceMinor - heldMinor };
   });
 }

@@ -19,13 +19,6 @@ export interface AutomaticTopUp {
   spentMinor: bigint;
 }
 
-interface Row extends Omit<AutomaticTopUp, 'amountMinor' | 'monthlyCapMinor' | 'spentMinor' | 'offAt'> {
-  amount: string;
-  cap: string;
-  spent: string;
-  offAt: string | null;
-}
-
 /** Lock order: locked first of an account's low-balance settings, before the alerts. */
 export async function lockTopUp(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
@@ -43,21 +36,13 @@ export async function readTopUp(
   lock = false,
 ): Promise<AutomaticTopUp | null> {
   if (lock) await lockTopUp(sql, accountId);
-  const { rows } = await sql<Row>(
-    `select t.is_on as "isOn", t.authorisation_id as "authorisationId", t.currency, t.amount_minor::text as amount, t.monthly_cap_minor::text as cap,
-       t.declines, t.off_reason as "offReason", t.off_at as "offAt",
-       (select coalesce(sum(a.amount_minor), 0)::text from top_up_attempt a where a.account_id = t.account_id and a.currency = t.currency
-          and a.state <> 'declined' and a.created_at >= $3) as spent
+  const { rows } = await sql<AutomaticTopUp>(
+    `select t.is_on, t.authorisation_id, t.currency, t.amount_minor, t.monthly_cap_minor,
+       t.declines, t.off_reason, t.off_at,
+       (select coalesce(sum(a.amount_minor), 0)::bigint from top_up_attempt a where a.account_id = t.account_id and a.currency = t.currency
+          and a.state <> 'declined' and a.created_at >= $3) as spent_minor
      from automatic_top_up t where t.account_id = $1 and t.currency = $2`,
     [accountId, currency, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))],
   );
-  if (rows[0] === undefined) return null;
-  const { amount, cap, spent, offAt, ...row } = rows[0];
-  return {
-    ...row,
-    amountMinor: BigInt(amount),
-    monthlyCapMinor: BigInt(cap),
-    spentMinor: BigInt(spent),
-    offAt: offAt === null ? null : new Date(offAt),
-  };
+  return rows[0] ?? null;
 }

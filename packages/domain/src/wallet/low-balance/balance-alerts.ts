@@ -18,12 +18,6 @@ export interface BalanceAlert {
   dismissedAt: Date | null;
 }
 
-interface Row extends Omit<BalanceAlert, 'threshold' | 'lowSince' | 'dismissedAt'> {
-  threshold: string;
-  lowSince: string | null;
-  dismissedAt: string | null;
-}
-
 /**
  * The account's alerts by channel. A wallet threshold in another currency than the account's doesn't count.
  */
@@ -33,21 +27,14 @@ export async function readAlerts(
   currency: Currency,
   lock = false,
 ): Promise<Partial<Record<AlertChannel, BalanceAlert>>> {
-  const { rows } = await sql<Row>(
-    `select channel, threshold::text, threshold_status as "isOn", currency, is_low as "isLow", falls, low_since as "lowSince", dismissed_at as "dismissedAt"
+  const { rows } = await sql<BalanceAlert>(
+    `select channel, threshold, threshold_status as is_on, currency, is_low, falls, low_since, dismissed_at
      from balance_alert where account_id = $1 order by channel${lock ? ' for update' : ''}`,
     [accountId],
   );
   const alerts: Partial<Record<AlertChannel, BalanceAlert>> = {};
-  for (const { threshold, lowSince, dismissedAt, ...row } of rows) {
-    if (row.channel === 'wallet' && row.currency !== currency) continue;
-    alerts[row.channel] = {
-      ...row,
-      threshold: BigInt(threshold),
-      lowSince: lowSince === null ? null : new Date(lowSince),
-      dismissedAt: dismissedAt === null ? null : new Date(dismissedAt),
-    };
-  }
+  for (const alert of rows)
+    if (alert.channel !== 'wallet' || alert.currency === currency) alerts[alert.channel] = alert;
   return alerts;
 }
 

@@ -46,7 +46,7 @@ async function cardProblem(
 ): Promise<string | null> {
   if (authorisationId === null) return 'Choose a saved card';
   const { rows } = await sql<{ isExpired: boolean }>(
-    `select make_timestamptz(exp_year, exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= $3 as "isExpired"
+    `select make_timestamptz(exp_year, exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= $3 as is_expired
      from payment_authorisation where account_id = $1 and id = $2 and removed_at is null`,
     [actor.accountId, authorisationId, clock.now()],
   );

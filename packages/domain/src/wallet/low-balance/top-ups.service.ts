@@ -79,19 +79,19 @@ export class TopUps {
       id: string;
       state: 'paid' | 'declined';
       reason: string;
-      amount: string;
+      amount: bigint;
       currency: Currency;
     }>(
       `update top_up_attempt a set state = case p.state when 'succeeded' then 'paid' else 'declined' end, reason = p.reason, settled_at = $2
        from payment p where a.account_id = $1 and a.state <> 'paid' and p.account_id = a.account_id and p.id = a.payment_id
          and (p.state = 'succeeded' or (a.state = 'requested' and p.state in ('failed', 'abandoned', 'mismatched')))
-       returning a.id, a.state, a.reason, a.amount_minor::text as amount, a.currency`,
+       returning a.id, a.state, a.reason, a.amount_minor as amount, a.currency`,
       [actor.accountId, clock.now()],
     );
     for (const { state, reason, amount, currency } of rows) {
       if (state === 'paid')
         await sql(`update automatic_top_up set declines = 0 where account_id = $1`, [actor.accountId]);
-      else await this.#declined(reason, { amountMinor: BigInt(amount), currency });
+      else await this.#declined(reason, { amountMinor: amount, currency });
     }
   }
 
@@ -102,7 +102,7 @@ export class TopUps {
     const { rows } = await sql<{ isOff: boolean }>(
       `update automatic_top_up set declines = declines + 1, is_on = is_on and declines + 1 < $2,
          off_reason = case when declines + 1 < $2 then off_reason else $3 end, off_at = case when declines + 1 < $2 then off_at else $4::timestamptz end
-       where account_id = $1 and is_on returning not is_on as "isOff"`,
+       where account_id = $1 and is_on returning not is_on as is_off`,
       [
         actor.accountId,
         maxDeclines,

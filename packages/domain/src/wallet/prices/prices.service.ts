@@ -22,11 +22,7 @@ export interface Price extends Required<PriceQuestion> {
   setBy: string;
 }
 
-interface Row extends Omit<Price, 'validFrom'> {
-  validFrom: string;
-}
-
-const columns = `id, channel, message_type as "messageType", currency, country, network, mills, valid_from::text as "validFrom", set_by as "setBy"`;
+const columns = `id, channel, message_type, currency, country, network, mills, valid_from, set_by`;
 
 /** A million of the smallest unit for one message is a typing error. */
 const maxMills = 1_000_000_000;
@@ -53,7 +49,7 @@ export class Prices {
     country = anyCountry,
     network = anyNetwork,
   }: PriceQuestion): Promise<Price> {
-    const { rows } = await this.#sql<Row>(
+    const { rows } = await this.#sql<Price>(
       `select ${columns} from price
        where channel = $1 and message_type = $2 and currency = $3 and country in ($4, '*') and network in ($5, '*') and valid_from <= now()
        order by country = '*', network = '*', valid_from desc, id desc limit 1`,
@@ -64,18 +60,18 @@ export class Prices {
         'unavailable',
         `This message doesn’t have a price in ${currency.toUpperCase()} yet. Contact support.`,
       );
-    return toPrice(rows[0]);
+    return rows[0];
   }
 
   /** Every current price in one currency: email first, then SMS by country and network. */
   async list(currency: Currency): Promise<Price[]> {
-    const { rows } = await this.#sql<Row>(
+    const { rows } = await this.#sql<Price>(
       `select * from (select distinct on (channel, message_type, country, network) ${columns} from price
          where currency = $1 and valid_from <= now() order by channel, message_type, country, network, valid_from desc, id desc) p
-       order by channel, country = '*' desc, country, network = '*' desc, network, "messageType"`,
+       order by channel, country = '*' desc, country, network = '*' desc, network, message_type`,
       [currency],
     );
-    return rows.map(toPrice);
+    return rows;
   }
 
   /** All past, current and future prices of one kind of message, newest first. */
@@ -86,12 +82,12 @@ export class Prices {
     country = anyCountry,
     network = anyNetwork,
   }: PriceQuestion): Promise<Price[]> {
-    const { rows } = await this.#sql<Row>(
+    const { rows } = await this.#sql<Price>(
       `select ${columns} from price where channel = $1 and message_type = $2 and currency = $3 and country = $4 and network = $5
        order by valid_from desc, id desc limit 500`,
       [channel, messageType, currency, country, network],
     );
-    return rows.map(toPrice);
+    return rows;
   }
 
   /** Adds a price, by our staff only. Applies from `validFrom` (default now), never to frozen campaigns. */
@@ -108,7 +104,7 @@ export class Prices {
     }
     if (country !== anyCountry && !/^[A-Z]{2}$/.test(country))
       throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
-    const { rows } = await this.#sql<Row>(
+    const { rows } = await this.#sql<Price>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,
       [
@@ -123,12 +119,8 @@ export class Prices {
       ],
     );
     if (rows[0] === undefined) throw new Error('the price was not written');
-    return toPrice(rows[0]);
+    return rows[0];
   }
-}
-
-function toPrice(row: Row): Price {
-  return { ...row, validFrom: new Date(row.validFrom) };
 }
 
 /** The cost of mills in whole minor units, rounded up. */

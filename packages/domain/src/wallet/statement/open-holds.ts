@@ -18,16 +18,7 @@ export interface OpenHold {
   expiresAt: Date;
 }
 
-interface Row {
-  id: string;
-  at: string;
-  kind: TransactionKind;
-  subject: string;
-  amount: string;
-  captured: string;
-  left: string;
-  currency: Currency;
-  expiresAt: string;
+interface Row extends Omit<OpenHold, 'description' | 'campaign'> {
   campaignId: string | null;
   campaignName: string | null;
   campaignStatus: string | null;
@@ -37,9 +28,9 @@ interface Row {
 /** Current holds, newest first, a hundred at most. */
 export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHold[]> {
   const { rows } = await sql<Row>(
-    `select h.id, h.created_at::text as at, h.kind, h.subject, h.amount_minor::text as amount, h.captured_minor::text as captured,
-       (h.amount_minor - h.captured_minor - h.released_minor)::text as left, h.currency, h.expires_at::text as "expiresAt",
-       c.id as "campaignId", c.name as "campaignName", c.status as "campaignStatus", b.messages
+    `select h.id, h.created_at as at, h.kind, h.subject, h.amount_minor, h.captured_minor,
+       h.amount_minor - h.captured_minor - h.released_minor as left_minor, h.currency, h.expires_at,
+       c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, b.messages
      from wallet_hold h ${joinSubject('h')}
      where h.account_id = $1 and h.closed_at is null order by h.id desc limit 100`,
     [accountId],
@@ -48,20 +39,9 @@ export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHo
 }
 
 function toHold(row: Row): OpenHold {
-  const { id, kind, subject, currency, campaignId, campaignName, campaignStatus, messages } = row;
+  const { campaignId, campaignName, campaignStatus, messages, ...hold } = row;
   const campaign =
     campaignId === null ? null : { id: campaignId, name: campaignName ?? '', status: campaignStatus ?? '' };
-  return {
-    id,
-    at: new Date(row.at),
-    kind,
-    description: describeTransaction({ kind, operation: 'hold', note: '', campaignName, messages }),
-    subject,
-    campaign,
-    amountMinor: BigInt(row.amount),
-    capturedMinor: BigInt(row.captured),
-    leftMinor: BigInt(row.left),
-    currency,
-    expiresAt: new Date(row.expiresAt),
-  };
+  const told = { kind: hold.kind, operation: 'hold', note: '', campaignName, messages } as const;
+  return { ...hold, description: describeTransaction(told), campaign };
 }

@@ -23,20 +23,10 @@ export interface StatementRow {
   document: MovementDocument;
 }
 
-export interface TransactionRow {
-  id: string;
-  at: string;
-  kind: TransactionKind;
+export interface TransactionRow extends Omit<StatementRow, 'description' | 'document'> {
   operation: Operation;
-  subject: string;
-  note: string;
-  posted: string;
-  balanceAfter: string;
-  currency: Currency;
   campaignName: string | null;
   messages: number | null;
-  holdStatus: 'open' | 'closed' | null;
-  refunded: string;
 }
 
 /** The campaign or batch of messages in a subject; casting anything else would fail. */
@@ -51,25 +41,11 @@ export function joinSubject(row: 't' | 'h'): string {
 }
 
 /** Of `ledger_transaction t`, its hold `h`, its campaign `c` and its batch `b`. */
-export const statementColumns = `t.id, t.at::text as at, t.kind, t.operation, t.subject, t.note, t.posted_minor::text as posted, t.balance_after_minor::text as "balanceAfter",
-  t.currency, c.name as "campaignName", b.messages, case when h.id is not null then case when h.closed_at is null then 'open' else 'closed' end end as "holdStatus",
-  (select coalesce(sum(r.amount_minor), 0)::text from ledger_transaction r where r.account_id = t.account_id and r.reverses_id = t.id) as refunded`;
+export const statementColumns = `t.id, t.at, t.kind, t.operation, t.subject, t.note, t.posted_minor as amount_minor, t.balance_after_minor,
+  t.currency, c.name as campaign_name, b.messages, case when h.id is not null then case when h.closed_at is null then 'open' else 'closed' end end as hold_status,
+  (select coalesce(sum(r.amount_minor), 0)::bigint from ledger_transaction r where r.account_id = t.account_id and r.reverses_id = t.id) as refunded_minor`;
 
 export function toStatementRow(row: TransactionRow): StatementRow {
-  const { id, kind, subject, note, currency, holdStatus } = row;
-  const amountMinor = BigInt(row.posted);
-  return {
-    id,
-    at: new Date(row.at),
-    kind,
-    description: describeTransaction(row),
-    subject,
-    note,
-    amountMinor,
-    balanceAfterMinor: BigInt(row.balanceAfter),
-    currency,
-    holdStatus,
-    refundedMinor: BigInt(row.refunded),
-    document: documentOf({ kind, amountMinor }),
-  };
+  const { operation: _operation, campaignName: _campaignName, messages: _messages, ...shown } = row;
+  return { ...shown, description: describeTransaction(row), document: documentOf(row) };
 }

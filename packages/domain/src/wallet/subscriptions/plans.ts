@@ -13,7 +13,7 @@ export interface Plan {
 
 interface PlanRow extends Omit<Plan, 'fees'> {
   periodMonths: PeriodMonths;
-  fee: string;
+  fee: bigint;
 }
 
 const currentFees = `select distinct on (plan, period_months) plan, period_months, fee_minor from plan_fee
@@ -22,14 +22,14 @@ const currentFees = `select distinct on (plan, period_months) plan, period_month
 /** The plans offered in a currency, with the fees at a point in time. */
 export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise<Plan[]> {
   const { rows } = await sql<PlanRow>(
-    `select p.number, p.name, p.description, p.includes, p.recipients_per_campaign as "recipientsPerCampaign", f.period_months as "periodMonths", f.fee_minor::text as fee
+    `select p.number, p.name, p.description, p.includes, p.recipients_per_campaign, f.period_months, f.fee_minor as fee
      from plan p join (${currentFees}) f on f.plan = p.number where p.is_offered order by p.number, f.period_months`,
     [currency, at],
   );
   const plans = new Map<number, Plan>();
   for (const { periodMonths, fee, ...facts } of rows) {
     const plan = plans.get(facts.number) ?? { ...facts, fees: [] };
-    plan.fees.push({ periodMonths, fee: { amountMinor: BigInt(fee), currency } });
+    plan.fees.push({ periodMonths, fee: { amountMinor: fee, currency } });
     plans.set(plan.number, plan);
   }
   return [...plans.values()];
@@ -46,9 +46,9 @@ export async function feeOf(
   currency: Currency,
   at: Date,
 ): Promise<Money | null> {
-  const { rows } = await sql<{ fee: string }>(
-    `select fee_minor::text as fee from plan_fee where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4 order by valid_from desc limit 1`,
+  const { rows } = await sql<{ fee: bigint }>(
+    `select fee_minor as fee from plan_fee where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4 order by valid_from desc limit 1`,
     [plan, months, currency, at],
   );
-  return rows[0] === undefined ? null : { amountMinor: BigInt(rows[0].fee), currency };
+  return rows[0] === undefined ? null : { amountMinor: rows[0].fee, currency };
 }

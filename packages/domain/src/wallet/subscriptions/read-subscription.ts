@@ -23,9 +23,7 @@ export interface SubscriptionState {
   currency: Currency;
 }
 
-interface Row extends Omit<SubscriptionState, 'status' | 'startedAt' | 'expiresAt' | 'currency'> {
-  startedAt: string | null;
-  expiresAt: string;
+interface Row extends Omit<SubscriptionState, 'status' | 'currency'> {
   currency: string;
 }
 
@@ -39,9 +37,9 @@ export async function readSubscription(
   if (options.lock === true)
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const { rows } = await sql<Row>(
-    `select a.subscription_plan as plan, a.subscription_expires as "expiresAt", a.subscription_auto as "isAuto", a.subscription = 1 as "isKept", a.status = 1 as "isOpen", a.currency,
-       coalesce(pl.name, '') as "planName", pl.recipients_per_campaign as "recipientsPerCampaign", p.id as "periodId", p.period_months as "periodMonths",
-       (select max(s.starts_at) from subscription_period s where s.account_id = a.id and s.kind = 'started') as "startedAt"
+    `select a.subscription_plan as plan, a.subscription_expires as expires_at, a.subscription_auto as is_auto, a.subscription = 1 as is_kept, a.status = 1 as is_open, a.currency,
+       coalesce(pl.name, '') as plan_name, pl.recipients_per_campaign, p.id as period_id, p.period_months,
+       (select max(s.starts_at) from subscription_period s where s.account_id = a.id and s.kind = 'started') as started_at
      from account a left join plan pl on pl.number = a.subscription_plan
      left join subscription_period p on p.account_id = a.id
        and not exists (select 1 from subscription_period n where n.account_id = p.account_id and n.previous_id = p.id)
@@ -49,13 +47,10 @@ export async function readSubscription(
     [actor.accountId],
   );
   if (rows[0] === undefined) throw notFound('account');
-  const { startedAt, expiresAt: expires, currency, ...row } = rows[0];
-  const expiresAt = new Date(expires);
+  const { currency, ...row } = rows[0];
   return {
     ...row,
-    expiresAt,
-    startedAt: startedAt === null ? null : new Date(startedAt),
     currency: currencies.find((code) => code === currency) ?? 'ngn',
-    status: statusAt({ plan: row.plan, expiresAt }, clock.now()),
+    status: statusAt(row, clock.now()),
   };
 }

@@ -15,11 +15,8 @@ export interface SubscriptionHistoryEntry {
   reason: string;
 }
 
-interface Row extends Omit<SubscriptionHistoryEntry, 'at' | 'from' | 'to' | 'fee'> {
-  at: string;
-  from: string;
-  to: string;
-  fee: string | null;
+interface Row extends Omit<SubscriptionHistoryEntry, 'fee'> {
+  feeMinor: bigint | null;
   currency: Currency | null;
 }
 
@@ -30,7 +27,7 @@ export async function listHistory(
 ): Promise<{ items: SubscriptionHistoryEntry[]; nextCursor: string | null }> {
   const after = positionOf(page.cursor);
   const { rows } = await sql<Row>(
-    `select e.id, e.at, e.kind, p.plan, pl.name as "planName", p.period_months as "periodMonths", e.fee_minor::text as fee, e.currency,
+    `select e.id, e.at, e.kind, p.plan, pl.name as plan_name, p.period_months, e.fee_minor, e.currency,
        p.starts_at as "from", p.ends_at as "to", e.reason
      from subscription_event e join subscription_period p on p.account_id = e.account_id and p.id = e.period_id join plan pl on pl.number = p.plan
      where e.account_id = $1 and e.kind in ('started', 'renewed', 'changed', 'lapsed', 'failed')
@@ -49,14 +46,9 @@ export async function listHistory(
   };
 }
 
-function toEntry({ at, from, to, fee, currency, ...row }: Row): SubscriptionHistoryEntry {
-  return {
-    ...row,
-    at: new Date(at),
-    from: new Date(from),
-    to: new Date(to),
-    fee: fee === null || currency === null ? null : { amountMinor: BigInt(fee), currency },
-  };
+function toEntry({ feeMinor, currency, ...row }: Row): SubscriptionHistoryEntry {
+  const fee = feeMinor === null || currency === null ? null : { amountMinor: feeMinor, currency };
+  return { ...row, fee };
 }
 
 function positionOf(cursor: string | null | undefined): { at: string; id: string } | null {

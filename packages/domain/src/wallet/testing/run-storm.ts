@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { DomainError } from '../../kernel/index.ts';
+import type pg from 'pg';
+import { DomainError, newClient } from '../../kernel/index.ts';
 import { StormClient, stormName } from './storm-client.ts';
 import { runOperation, type StormAnswer, type StormOperation } from './storm-operation.ts';
 import { StormWorld } from './storm-world.ts';
@@ -37,7 +37,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const world = new StormWorld(options.accountIds, options.seed);
   const report: StormReport = { answers: new Map(), kills: 0, lost: 0, replays: 0, surprises: [] };
   const again: StormOperation[] = [];
-  const owner = new pg.Client({ connectionString: options.ownerUrl });
+  const owner = newClient({ connectionString: options.ownerUrl });
   await owner.connect();
   let begun = 0;
   const live = async () => {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { newClient } from '../../kernel/index.ts';
+import type pg from 'pg';
 import type { Sql } from '../../kernel/index.ts';
 
 export const stormName = 'ledger-storm';
@@ -37,7 +38,7 @@ export class StormClient {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: stormName });
+    const client = newClient({ connectionString: this.#url, application_name: stormName });
     const forget = () => {
       if (this.#client !== client) return;
       this.#client = null;

@@ -34,13 +34,13 @@ export const audienceHandlers: AudienceHandlers = {
     const items = page.items.map((row) =>
       toWire({
         id: row.id,
-        fullName: row.full_name,
+        fullName: row.fullName,
         email: row.email,
         telephone: row.phone,
-        emailStatus: row.email_status,
-        smsStatus: row.sms_status,
+        emailStatus: row.emailStatus,
+        smsStatus: row.smsStatus,
         attributes: row.attributes,
-        createdAt: row.created_at,
+        createdAt: row.createdAt,
       }),
     );
     return { items, nextCursor: page.nextCursor };

@@ -1,5 +1,6 @@
+import { newClient } from '../../../kernel/index.ts';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../testing/index.ts';
 import { findDomains } from '../mail-domains.ts';
@@ -18,7 +19,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await cloneDatabase();
-  client = new pg.Client({ connectionString: database.ownerUrl });
+  client = newClient({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(ruleTables);
   await client.query('set max_parallel_workers_per_gather = 0');

@@ -34,7 +34,7 @@ export async function readReceiver(
 ): Promise<Receiver | undefined> {
   const { rows } = await client.query<Receiver>(
     `select url, array_remove(array[secret, case when previous_until > $3 then previous_secret end], null) as secrets,
-       is_enabled as "isEnabled", not_before as "notBefore"
+       is_enabled, not_before
      from webhook_endpoint where account_id = $1 and id = $2`,
     [accountId, endpointId, now],
   );

@@ -108,11 +108,11 @@ export class WebhookSender {
     if (this.#stop.signal.aborted) return 0;
     const now = this.#domain.deps.clock.now();
     for (const [endpointId, until] of this.#pauses) if (until <= now) this.#pauses.delete(endpointId);
-    const { rows } = await this.#domain.pool.query<{ account_id: string; endpoint_id: string }>(lanesSql, [
+    const { rows } = await this.#domain.pool.query<{ accountId: string; endpointId: string }>(lanesSql, [
       now,
     ]);
     let opened = 0;
-    for (const { account_id: accountId, endpoint_id: endpointId } of rows) {
+    for (const { accountId: accountId, endpointId: endpointId } of rows) {
       if (this.#lanes.has(endpointId) || this.#pauses.has(endpointId) || this.#stop.signal.aborted) continue;
       opened += 1;
       this.#lanes.set(endpointId, this.#run(accountId, endpointId));
