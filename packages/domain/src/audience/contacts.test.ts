@@ -77,7 +77,7 @@ describe('the attributes of a contact', () => {
       const fields = { fullName: 'Named', email: `named${++people}@example.com`, telephone: '' };
       return account.inScope((scope) =>
         scope.contacts.create(
-          { ...fields, attributes: { grosse: 'M', nps2026: '9', shoe_size: '41' }, attributeLabels },
+          { ...fields, attributes: { grosse: 'M', nps_2026: '9', shoe_size: '41' }, attributeLabels },
           [listId],
         ),
       );

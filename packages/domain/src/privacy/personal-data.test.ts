@@ -127,7 +127,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
     'insert into import_change (account_id, import_id, contact_id, before) values ($1, $2, $3, $4)',
     importId,
     contactId,
-    { fullName: canary },
+    { full_name: canary },
   );
   const definition = {
     v: 1,
