@@ -135,14 +135,14 @@ describe('every change', () => {
     expect(
       new Set(
         written
-          .filter(({ actor_kind, action }) => actor_kind === 'person' && String(action).includes('.'))
-          .map(({ actor_email }) => actor_email),
+          .filter(({ actorKind, action }) => actorKind === 'person' && String(action).includes('.'))
+          .map(({ actorEmail }) => actorEmail),
       ),
     ).toEqual(new Set(['ama@canarya.example']));
     expect(
       written
         .filter(
-          ({ action, ip, request_id }) => String(action).includes('.') && (ip === '' || request_id === ''),
+          ({ action, ip, requestId }) => String(action).includes('.') && (ip === '' || requestId === ''),
         )
         .map(({ action }) => action),
     ).toEqual([]);
@@ -151,8 +151,8 @@ describe('every change', () => {
       written.find(({ action, outcome }) => action === 'campaigns.create' && outcome === 'done'),
     ).toMatchObject({ subjectType: 'campaign' });
     expect(written.find(({ action }) => action === 'lists.archive')).toMatchObject({
-      subject_type: 'list',
-      subject_label: expect.stringContaining('CanaryA'),
+      subjectType: 'list',
+      subjectLabel: expect.stringContaining('CanaryA'),
     });
   });
 

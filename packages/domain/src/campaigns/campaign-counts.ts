@@ -34,7 +34,7 @@ const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter
 /** Selects a `StatRow` of campaign `c` and its counters `s`; zeros if it has none yet. */
 export const statColumns = [
   'c.channel',
-  ...counters.map((name) => `coalesce(s.${toColumn(name)}, 0) as "${name}"`),
+  ...counters.map((name) => `coalesce(s.${toColumn(name)}, 0) as ${toColumn(name)}`),
 ].join(', ');
 
 type Decided = Pick<Counters, 'sent' | 'failed' | 'refused' | 'unknown' | 'bounces'>;

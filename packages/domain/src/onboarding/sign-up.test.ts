@@ -52,7 +52,7 @@ describe('signing up', () => {
         timezone: 'Africa/Nairobi',
         telephone: '+254712345678',
         product: 'email,sms',
-        is_demo: false,
+        isDemo: false,
       },
     ]);
     expect(await mailsAsked(test.database, 'amaka@eze.example')).toMatchObject([

@@ -54,8 +54,8 @@ describe('a program that sends by SMTP', () => {
     expect(rows[0]).toMatchObject({
       subject: 'Your receipt — ₦500',
       sender: 'ada@kola.example',
-      sender_name: 'Kola Stores',
-      raw_id: rows[1]?.['raw_id'],
+      senderName: 'Kola Stores',
+      rawId: rows[1]?.['rawId'],
     });
   });
 
@@ -248,7 +248,7 @@ describe('what is wrong with a message', () => {
     expect(await handIn(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\n\r\n${body}`)).toMatch(
       /^250 /,
     );
-    expect((await taken()).at(-1)).toMatchObject({ subject: 'Ẹ kú àbọ̀', sender_name: 'Ṣọlá' });
+    expect((await taken()).at(-1)).toMatchObject({ subject: 'Ẹ kú àbọ̀', senderName: 'Ṣọlá' });
   });
 
   it('5.1.1 is about recipients, 5.7.1 about senders, and unknown parameters are 555', async () => {

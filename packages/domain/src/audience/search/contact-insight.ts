@@ -25,13 +25,13 @@ const timeoutMs = 15_000;
 
 type Totals = Record<
   | 'total'
-  | 'email_enabled'
-  | 'email_blocked'
-  | 'no_email'
-  | 'sms_enabled'
-  | 'sms_blocked'
-  | 'no_phone'
-  | 'no_name',
+  | 'emailEnabled'
+  | 'emailBlocked'
+  | 'noEmail'
+  | 'smsEnabled'
+  | 'smsBlocked'
+  | 'noPhone'
+  | 'noName',
   number
 >;
 
@@ -79,12 +79,12 @@ async function countTotals(
   });
   return {
     total: counts?.total ?? 0,
-    byEmailStatus: [labelled('Enabled', 'email_enabled'), labelled('Blocklisted', 'email_blocked')],
-    bySmsStatus: [labelled('Enabled', 'sms_enabled'), labelled('Blocklisted', 'sms_blocked')],
+    byEmailStatus: [labelled('Enabled', 'emailEnabled'), labelled('Blocklisted', 'emailBlocked')],
+    bySmsStatus: [labelled('Enabled', 'smsEnabled'), labelled('Blocklisted', 'smsBlocked')],
     missing: [
-      labelled('Full name', 'no_name'),
-      labelled('Email address', 'no_email'),
-      labelled('Telephone', 'no_phone'),
+      labelled('Full name', 'noName'),
+      labelled('Email address', 'noEmail'),
+      labelled('Telephone', 'noPhone'),
     ],
   };
 }

@@ -83,7 +83,7 @@ describe('a message in doubt', () => {
       sent: 3,
       unknown: 2,
       bounces: 1,
-      cost_mills: String(3 * priceMills),
+      costMills: BigInt(3 * priceMills),
     });
     // A kobo and a half each, the begun one rounded up: two for the first, five for all three.
     expect(before - (await balance(account))).toBe(3n);

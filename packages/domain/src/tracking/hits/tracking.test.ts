@@ -63,12 +63,12 @@ describe('opens and clicks', () => {
     await click(1, 1);
     expect(await account.stat(campaignId)).toMatchObject({
       views: 4,
-      unique_views: 3,
-      proxy_views: 1,
+      uniqueViews: 3,
+      proxyViews: 1,
       clicks: 3,
-      unique_clicks: 2,
-      machine_views: 0,
-      machine_clicks: 0,
+      uniqueClicks: 2,
+      machineViews: 0,
+      machineClicks: 0,
     });
     expect(
       await account.query(
@@ -111,9 +111,9 @@ describe('opens and clicks', () => {
     expect(await account.stat(campaignId)).toMatchObject({
       views: 0,
       clicks: 0,
-      unique_clicks: 0,
-      machine_views: 1,
-      machine_clicks: 3,
+      uniqueClicks: 0,
+      machineViews: 1,
+      machineClicks: 3,
     });
   });
 
