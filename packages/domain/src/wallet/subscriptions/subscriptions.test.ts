@@ -217,6 +217,27 @@ describe('subscribing', () => {
     expect(await kinds()).toEqual(['started', 'changed']);
   });
 
+  it('says in plain English what each plan is for and includes', async () => {
+    const offered = await account.inScope(({ subscriptions }) => subscriptions.plans());
+    expect(offered.map(({ description, includes }) => [description, ...includes.slice(0, 2)])).toEqual([
+      [
+        'For small businesses with regular customers.',
+        'Up to 10,000 recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+      [
+        'For growing businesses.',
+        'Up to 100,000 recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+      [
+        'For businesses that send nationwide.',
+        'Unlimited recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+    ]);
+  });
+
   it('refuses a plan that is not offered, by its field', async () => {
     await expect(subscribe(99)).rejects.toMatchObject({
       code: 'invalid_input',
