@@ -68,7 +68,7 @@ describe('a start that cannot succeed', () => {
     ],
     [
       failure('', { code: 'EACCES', syscall: 'listen', port: 80 }),
-      "This user can't use port 80. Set PORT to a port above 1023.",
+      'This user can’t use port 80. Set PORT to a port above 1023.',
     ],
     [
       failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }),
@@ -88,7 +88,7 @@ describe('a start that cannot succeed', () => {
     ],
     [
       new AggregateError([failure('refused', { syscall: 'connect' })]),
-      "The database in DATABASE_URL doesn't answer: refused.",
+      'The database in DATABASE_URL doesn’t answer: refused.',
     ],
     [new NewerSchemaError(['0099-x']), /A newer version of Talkdrum has migrated this database .*0099-x/],
     [new Error('a fault of ours'), undefined],
@@ -103,7 +103,7 @@ describe('a start that cannot succeed', () => {
     const { status, stderr } = spawnSync(process.execPath, [script], { env: usable, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       78,
-      "The database in DATABASE_URL doesn't answer: connect ECONNREFUSED 127.0.0.1:1.\n",
+      'The database in DATABASE_URL doesn’t answer: connect ECONNREFUSED 127.0.0.1:1.\n',
     ]);
   });
 });

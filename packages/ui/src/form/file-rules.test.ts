@@ -10,7 +10,7 @@ test('says sizes as people do', () => {
 test('takes the listed extensions in any case and refuses the rest with what to do', () => {
   expect(refuseFile({ name: 'People.CSV', size: 10 }, kinds, undefined)).toBeUndefined();
   expect(refuseFile({ name: 'people.pdf', size: 10 }, kinds, undefined)).toBe(
-    "people.pdf can't be used. Choose a .csv, .xlsx or .xls file.",
+    'people.pdf can’t be used. Choose a .csv, .xlsx or .xls file.',
   );
 });
 

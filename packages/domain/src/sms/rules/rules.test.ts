@@ -157,7 +157,7 @@ describe('the do-not-disturb list', () => {
     const add = (numbers: string[]) => inSystem((unit) => new DoNotDisturb(unit).add(numbers));
     expect(await add(['+234 803 123 4567', '+2348031234567', '+254712345678'])).toBe(2);
     expect(await add(['+2348031234567'])).toBe(0);
-    await expect(add(['+254712345679', '0803 123'])).rejects.toThrow(/"0803 123" isn't a phone number/);
+    await expect(add(['+254712345679', '0803 123'])).rejects.toThrow(/"0803 123" isn’t a phone number/);
     expect(await explain('+254712345679')).toMatchObject({ isDoNotDisturb: false });
     expect(await explain('+254712345678')).toMatchObject({ isDoNotDisturb: true });
     expect(await inSystem((unit) => new DoNotDisturb(unit).counts())).toEqual([
