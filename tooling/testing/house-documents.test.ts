@@ -125,7 +125,7 @@ describe('references in the documents', () => {
     expect(findBrokenReferences(root)).toHaveLength(3);
   });
 
-  it('accepts what exists, and text that is no path', () => {
+  it("accepts what exists, and text that isn't a path", () => {
     plant(
       'docs/deep/path.md',
       '`claim` (`sending/claim.ts`), `Pump.next` (`sending/claim.ts`), `sending/claim.ts#Pump`, `sending/`, `packages/domain`\n' +

@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
     expect([...passed].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('passes every variable that an operator may set, under its own name', () => {
+  it('passes every variable that an operator can set, under its own name', () => {
     expect(known.filter((name) => !passed.has(name) && ![...decided, ...played].includes(name))).toEqual([]);
     const renamed = [...services.matchAll(/\b([A-Z][A-Z0-9_]+): '?\$\{(\w+)/g)].filter(
       ([, name, from]) => name !== from,
@@ -61,7 +61,7 @@ describe('docs/operations.md', () => {
     .join('\n');
   const documented = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
 
-  it('explains every variable, and none that is not there', () => {
+  it("explains every variable, and none that doesn't exist", () => {
     const own = new Set([
       'NODE_ENV',
       'SANDBOX_URL',
@@ -88,7 +88,7 @@ describe('the image', () => {
     .map((name) => `apps/server/src/${name}.ts`)
     .concat('apps/admin/src/main.ts');
 
-  it('copies every package of the workspace, as the lock file wants them', () => {
+  it('copies every package of the workspace, as the lock file requires', () => {
     const folders = ['apps', 'packages'].flatMap((group) =>
       readdirSync(join(root, group)).map((name) => `${group}/${name}`),
     );
@@ -98,7 +98,7 @@ describe('the image', () => {
     expect(manifests.filter((path) => !isCopied(path))).toEqual([]);
   });
 
-  it('holds each program that docker-compose.yml and its reader start', () => {
+  it('contains each program that docker-compose.yml and the operator start', () => {
     const named = [...(compose + dockerfile).matchAll(/\b(?:apps|tooling|packages)\/[\w/-]+\.ts\b/g)].map(
       ([path]) => path,
     );

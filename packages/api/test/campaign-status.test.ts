@@ -133,15 +133,15 @@ async function play(id: string, plan: Action[][], hasWorker: boolean): Promise<v
   }
 }
 
-describe('a campaign that several people steer at once', { timeout: 240_000 }, () => {
-  it('takes only steps that exist, each of them once', async () => {
+describe('a campaign that several people control at once', { timeout: 240_000 }, () => {
+  it('accepts only valid transitions, each of them once', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => play((await newDraft()).id, plan, false)),
       { numRuns: 40, endOnFailure: true },
     );
   });
 
-  it('does so while it is prepared and sent, and nobody gets it twice or after it was cancelled', async () => {
+  it('stays consistent while it is prepared and sent: nobody gets it twice or after it was cancelled', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const { id, recipients } = await newDraft();
@@ -168,7 +168,7 @@ describe('a campaign that several people steer at once', { timeout: 240_000 }, (
     );
   });
 
-  it('leaves every count right', async () => {
+  it('keeps every count right', async () => {
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

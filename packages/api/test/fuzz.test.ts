@@ -115,8 +115,10 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause));
 }
 
-describe('whatever it is given', () => {
-  it('no procedure fails on our side, hangs, or tells what is inside', { timeout: 600_000 }, async () => {
+describe('with any input', () => {
+  it('no procedure fails with an internal error, hangs, or reveals internals', {
+    timeout: 600_000,
+  }, async () => {
     process.stdout.write(`FUZZ_SEED=${seed}\n`);
     let left = wanted;
     while (left > 0) {
@@ -141,7 +143,7 @@ describe('whatever it is given', () => {
     expect(codes.get('OK') ?? 0).toBeGreaterThan(wanted / 50);
   });
 
-  it('leaves every invariant true', async () => {
+  it('every invariant still holds', async () => {
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ it('the token between the password and the second step opens no procedure', {
   expect([...found].filter(([, answer]) => answer !== 'unauthenticated')).toEqual([]);
 });
 
-it('in a profile that is scheduled for deletion nothing answers but what leads out of it', {
+it('a profile scheduled for deletion answers only calls that restore or leave it', {
   timeout: 120_000,
 }, async () => {
   const { userId, accountId } = await makePerson(test.domain, 'closing@eze.example');

@@ -185,8 +185,8 @@ function expectNothingOfA(answer: Answer, given: string, what: string): void {
   });
 }
 
-describe('without sign-in', () => {
-  it('every procedure refuses, except those that are for everybody', async () => {
+describe('without a sign-in', () => {
+  it('every procedure refuses, except the public ones', async () => {
     const open: string[] = [];
     for (const procedure of procedures) {
       const answer = await call(
@@ -202,7 +202,7 @@ describe('without sign-in', () => {
 });
 
 describe('with the wrong privileges', () => {
-  it('every procedure names the privilege it asks for, except those that need none', () => {
+  it('every procedure names the privilege it requires, except those that need none', () => {
     expect(
       procedures
         .filter(
@@ -213,7 +213,7 @@ describe('with the wrong privileges', () => {
     ).toEqual(Object.keys(forMembers));
   });
 
-  it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', {
+  it('a procedure is forbidden with all privileges but its own, and allowed with that one alone', {
     timeout: patience,
   }, async () => {
     const domain = forgetful(test.domain);
@@ -243,7 +243,7 @@ describe('with the wrong privileges', () => {
 });
 
 describe('from another account', () => {
-  it('no answer shows anything of it, whatever is searched for', { timeout: patience }, async () => {
+  it('no answer shows anything of it, whatever the search', { timeout: patience }, async () => {
     let understood = 0;
     for (const procedure of procedures) {
       for (const words of [texts, foreignWords]) {
@@ -260,7 +260,7 @@ describe('from another account', () => {
     await forgetRates(test.domain);
   });
 
-  it('an account’s own ids mean something: with them it gets other answers', {
+  it("the account's own ids do get other answers", {
     timeout: patience,
   }, async () => {
     const same: string[] = [];
@@ -275,7 +275,7 @@ describe('from another account', () => {
     expect(same).toEqual([]);
   });
 
-  it('its ids answer exactly like ids that do not exist, in every place of every input', {
+  it("its ids answer exactly like ids that don't exist, in every field of every input", {
     timeout: patience,
   }, async () => {
     let calls = 0;
@@ -303,7 +303,7 @@ describe('from another account', () => {
     expect(calls).toBeGreaterThan(500);
   });
 
-  it('a cursor of it leads nowhere', async () => {
+  it('its cursors show nothing', async () => {
     for (const procedure of procedures.filter(({ type, input }) => type === 'query' && input !== undefined)) {
       const answer = await call(procedure, contextOf(test.domain, signedInAs(a, ownerGrants)), {
         limit: 1,
@@ -327,7 +327,7 @@ describe('from another account', () => {
     }
   });
 
-  it('nothing of it was changed by all that', async () => {
+  it('nothing in it was changed by any of this', async () => {
     expect(await checksums(test.domain, a, tables)).toEqual(before);
   });
 });

@@ -105,7 +105,7 @@ async function askAgainAndAgain(account: SendingFixture, address: string): Promi
 }
 
 describe('behind a pooler in transaction mode', () => {
-  it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row and no setting', async () => {
+  it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row or setting', async () => {
     const accounts = [
       await SendingFixture.create(test.domain),
       await SendingFixture.create(test.domain),
@@ -132,7 +132,7 @@ describe('behind a pooler in transaction mode', () => {
     expect(server.accepted).toHaveLength(360);
   }, 60_000);
 
-  it('a transaction that was left open is ended by a limit of the login, which no connection has to ask for', async () => {
+  it("an abandoned transaction is ended by the login's own timeout", async () => {
     const { rows } = await test.domain.pool.query<{ setting: string; source: string }>(
       `select setting, source from pg_settings where name = 'idle_in_transaction_session_timeout'`,
     );

@@ -43,7 +43,7 @@ function brokenPdu(random: (below: number) => number, sequence: number): Buffer 
   return cut;
 }
 
-it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`, {
+it(`${PDUS} broken PDUs are answered one by one and don't affect the server`, {
   timeout: 120_000,
 }, async () => {
   server = await startServer();
@@ -75,7 +75,7 @@ it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`,
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
 });
 
-it('streams of noise end with a word, and nothing else happens', async () => {
+it('random streams end with an error response, and nothing else happens', async () => {
   server = await startServer();
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomFrom(seed);

@@ -83,7 +83,7 @@ test('two workers send a campaign to each recipient once', async () => {
   expect(received().toSorted()).toEqual(people(60).toSorted());
 });
 
-test('a worker that stops while it sends finishes what is on the wire, releases the rest, and neither loses nor repeats a message', async () => {
+test('a stopping worker finishes the messages on the wire and releases the rest, without loss or repeats', async () => {
   const { campaignId } = await draftCampaign(world.domain, account.accountId, people(200));
   await start();
   await scheduleIn(campaignId, 300);

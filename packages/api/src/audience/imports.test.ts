@@ -40,7 +40,7 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-it('an import is read with other settings, planned and run', async () => {
+it('an import is read again with other settings, planned and run', async () => {
   const call = createCallerFactory(appRouter)(context);
   const id = await upload('Name|Email\nAda;x|ada@example.com\nBola;y|bola@example.com\n');
   const asRead = await call.imports.configure({ id, delimiter: ';' });

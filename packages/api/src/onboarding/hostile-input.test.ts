@@ -95,7 +95,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('ends up in the account as the text it is, or on its field', async () => {
+  it('is stored as plain text, or refused on its field', async () => {
     const caller = createCallerFactory(appRouter)(context);
     const outcomes: string[] = [];
     for (const [n, text] of [

@@ -233,7 +233,7 @@ async function columnsThatCouldNamePeople(): Promise<string[]> {
 }
 
 describe('the list of personal data', () => {
-  it('decides about every column that could name a person', async () => {
+  it('covers every column that could name a person', async () => {
     const covered = new Set(
       personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
     );
@@ -261,7 +261,7 @@ describe('the list of personal data', () => {
 });
 
 describe('one person', () => {
-  it('is in every table of the list, so that what follows means something', async () => {
+  it('is in every listed table, so the tests below prove something', async () => {
     const rows = await dump();
     const missing = personalTables.filter(
       ({ table }) => !(rows.get(table) ?? []).some((row) => isAboutPerson(row) || row.includes(contactId)),
@@ -269,7 +269,7 @@ describe('one person', () => {
     expect(missing.map(({ table }) => table)).toEqual([]);
   });
 
-  it('is exported whole', async () => {
+  it('is exported completely', async () => {
     const sections = await account.inScope(({ personalData }) => personalData.collect(contactId));
     expect(sections.map(({ name }) => name).toSorted()).toEqual(
       [...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted(),
@@ -280,7 +280,7 @@ describe('one person', () => {
     expect(text).not.toContain('Bola');
   });
 
-  it('cannot be erased while a message to them is on the wire, or while an import runs', async () => {
+  it("can't be erased while a message to them is on the wire, or while an import runs", async () => {
     const set = (sql: string) =>
       test.domain.bulk(account.accountId, (client) => client.query(sql, [contactId]));
     await set(`update delivery set state = 'sending' where contact_id = $1`);
@@ -328,7 +328,7 @@ describe('one person', () => {
     expect(await readdir(join(test.domain.config.dataDir, 'imports', account.accountId))).toEqual([]);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('can be erased without changing anyone else', async () => {
     const text = JSON.stringify([...(await dump())]);
     expect(text).toContain(bystander);
     const { rows } = await test.domain.bulk(account.accountId, (client) =>
@@ -341,7 +341,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('takes a mail domain along that nobody else has', async () => {
+  it('takes along a mail domain that nobody else uses', async () => {
     const known = async () =>
       (
         await test.domain.bulk(account.accountId, (client) =>
@@ -356,7 +356,7 @@ describe('one person', () => {
     expect(await known()).toEqual(['example.com']);
   });
 
-  it('stays suppressed when an import brings the address back', async () => {
+  it('stays suppressed if an import brings the address back', async () => {
     const { rows } = await test.domain.bulk(account.accountId, (client) =>
       client.query<{ channel: string; reason: string; address: string | null }>(
         'select channel, reason, address from suppression where address_hash = any($1) order by channel',

@@ -86,7 +86,7 @@ async function backUpAndGoOn(between: () => Promise<void> = async () => undefine
   return backup;
 }
 
-it('lets a restart and another worker pass', async () => {
+it('allows a restart and another worker', async () => {
   await work();
   await stopWork();
   await work();
@@ -98,7 +98,7 @@ it('lets a restart and another worker pass', async () => {
   expect(refused).toEqual([]);
 }, 30_000);
 
-it('refuses a backup, also the second time, and says what to do', async () => {
+it('refuses a backup every time, and says what to do', async () => {
   const backup = await backUpAndGoOn();
   await restore(backup);
   await expect(work()).rejects.toThrow(
@@ -108,7 +108,7 @@ it('refuses a backup, also the second time, and says what to do', async () => {
   expect((await new Restores(domain).status()).because).toMatch(/^it ends/);
 }, 60_000);
 
-it('refuses a backup on a new machine, and one of another installation', async () => {
+it('refuses a backup on a new machine, and the backup of another installation', async () => {
   const backup = await backUpAndGoOn();
   await restore(backup, await mkdtemp(join(tmpdir(), 'talkdrum-new-')));
   await expect(work()).rejects.toThrow('has never seen it');
@@ -121,14 +121,14 @@ it('refuses a backup on a new machine, and one of another installation', async (
   await expect(work()).rejects.toThrow('isn’t the database that DATA_DIR knows');
 }, 60_000);
 
-it('stops a worker whose database goes back while it runs', async () => {
+it('stops a worker whose database is restored while it runs', async () => {
   await work();
   await domain.pool.query('update installation set beat = beat - 1000');
   await vi.waitUntil(() => refused.length > 0, 10_000);
   expect(refused[0]).toBeInstanceOf(RestoredDatabaseError);
 }, 30_000);
 
-it('takes a new DATA_DIR for what it is while another worker runs, and staff can say so too', async () => {
+it('accepts a new DATA_DIR while another worker runs, or when staff confirm it', async () => {
   await work();
   const elsewhere = await createDomain({
     ...domain.config,
@@ -144,7 +144,7 @@ it('takes a new DATA_DIR for what it is while another worker runs, and staff can
   await elsewhere.close();
 }, 60_000);
 
-it('holds what would leave again, lets it go when asked, and adds up', async () => {
+it('holds messages that would be sent again, releases them on request, and the counts add up', async () => {
   await account.addPeople(3);
   const { id: sending } = await account.startCampaign();
   const [scheduled, later] = [newId(), newId()];
@@ -222,7 +222,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   expect((await checkInvariants(domain)).filter(({ broken }) => broken > 0)).toEqual([]);
 }, 90_000);
 
-it('erases again whom the backup brings back, by the journal outside of it', async () => {
+it('repeats erasures that the backup reverted, from the journal outside it', async () => {
   const [ada = '', bola = ''] = await account.addContacts(['ada@example.com', 'bola@example.com']);
   const erase = (id: string, isSuppressed: boolean) =>
     account.inScope(({ personalData }) => personalData.erase(id, { isSuppressed }));

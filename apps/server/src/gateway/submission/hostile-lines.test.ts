@@ -95,7 +95,7 @@ async function talkNonsense(lines: number, isSignedIn: boolean): Promise<void> {
   else socket.destroy();
 }
 
-it('50,000 lines of nonsense, before and after signing in, disturb nobody and are not kept', {
+it("50,000 lines of noise, before and after sign-in, affect no one and aren't stored", {
   timeout: 120_000,
 }, async () => {
   const rssBefore = process.memoryUsage().rss;

@@ -126,7 +126,7 @@ const shell = async (command: string) =>
   ).stdout;
 
 describe.each(Object.keys(v1Operations) as OperationId[])('the examples of %s', (id) => {
-  it('work when they are pasted, with ids of the account', async () => {
+  it("work as pasted, with the account's ids", async () => {
     const [curl = '', client = ''] = examplesIn(`<article id="${id}">`, '</article>');
     const { answer } = v1Operations[id];
     const shown = await shell(withOwnIds(curl, await prepare(id)));
@@ -160,7 +160,7 @@ describe('the examples of the introduction', () => {
     expect(lists.json().items.filter(({ name }: { name: string }) => name === 'Spring')).toHaveLength(1);
   });
 
-  it('check the signature of a webhook, and nothing that was changed', async () => {
+  it('verify the signature of a webhook, and reject a changed body', async () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const [body, now] = ['{"type":"webhook.test"}', Math.floor(Date.now() / 1_000)];
     const headers = {

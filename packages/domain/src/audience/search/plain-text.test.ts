@@ -50,7 +50,7 @@ it('is the same in the database for the letters people write names with', async 
   expect(await inDatabase(letters)).toEqual(letters.map(plainText));
 });
 
-it('is the same in the database for any text of them', async () => {
+it('is the same in the database for any text of these letters', async () => {
   const letter = fc.constantFrom(...letters);
   await fc.assert(
     fc.asyncProperty(

@@ -66,8 +66,8 @@ async function fourInDoubt(prefix: string) {
   return { account, id, ids };
 }
 
-describe('a message in doubt', () => {
-  it('from which something comes back was sent: counted, paid for, and not sent again', async () => {
+describe('an unknown message', () => {
+  it('is settled as sent on evidence: counted, charged, and not sent again', async () => {
     const { account, id, ids } = await fourInDoubt('one');
     const before = await balance(account);
     await bounce(account, ids[0] ?? '');
@@ -102,7 +102,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that the wallet can’t pay for stays in doubt, is not sent again, and is settled when there is money', async () => {
+  it("stays unknown if the wallet can't pay for it, isn't sent again, and is settled once there is money", async () => {
     const { account, id, ids } = await fourInDoubt('two');
     const all = await balance(account);
     await inScope(account, ({ wallet }) =>
@@ -133,7 +133,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('whose evidence came before the doubt is settled all the same', async () => {
+  it('is settled too if the evidence came first', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts(['early@x.example']);
     const { id } = await account.startCampaign();
@@ -147,7 +147,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that was a single message is charged like one that was sent', async () => {
+  it('is charged like any sent message if it is a single message', async () => {
     isCutting = true;
     const account = await SendingFixture.create(test.domain);
     const { messages } = await inScope(account, (scope) =>
