@@ -39,7 +39,7 @@ async function unpack(): Promise<string> {
   );
   const folder = join(CACHE, `chromium-${versionOf(manifest)}`);
   if (existsSync(folder)) return folder;
-  // Unpacked beside and renamed, so that neither an interrupted nor a parallel run meets half a browser.
+  // Unpacked under another name and renamed, so an interrupted or parallel run never finds half a browser.
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
   const script = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url));

@@ -33,7 +33,7 @@ export class Mailbox {
     return this.#json(`/api/messages/${id}`);
   }
 
-  /** The newest mail that fits, waiting for it up to 60 s. */
+  /** The newest matching mail; waits up to 60 s for it. */
   async waitFor(filter: MailFilter): Promise<ReceivedMail> {
     const end = Date.now() + 60_000;
     for (;;) {
@@ -64,7 +64,7 @@ export class Mailbox {
     });
   }
 
-  /** Takes back every record of the name. */
+  /** Removes every record of the name. */
   async withdrawRecords(filter: { name: string }): Promise<void> {
     await this.#json(`/api/dns?${new URLSearchParams(filter).toString()}`, { method: 'DELETE' });
   }

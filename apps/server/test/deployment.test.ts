@@ -132,7 +132,7 @@ describe('the image', () => {
 });
 
 /**
- * The file of ours behind a package's name; notes a package that the importing one does not depend on in
+ * The workspace file behind a package name; notes a package that the importing one does not depend on in
  * production.
  */
 function sourceOf(specifier: string, importer: string, missing: string[]): string[] {

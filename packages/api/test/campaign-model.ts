@@ -5,7 +5,7 @@ export const actions = ['start', 'schedule', 'unschedule', 'pause', 'resume', 'c
 export type Action = (typeof actions)[number];
 
 /**
- * The whole state machine, written down once more and independently: from which states an action is allowed,
+ * The whole state machine, written a second time, independently: from which states an action is allowed,
  * and where it leads.
  */
 const allowed: Record<Action, Partial<Record<CampaignStatus, CampaignStatus>>> = {

@@ -85,7 +85,7 @@ async function look(id: string): Promise<Seen> {
   return seen;
 }
 
-/** What each state promises: that somebody will go on with it, or that nobody will. */
+/** What each state promises: that a worker will continue it, or that none will. */
 function expectKept({ status, hasSchedule, willPrepare, willSend, live }: Seen): void {
   if (status === 'draft')
     expect({ status, hasSchedule, willPrepare, live }).toEqual({

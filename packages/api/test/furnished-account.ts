@@ -43,7 +43,7 @@ export async function furnishAccount(
   return Object.assign(account, { canary });
 }
 
-/** Runs everything that is due in all accounts except mail to people, which nobody receives here. */
+/** Runs everything that is due in all accounts except mail to people: there is no mail server here. */
 export async function runDueWork(domain: Domain): Promise<void> {
   const handlers = dueWorkHandlers(domain).filter((handler) => handler.kind !== 'outbox');
   await new DueWorkRunner(domain.pool, handlers, silentLogger).runUntilIdle();

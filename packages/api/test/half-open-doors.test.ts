@@ -29,7 +29,7 @@ function inputOf({ input }: Procedure): unknown {
   });
 }
 
-/** How every procedure that is not for everybody answers: the code of its refusal, or "answered". */
+/** The answer of every procedure that isn't public: the code of its refusal, or "answered". */
 async function answers(signedIn: SignedIn | null): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const procedure of procedures) {

@@ -1,6 +1,6 @@
 import { oneOf } from './generate-input.ts';
 
-/** An object with `__proto__` as a key of its own, as JSON from outside brings it. */
+/** An object with an own key `__proto__`, as JSON from outside can have it. */
 const withOwnProto = (): unknown =>
   JSON.parse(
     '{"__proto__":{"isOwner":true,"accountId":"x"},"constructor":{"prototype":{"isAdmin":true}},"toString":1}',

@@ -75,7 +75,7 @@ const forMembers: Record<string, string> = {
   'accounts.restore': 'owners only, also while nothing else may be called',
 };
 
-/** Some seconds alone, more beside other suites on two cores. */
+/** A few seconds alone, longer while other suites run on two cores. */
 const patience = 240_000;
 
 let test: TestDomain;
@@ -145,7 +145,7 @@ function seedsForPlaces(procedure: Procedure): Map<string, number> {
   return found;
 }
 
-/** What a form makes so that a repetition changes nothing: it names no row before. */
+/** Ids a form creates to make a repetition harmless: they name no row yet. */
 const madeByCaller = /(^|\.)key$/;
 
 const memberOfA = (...privileges: Privilege[]) => signedInAs(a, { isOwner: false, privileges });
@@ -233,7 +233,7 @@ describe('with the wrong privileges', () => {
         unreadable: 'FORBIDDEN',
       });
       const allowed = await call(procedure, contextOf(domain, memberOfA(privilege)), input);
-      // Some ask who is there before they ask anything else; this session is too old for them.
+      // Some require a recent sign-in before they check anything else; this session is too old for them.
       const isAskedWho = !allowed.ok && allowed.facts['domainCode'] === 'recent_sign_in_required';
       if (!isAskedWho) expect({ path, code: codeOf(allowed) }).not.toEqual({ path, code: 'FORBIDDEN' });
       expectNoFault(allowed, path);

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The peer as a customer of ours, bound. It dies of an `error` nobody listens to. */
+/** The peer as our client, bound. An `error` without a listener crashes it. */
 async function connectPeer(server: SmppServer<string>): Promise<PeerSession> {
   const session = smpp.connect({ host: '127.0.0.1', port: server.port });
   session.on('error', () => {});

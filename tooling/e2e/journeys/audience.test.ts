@@ -264,7 +264,7 @@ describe('a file that was read wrongly', () => {
   const becomes = (column: string) =>
     dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
 
-  /** A visitor of its own: the browser goes on with the import it was busy with. */
+  /** A separate visitor: the browser continues with its import. */
   async function plan(name: string, buffer: Buffer): Promise<void> {
     page = await journey.browser.newPage();
     await signIn(page, journey.product, account);

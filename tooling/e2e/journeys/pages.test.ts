@@ -46,7 +46,7 @@ async function faultsNow(page: Page, look: string): Promise<string[]> {
   return faults;
 }
 
-/** Buttons of menus in rows, by page, so that it shows when none was found to look at. */
+/** Menu buttons in rows, by page; a page without any is noticed. */
 const rowMenus: string[] = [];
 
 /** Rows whose menu does not say by its name which of them it belongs to. */

@@ -54,7 +54,7 @@ const nasty = fc.oneof(
 );
 
 /**
- * The code of a refusal; "ok" when there was none. Anything that is not a refusal of ours is a 500 outside.
+ * The code of a refusal; "ok" if there was none. Any error that isn't a DomainError would be a 500.
  */
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   await test.domain.pool.query('delete from rate_limit');

@@ -65,7 +65,7 @@ describe('changing many contacts at once', () => {
       ).undoId;
     };
     for (const work of [remove, () => asStored(({ bulkContacts }) => bulkContacts.undo(undoId))]) {
-      // Rewritten, so that it is stored behind the other.
+      // Rewritten, so it is stored after the other.
       await account.inScope(({ sql }) => sql('update contact set updated_at = now() where id = $1', [first]));
       let running: Promise<unknown> | undefined;
       await account.inScope(async ({ sql }) => {

@@ -34,7 +34,7 @@ const statusOf = async (accountId: string) =>
   (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId]))
     .rows[0];
 
-/** Runs the deletion if it is due; the clock of the database is told the time by moving the due date. */
+/** Runs the deletion if it is due. Moves the due date, because the database has its own clock. */
 async function runPurge(accountId: string): Promise<void> {
   await asOwner(test.database, async (client) => {
     await client.query(
@@ -117,7 +117,7 @@ describe('deleting a profile', () => {
     await expect(
       person.inScope(({ campaignSending }) => campaignSending.resume(sending ?? '')),
     ).rejects.toMatchObject({ code: 'blocked' });
-    // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
+    // Paused campaigns end before anything is deleted, so their holds are settled first.
     clock.advance(31 * day);
     await test.domain.pool.query(
       `update account set deletion_at = now() - interval '1 second' where id = $1`,

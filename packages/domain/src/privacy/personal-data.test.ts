@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What services of this test did not write: the person in every table that can hold somebody. */
+/** Adds the person to every table with personal data that this test's services didn't write. */
 async function plant(client: pg.PoolClient): Promise<void> {
   const [deliveryId, pastedId, bulkId, importId] = [newId(), newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);

@@ -45,7 +45,7 @@ describe('the name of a template', () => {
     const reasons = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     );
-    // The second looks once more when it creates: it may find the name by then, or meet it in the index.
+    // The second checks again when it creates: it finds the name by then, or conflicts in the index.
     expect(reasons).toMatchObject([
       { code: 'conflict', publicMessage: expect.stringMatching(/just saved this|already exists/) },
     ]);

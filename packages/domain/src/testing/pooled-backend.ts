@@ -30,7 +30,7 @@ export function makeMessage(type: string, ...parts: (string | Buffer)[]): Messag
 
 export const typeOf = (message: Message): string => String.fromCharCode(message[0] ?? 0);
 
-/** An answer that the server owes; `hidden` ones belong to statements the pooler prepared by itself. */
+/** An answer the server still owes; `hidden` ones belong to statements the pooler prepared. */
 interface Owed {
   type: '1' | '3' | 'Z';
   hidden: boolean;

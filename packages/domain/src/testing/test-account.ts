@@ -34,7 +34,7 @@ export class TestAccount implements Actor {
     this.userId = userId;
   }
 
-  /** With money and a subscription, and nobody in it. */
+  /** With money and a subscription, without members. */
   static async create(domain: Domain, company?: string): Promise<TestAccount> {
     return new TestAccount(domain, (await makeAccount(domain, company)).accountId);
   }
@@ -44,7 +44,7 @@ export class TestAccount implements Actor {
     return new TestAccount(domain, (await makeBareAccount(domain, company)).accountId);
   }
 
-  /** With money, a subscription and an owner, who acts in it. */
+  /** With money, a subscription and an owner, who is the acting person. */
   static async createOwned(domain: Domain, email: string): Promise<OwnedTestAccount> {
     const { accountId, userId } = await makePerson(domain, email);
     return Object.assign(new TestAccount(domain, accountId), { userId });

@@ -16,8 +16,8 @@ const sslRequest = 80_877_103;
 /**
  * A pooler in transaction mode, as PgBouncer is one from version 1.21 on: many clients share a few
  * connections, a client keeps one until its transaction is over, named statements follow it from one to the
- * next, and nothing else of a session does. Anybody may come in: it listens on the loopback interface and
- * signs in to PostgreSQL by itself.
+ * next, and nothing else of a session does. It accepts anyone: it listens on the loopback interface and
+ * signs in to PostgreSQL on its own.
  */
 export class TransactionPooler {
   readonly #backendUrl: string;
@@ -59,7 +59,7 @@ export class TransactionPooler {
   }
 
   /**
-   * Waits for a connection that nobody uses; the one that was free longest comes first, so that clients meet
+   * Waits for a free connection; the one that was free longest comes first, so that clients meet
    * each other's.
    */
   async take(): Promise<PooledBackend> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = fixture.gateway.smppPort;
 });
 afterEach(() => {
-  // Receipts go to whoever is bound.
+  // Receipts go to any bound session.
   for (const peer of peers.splice(0)) peer.close();
 });
 afterAll(() => fixture.stop());

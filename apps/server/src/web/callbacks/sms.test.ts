@@ -175,7 +175,7 @@ describe('the receipt addresses of SMS carriers', () => {
     expect((await say(3)).statusCode).toBe(200);
     await eventually(async () => (await stateOf(mine.id)) === 'delivered');
     expect((await say(2)).statusCode).toBe(200);
-    // Only the stranger's receipt is left: nobody has such a message with that carrier.
+    // Only the unknown receipt is left: that carrier has no such message.
     await eventually(async () => (await waitingReceipts()) === 1);
     expect(await stateOf(mine.id)).toBe('delivered');
     await domain.pool.query('delete from sms_receipt');

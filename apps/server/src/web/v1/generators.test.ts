@@ -37,7 +37,7 @@ async function works(path: string): Promise<boolean> {
   );
 }
 
-/** Finds what was installed beside a program: its modules, and a formatter that one of them calls. */
+/** Finds what was installed with a program: its modules, and a formatter that one of them calls. */
 function besides(program: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   account = await TestAccount.createOwned(world.domain, `owner${count}@eze.example`);
 });
 
-/** A person who owns an account of their own and is in this one too. */
+/** A person who owns another account and is a member of this one. */
 async function addMember(name: string, privileges: Privilege[], isOwner = false): Promise<string> {
   const { userId } = await makePerson(world.domain, `${name}${count}@eze.example`);
   await world.domain.pool.query(

@@ -8,7 +8,7 @@ import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, makeListener, startReceiver } from '../../testing/webhook-fixture.ts';
 import { createWebhookRules } from './webhook-rules.ts';
 
-/** A door on loopback that counts who knocks; nothing may. */
+/** A server on loopback that counts connections; there must be none. */
 const canary: { server: Server; port: number; knocks: number } = {
   server: createServer((socket) => {
     canary.knocks += 1;

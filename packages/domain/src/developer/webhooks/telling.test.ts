@@ -65,7 +65,7 @@ test('removing a webhook while a batch is settled blocks neither', async () => {
   await addDeliveries(5);
   await world.domain.bulk(listener.accountId, async (client) => {
     await client.query(settleSql, [listener.accountId]);
-    // Waits for nobody: the batch is not committed yet.
+    // Doesn't wait, although the batch isn't committed yet.
     expect((await removeCampaigns()).map(({ kind }) => kind)).toEqual(['contacts']);
   });
   await addDeliveries(5);

@@ -46,7 +46,7 @@ describe('a frozen audience', () => {
       `update list_member set state = case when contact_id = $2 then 'unconfirmed' else 'unsubscribed' end where account_id = $1 and contact_id in ($2, $3)`,
       [ids[4], ids[5]],
     );
-    // Somebody else's rows with the same addresses must not matter.
+    // Another account's rows with the same addresses must not matter.
     const other = await SendingFixture.create(test.domain);
     await other.addContacts(['ok@x.example']);
     await other.query(
@@ -168,7 +168,7 @@ describe('a frozen audience', () => {
       );
     }
     const campaign = await account.startCampaign({ source: 'segment', segmentIds: ids });
-    // The second list's subscription of unsub@ still stands.
+    // unsub@ is still subscribed to the second list.
     expect(await addresses(campaign.id)).toEqual(['two@x.example', 'unsub@x.example']);
     await expect(account.startCampaign({ source: 'segment', segmentIds: [newId()] })).rejects.toMatchObject({
       code: 'invalid_rules',

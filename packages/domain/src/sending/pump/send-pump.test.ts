@@ -30,7 +30,7 @@ function pump(url: string, options: Partial<PumpOptions> = {}, connections = 4):
   return new SendPump(test.domain, { transport: createSmtpTransport({ url, connections }), options });
 }
 
-/** Sends until nothing is due, and lets go. */
+/** Sends until nothing is due, then stops the pump. */
 async function sendAll(url: string, options?: Partial<PumpOptions>): Promise<void> {
   const sending = pump(url, options);
   await sending.runUntilIdle();

@@ -64,7 +64,7 @@ describe('a rate limit', () => {
     const slow = countOf('slow');
     expect(countOf('fast')).toBe(60);
     expect(slow).toBeGreaterThanOrEqual(10);
-    // A second's worth may have come together before.
+    // One second's worth may have accumulated.
     expect(slow).toBeLessThanOrEqual(20 * (seconds + 1));
     expect(await account.states(campaign.id)).toEqual({ sent: 60 + slow, queued: 60 - slow });
     await server.stop();

@@ -104,7 +104,7 @@ const mail = (to: string, from = 'news@kola.example') => ({
   html: '<p>x</p>',
 });
 
-/** As if so many had been sent by a campaign within the hour. */
+/** Counts this many messages as sent by a campaign within the hour. */
 async function sentBefore(account: SendingFixture, sent: number, complaints: number): Promise<void> {
   const campaign = newId();
   await account.query(

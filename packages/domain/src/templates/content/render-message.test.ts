@@ -54,7 +54,7 @@ const hostile = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-// What any value loses: line ends become \n, controls go, lone surrogates are replaced.
+// Applies to every value: line ends become \n, control characters are removed, lone surrogates replaced.
 const cleaned = (value: string) =>
   value
     .replace(/\r\n?/g, '\n')

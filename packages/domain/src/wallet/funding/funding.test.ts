@@ -27,7 +27,7 @@ const confirm = (payment: Payment) => confirmPayment(account.inScope, providers(
 const act = (payment: Payment, outcome: Outcome, number?: string) =>
   actOnPage(world, payment, outcome, number);
 
-/** The sweep comes round: what would be looked at in a minute is looked at now. */
+/** Runs the sweep now for payments it would check in a minute. */
 async function sweep(payment: Payment): Promise<void> {
   await world.test.domain.pool.query(
     'update due_work set due_at = now() where kind = $1 and subject_id = $2',

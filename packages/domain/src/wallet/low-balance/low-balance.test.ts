@@ -332,7 +332,7 @@ describe('the automatic top-up', () => {
     await account.give(naira(5_000));
     await look();
     await account.spend(naira(4_500));
-    // Both begin while a third has the top-up, so that they go on from there together.
+    // Both start while a third transaction locks the top-up, so they continue at the same time.
     const [saved, looked] = await world.domain.bulk(account.accountId, async (client) => {
       await client.query('select 1 from automatic_top_up for update');
       const saving = save(topUp(4_000, 40_000));

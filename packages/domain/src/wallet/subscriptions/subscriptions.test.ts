@@ -56,7 +56,7 @@ async function paymentEvent(paymentId = newId()) {
   });
 }
 
-/** Finds the work that is due by the clock and does it, as a worker would. */
+/** Finds due work and does it, as a worker would. */
 async function workerComesBy(): Promise<void> {
   await findDueSubscriptions(world.domain);
   await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
@@ -118,7 +118,7 @@ describe('subscribing', () => {
     const event = await paymentEvent();
     const { run } = subscribeWhenPaid(world.domain);
     await Promise.all([run(event), run(event), run(event)]);
-    // After the mail that it is not tried again, money that comes changes nothing.
+    // The mail said there is no further attempt, so later money changes nothing.
     await account.give(starterFee);
     await run(event);
     expect(await mails()).toEqual(['plan_not_paid']);

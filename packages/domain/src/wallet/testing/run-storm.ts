@@ -7,7 +7,7 @@ import { StormWorld } from './storm-world.ts';
 interface StormOptions {
   /** The restricted login, as the application has it. */
   appUrl: string;
-  /** Whoever may end other connections. */
+  /** A login that can end other connections. */
   ownerUrl: string;
   accountIds: string[];
   operations: number;
@@ -21,7 +21,7 @@ export interface StormReport {
   /** What clients were told at last, by key. */
   answers: Map<string, { operation: StormOperation; answer: StormAnswer }>;
   kills: number;
-  /** Tries after which nobody knew whether it had happened. */
+  /** Attempts with an unknown outcome. */
   lost: number;
   replays: number;
   /** Sentences about answers that were not as they must be. */

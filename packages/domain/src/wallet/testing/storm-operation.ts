@@ -25,7 +25,7 @@ export interface StormOperation {
 /** What a client was told: that it happened, or the code of a refusal. */
 export type StormAnswer = { id: string; isReplay: boolean | null } | { code: string };
 
-/** Runs it once. A domain error is an answer; any other error means that nobody knows whether it happened. */
+/** Runs it once. A domain error is an answer; any other error means that the outcome is unknown. */
 export async function runOperation(
   sql: Sql,
   { currency, operation, key, amountMinor, targetId }: StormOperation,
