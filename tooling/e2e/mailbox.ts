@@ -45,7 +45,7 @@ export class Mailbox {
   }
 
   /**
-   * What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's
+   * Does what a mailbox provider's unsubscribe button does (RFC 8058). Returns the status of the product's
    * answer.
    */
   async unsubscribeByOneClick(id: string): Promise<number> {

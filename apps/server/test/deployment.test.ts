@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile');
 const compose = read('docker-compose.yml');
 const known = Object.keys(environmentSchema.shape);
 
-/** What the image and docker-compose.yml decide, and what only tests and the sandbox change. */
+/** Variables that the image or docker-compose.yml sets, or that only tests and the sandbox change. */
 const decided = [
   'NODE_ENV',
   'HOST',
@@ -108,7 +108,7 @@ describe('the image', () => {
     ).toEqual([]);
   });
 
-  // The server stage installs nothing that only builds and tests.
+  // The server stage installs nothing that only builds and tests need.
   it('installs every package that its programs load', () => {
     const installed = [
       ...(/--prod (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/--filter (\S+)\.\.\./g),
@@ -132,8 +132,8 @@ describe('the image', () => {
 });
 
 /**
- * The workspace file behind a package name; notes a package that the importing one does not depend on in
- * production.
+ * The workspace file behind a package name; records a package that isn't a production dependency of the
+ * importing one.
  */
 function sourceOf(specifier: string, importer: string, missing: string[]): string[] {
   const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The probes of a process whose database takes connections and never says a word. */
+/** The probes of a process whose database accepts connections and never answers. */
 async function besideSilentDatabase() {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');

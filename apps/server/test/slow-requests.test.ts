@@ -21,7 +21,7 @@ async function listening(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends a head, then a byte every `everyMs`; gives what came back when the server closed the connection. */
+/** Sends a head, then a byte every `everyMs`; returns all answers until the server closes the connection. */
 async function drip(port: number, head: string[], everyMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

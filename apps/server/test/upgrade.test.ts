@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What a newer version's migration leaves behind. */
+/** The state after a newer version's migration. */
 async function leaveNewerMigration(): Promise<void> {
   const owner = new pg.Client({ connectionString: test.database.ownerUrl });
   await owner.connect();

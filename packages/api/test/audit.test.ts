@@ -20,7 +20,7 @@ import {
 import { sampleTexts } from './sample-texts.ts';
 import { readTables } from './tenant-tables.ts';
 
-/** Mutations no generated input gets through here, each with what it wants. */
+/** Mutations that no generated input can complete here, each with its requirement. */
 const beyondReach: Record<string, string> = {
   'campaigns.pause': 'a campaign that is being sent',
   'campaigns.resume': 'a paused campaign',
@@ -56,7 +56,7 @@ afterAll(() => test.stop());
 
 const written: Line[] = [];
 const texts = sampleTexts('CanaryA');
-/** Just signed in: some changes ask for that. */
+/** Just signed in: some changes require that. */
 const owner = () => ({ ...signedInAs(account, ownerGrants), sessionId });
 const inputFor = (procedure: Procedure, seed: number): unknown => {
   if (procedure.input === undefined) return undefined;
@@ -72,8 +72,8 @@ const inputFor = (procedure: Procedure, seed: number): unknown => {
 type Line = Record<string, unknown>;
 
 /**
- * A domain whose scopes are taken back at their end, and the lines each wrote into the audit log before that,
- * in its own transaction.
+ * A domain whose scopes are rolled back at their end, and the audit events each wrote before that, in its own
+ * transaction.
  */
 function watchLines(domain: Domain): { domain: Domain; lines: Line[] } {
   const seen: Line[] = [];

@@ -45,8 +45,7 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
 }
 
 /**
- * One call on a connection of its own; a refusal that the state machine gives is an outcome, anything else a
- * fault.
+ * One call on its own connection. A refusal by the state machine is an outcome; any other error is a fault.
  */
 async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);

@@ -57,7 +57,7 @@ it('the token between the password and the second step opens no procedure', {
     .catch((error: unknown) => error);
   const token = refused instanceof DomainError ? String(refused.details['token']) : '';
   expect(token.length).toBeGreaterThan(40);
-  // What the server would make of it as a cookie.
+  // The cookie that the server would set for it.
   const signedIn = await sessions.read(token);
   expect(signedIn).toBeNull();
   const found = await answers(signedIn);

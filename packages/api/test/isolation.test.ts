@@ -45,7 +45,7 @@ const forEverybody: Record<string, string> = {
   'team.join': 'the same',
 };
 
-/** Procedures that ask for sign-in but for no privilege, each with the reason. */
+/** Procedures that require a sign-in but no privilege, each with the reason. */
 const forMembers: Record<string, string> = {
   'session.me': 'names the person and hides what needs a privilege',
   'session.changes': 'which things changed, by name; each topic asks for its own privilege',
@@ -103,7 +103,7 @@ afterAll(() => test.stop());
 const texts = sampleTexts('CanaryB');
 const foreignWords = sampleTexts('CanaryA');
 
-/** An input the contract accepts; `at` replaces the id in that place. */
+/** An input the contract accepts; `at` replaces the id in that field. */
 function inputFor(
   procedure: Procedure,
   seed: number,
@@ -120,7 +120,7 @@ function inputFor(
     return at?.place === path.join('.') ? at.id : fitting;
   };
   const input = generateInput(procedure.input, { random, id, texts: words, numbers: [1, 2, 30] });
-  // Only places of the value that was taken count, not those of earlier rounds.
+  // Only fields of the value in use count, not those of earlier rounds.
   return { input, places: new Set([...places].filter((place) => reaches(input, place.split('.')))) };
 }
 
@@ -132,7 +132,7 @@ function reaches(value: unknown, path: string[]): boolean {
   return reaches(Reflect.get(value, key), rest);
 }
 
-/** Seeds whose inputs together reach every place for an id that the contract has. */
+/** Seeds whose inputs together reach every id field of the contract. */
 function seedsForPlaces(procedure: Procedure): Map<string, number> {
   const wanted = procedure.input === undefined ? new Set<string>() : idPlaces(procedure.input);
   const found = new Map<string, number>();
@@ -149,11 +149,11 @@ function seedsForPlaces(procedure: Procedure): Map<string, number> {
 const madeByCaller = /(^|\.)key$/;
 
 const memberOfA = (...privileges: Privilege[]) => signedInAs(a, { isOwner: false, privileges });
-/** Just signed in: what asks for that would answer every id alike otherwise. */
+/** Just signed in: otherwise procedures that require it would answer every id alike. */
 const ownerOfB = () => ({ ...signedInAs(b, ownerGrants), sessionId: idsOfB.get('session')?.[0] ?? newId() });
 const codeOf = (answer: Answer) => (answer.ok ? 'OK' : answer.code);
 
-/** An answer without what is new each time: ids, times and tokens. `own` is the id that was asked for. */
+/** An answer without values that differ each time: ids, times and tokens. `own` is the requested id. */
 function comparable(answer: Answer, own: string): unknown {
   const plain = (value: unknown) =>
     JSON.parse(
@@ -332,7 +332,7 @@ describe('from another account', () => {
   });
 });
 
-/** What an id that does not exist is answered; what the call did is taken back. */
+/** The answer for an id that doesn't exist; the call's changes are rolled back. */
 async function answerForMissing(procedure: Procedure, place: string, seed: number): Promise<unknown> {
   const missing = newId();
   return comparable(
@@ -346,8 +346,8 @@ async function answerForMissing(procedure: Procedure, place: string, seed: numbe
 }
 
 /**
- * Whether some input with the account's own id in this place is answered differently from one with an id that
- * does not exist.
+ * Whether some input with the account's own id in this field gets another answer than an id that doesn't
+ * exist.
  */
 async function ownIdMatters(procedure: Procedure, place: string): Promise<boolean> {
   const context = contextOf(forgetful(test.domain), ownerOfB());
@@ -367,7 +367,7 @@ async function ownIdMatters(procedure: Procedure, place: string): Promise<boolea
   return false;
 }
 
-/** Errors and outputs may repeat what the caller said. */
+/** Errors and outputs may repeat the caller's input. */
 function withoutEcho(answer: Answer, input: unknown): Answer {
   const said = JSON.stringify(input ?? '');
   if (!answer.ok || !said.includes('CanaryA')) return answer;

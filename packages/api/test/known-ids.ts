@@ -50,8 +50,7 @@ export async function readIds(
 }
 
 /**
- * Other words for what a table holds: in names of fields and modules, and procedures that take an id of
- * another module.
+ * Other names for a table's rows: in fields and modules, and in procedures that take an id of another module.
  */
 const alsoCalled: Record<string, string> = {
   organization: 'account',

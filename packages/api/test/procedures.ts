@@ -21,7 +21,7 @@ export interface Procedure {
   staff: StaffScope | undefined;
   /** Also for staff in a read-only view of an account. */
   isForViewers: boolean;
-  /** The contract of its input; procedures without one are called with undefined. */
+  /** Its input contract; procedures without one are called with undefined. */
   input: z.core.$ZodType | undefined;
 }
 
@@ -124,7 +124,7 @@ class TakenBack extends Error {
   }
 }
 
-/** The same domain, but nothing its scopes do stays. */
+/** The same domain, but every scope is rolled back. */
 export function forgetful(domain: Domain): Domain {
   const openScope: Domain['openScope'] = async (actor, work) => {
     try {

@@ -37,8 +37,8 @@ const idOf = async (where: string): Promise<string> =>
   (await row<{ id: string }>(`select id from ${where} limit 1`)).id;
 
 /**
- * Does `second` after `first` but before its commit, as two people do at one moment. Goes on when the second
- * waits for the first, or did not have to.
+ * Runs `second` after `first` but before its commit, like two people at the same time. Continues when the
+ * second waits for the first, or has finished without waiting.
  */
 async function duringFirst<T>(
   first: (scope: Scope) => Promise<unknown>,

@@ -59,7 +59,7 @@ async function rowsOf<Row extends object>(
   return test.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
-/** Tables in which an account has nothing although each was furnished: partitions of other months. */
+/** Tables without rows of the account although each was filled: partitions of other months. */
 async function emptyPartitions(accountId: string): Promise<string[]> {
   const empty: string[] = [];
   for (const table of tenant)
@@ -166,7 +166,7 @@ describe('every table of an account', () => {
         name,
         foreign: { count: 0 },
       });
-      // A table that is only ever added to refuses the statement itself.
+      // An append-only table refuses the statement itself.
       const nothing = [{ count: 0 }, { code: '42501' }];
       expect(nothing, name).toContainEqual(
         await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [
@@ -212,7 +212,7 @@ describe('every table of an account', () => {
           `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`,
           [foreign?.id],
         );
-        // A table that is only ever added to refuses the statement itself.
+        // An append-only table refuses the statement itself.
         expect([{ code: '23503' }, { code: '42501' }], key.name).toContainEqual(pointed);
       }
     }

@@ -11,7 +11,7 @@ describe('the client', () => {
   it('has the types of the contracts that the server checks', async () => {
     const kept = await readFile(join(import.meta.dirname, 'operations.gen.ts'), 'utf8');
     const made = printTypes(buildOpenApi('https://app.talkdrum.example'), v1Operations);
-    // The formatter of the house breaks lines elsewhere.
+    // Our formatter breaks lines elsewhere.
     expect(squeezed(kept)).toBe(squeezed(made));
   });
 

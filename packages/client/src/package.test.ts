@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 let project: string;
 
-/** A project outside the repository that installed the package as it is published. */
+/** A project outside the repository with the published package installed. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'talkdrum-client-'));
   const home = join(project, 'node_modules/@talkdrum/client');

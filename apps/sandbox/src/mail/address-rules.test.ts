@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 
 type Outcome = { code: number | undefined; response: string };
 
-/** Sends one message with a real client and gives what the server answered. */
+/** Sends one message with a real client and returns the server's answer. */
 async function send(to: string, messageId?: string): Promise<Outcome> {
   const transport = createTransport({ url: sandbox.smtpUrl, auth: { user: 'anyone', pass: 'anything' } });
   try {

@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 
 const port = () => Number(new URL(sandbox.smtpUrl).port);
 
-/** Writes raw bytes, then resets or reads until the server says bye. */
+/** Writes raw bytes, then resets the connection or reads until the server closes it. */
 function converse(input: string, ending: 'reset' | 'read'): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Signed tokens about things that do not exist: they pass the signature and reach the database. */
+/** Signed tokens for rows that don't exist: they pass the signature check and reach the database. */
 function signedTokens(): string[] {
   const { secret } = world.domain.config;
   const links = linkTokens(secret);

@@ -34,7 +34,7 @@ async function deliver(to: string): Promise<unknown> {
   return transport.sendMail({ envelope: { from: '', to }, raw: 'Subject: returned\r\n\r\ntext' });
 }
 
-/** Talks raw bytes, and gives all that was answered until the connection ended or `ms` went by. */
+/** Sends raw bytes, and returns all answers until the connection ends or `ms` have passed. */
 async function talk(send: (socket: Socket) => void, ms = 500): Promise<string> {
   const socket = connect(receiver.port, '127.0.0.1');
   let answer = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPages } from './list-pages.ts';
 
-/** A list of four pages as its page uses it. */
+/** A list of four pages, used like a page does. */
 function browse(list: string, cursor?: string) {
   const next: Record<string, string | null> = { '': 'b', b: 'c', c: 'd', d: null };
   const place = { cursor };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A file on the disk and its import, as the upload makes them. */
+/** A file on disk and its import, as an upload creates them. */
 async function upload(content: string): Promise<string> {
   const accountId = context.signedIn?.accountId ?? '';
   const id = newId();

@@ -51,7 +51,7 @@ describe('changing many contacts at once', () => {
   it('deletes and restores contacts alongside concurrent changes to the same ones, without deadlocks', async () => {
     const [first = '', second = ''] = (await seed(2, 'beside.example')).toSorted();
     let undoId = '';
-    // Read as they are stored, as much of a large account is.
+    // Read in storage order, like much of a large account.
     const asStored: TestAccount['inScope'] = (work) =>
       account.inScope(async (scope) => {
         await scope.sql(`set local enable_indexscan = off; set local enable_bitmapscan = off`);

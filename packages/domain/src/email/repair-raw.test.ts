@@ -15,7 +15,7 @@ function repaired(raw: Buffer): Buffer {
   if (!result.ok) throw new Error(result.message);
   return result.raw;
 }
-/** What every server takes: ASCII without NUL, lines of 998 bytes at most. */
+/** What every server accepts: ASCII without NUL, lines of 998 bytes at most. */
 function expectTransportable(raw: Buffer): void {
   const text = raw.toString('latin1');
   expect(/[^\x01-\x7f]/.test(text)).toBe(false);

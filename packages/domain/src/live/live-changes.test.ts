@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Looks are made by the tests, and their statements counted. */
+/** The tests trigger each read and count its statements. */
 function open(limits: Partial<LiveLimits> = {}): LiveChanges {
   const { pool } = test.domain;
   const counting: pg.Pool = Object.assign(Object.create(pool) as pg.Pool, {

@@ -36,7 +36,7 @@ const newToken = async (): Promise<string> =>
     (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'),
   );
 
-/** Invites as the team page does; returns what the link carries. */
+/** Invites like the team page; returns the link's token. */
 async function invite(
   password: string | null = null,
   privileges: Privilege[] = ['contacts.view'],

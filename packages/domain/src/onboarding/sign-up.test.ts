@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Fills the form like a person would: takes its token, needs ten seconds, does the captcha. */
+/** Fills in the form like a person: takes its token, needs ten seconds, solves the captcha. */
 async function signUp(email: string, overrides: Partial<SignUpForm> = {}): Promise<void> {
   const token = onboarding.signUp.formToken();
   clock.advance(10_000);

@@ -6,7 +6,7 @@ import { addressHash, newId } from '../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { notAboutContacts, personalTables } from './personal-data.ts';
 
-/** In every value that is about the person, and in nothing else. */
+/** Part of every value about the person, and of nothing else. */
 const canary = 'zqcanary';
 const email = `${canary}@example.com`;
 const phone = '+2348037654321';
@@ -150,7 +150,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
     `refused ${email}`,
   );
   await plantForDevelopers(client);
-  // Deleted before, with the same address: still there for a day.
+  // Deleted earlier, with the same address: still stored for a day.
   await run(
     `insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`,
     newId(),
@@ -159,7 +159,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** The person in what the account's own programs were told and answered. */
+/** Adds the person to webhook events and idempotent answers of the account's programs. */
 async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   const [endpointId, eventId, namedId] = [newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
@@ -183,7 +183,7 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Every row of the account as text, read by the owner whom row-level security does not stop. */
+/** Every row of the account as text, read by the owner, who bypasses row-level security. */
 async function dump(): Promise<Map<string, string[]>> {
   return asOwner(test.database, async (client) => {
     const { rows: tables } = await client.query<{ name: string; key: string }>(
@@ -316,7 +316,7 @@ describe('one person', () => {
       texts.filter(isAboutPerson).map((text) => `${table}: ${text}`),
     );
     expect(traces).toEqual([]);
-    // The proof of the erasure and the audit log say that it happened, by id.
+    // The proof of the erasure and the audit log record it by id.
     const mentions = [...rows]
       .filter(([, texts]) => texts.some((text) => text.includes(contactId)))
       .map(([table]) => table);

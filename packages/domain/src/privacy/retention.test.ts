@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Something of 40 days and something of 200 days ago, in every place that has a time of its own. */
+/** Rows from 40 and 200 days ago, in every table with its own time. */
 async function plant(accountId: string): Promise<void> {
   await world.domain.bulk(accountId, async (client) => {
     for (const days of [40, 200, 400]) {

@@ -40,7 +40,7 @@ async function maintain(sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** A worker's part in this; `refused` is what it was told while running. */
+/** The worker's side; `refused` is the error it got while running. */
 async function work(at = domain): Promise<void> {
   watch = await watchInstallation(at, (error) => refused.push(error));
 }
@@ -50,7 +50,7 @@ async function stopWork(): Promise<void> {
   watch = undefined;
 }
 
-/** Copies the whole database as it is now. */
+/** Copies the whole database. */
 async function backUp(): Promise<string> {
   const name = `backup_${newId().slice(-12)}`;
   copies.push(name);
@@ -60,7 +60,7 @@ async function backUp(): Promise<string> {
   return name;
 }
 
-/** Puts the copy in the place of the database; `dataDir` is that of the machine it is restored on. */
+/** Replaces the database with the copy; `dataDir` is that of the machine it is restored on. */
 async function restore(backup: string, dataDir = domain.config.dataDir): Promise<void> {
   await domain.close();
   const name = nameOf(test.database.ownerUrl);
@@ -75,7 +75,7 @@ async function open(dataDir = domain.config.dataDir): Promise<void> {
   account = Object.assign(new SendingFixture(domain, accountId), { senderId, listId });
 }
 
-/** A worker ran, the backup was taken, and the worker ran on. */
+/** A worker ran, the backup was taken, and the worker continued. */
 async function backUpAndGoOn(between: () => Promise<void> = async () => undefined): Promise<string> {
   await work();
   await stopWork();

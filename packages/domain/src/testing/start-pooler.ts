@@ -11,8 +11,8 @@ export interface RunningPooler {
 }
 
 /**
- * A pooler in transaction mode before one login: PgBouncer when `PGBOUNCER` names its program, else the one
- * of this folder.
+ * A pooler in transaction mode for one login: PgBouncer if `PGBOUNCER` names its program, otherwise the one
+ * in this folder.
  */
 export async function startPooler(loginUrl: string, size: number): Promise<RunningPooler> {
   const program = process.env['PGBOUNCER'];

@@ -62,7 +62,7 @@ async function startBoth(
   return { server, ...started };
 }
 
-/** A carrier under a test's control: each connection is handed over as it comes. */
+/** A carrier under a test's control, which gets each new connection. */
 async function startRaw(): Promise<{ port: number; next(): Promise<RawPeer> }> {
   const arrived: RawPeer[] = [];
   const server = createServer((socket) => {

@@ -137,7 +137,7 @@ const FIELDS: { [C in Command]: fc.Arbitrary<PduFields[C]> } = {
 };
 const COMMANDS = Object.keys(FIELDS) as Command[];
 
-/** A message with one field that matters for a fixture written by hand. */
+/** A message with one relevant field, for a handwritten fixture. */
 const SUBMIT = createPdu(
   'submit_sm',
   {

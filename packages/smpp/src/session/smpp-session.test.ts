@@ -193,7 +193,7 @@ describe("a peer that doesn't read", () => {
     push();
     await expect.poll(() => reasons, { timeout: 15_000 }).toEqual(['stalled']);
     clearInterval(watch);
-    // Its own limit, one chunk that had been read when it was reached, and what that was answered with.
+    // Its own limit, one chunk already read at that point, and the answers to it.
     expect(largest).toBeLessThan(64_000 + 3 * 65_536);
   });
 

@@ -40,7 +40,7 @@ describe('a program that sends by SMTP', () => {
       to: ['one@example.com', 'two@example.com'],
       messageId: '<order-7@kola.example>',
     });
-    // Ids of one moment have no order among each other.
+    // Ids created in the same millisecond aren't ordered.
     const rows = (await taken()).toSorted((a, b) =>
       String(a['recipient']).localeCompare(String(b['recipient'])),
     );

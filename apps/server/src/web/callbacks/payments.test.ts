@@ -97,7 +97,7 @@ describe('the webhook of payment providers', () => {
       Array.from({ length: 20 }, () => post('paystack', body, { 'x-paystack-signature': sign(body) })),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    // Signed for Paystack: no other provider takes it.
+    // Signed for Paystack, so no other provider accepts it.
     expect((await post('flutterwave', body, { 'x-paystack-signature': sign(body) })).statusCode).toBe(401);
     const stored = await domain.bulk(
       accountId,

@@ -43,7 +43,7 @@ const form = 'application/x-www-form-urlencoded';
 const call = (url: string, payload: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A text that was sent, and the id its carrier gave it. */
+/** A sent text, and its carrier's id. */
 async function sentText(carrier: CarrierName): Promise<{ id: string; providerId: string }> {
   const [id, providerId] = [newId(), randomUUID()];
   await domain.bulk(accountId, (client) =>

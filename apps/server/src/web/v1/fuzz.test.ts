@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /**
- * Not the document's word for it, but the server's: what it answers must stand in the document, and be of its
- * form, to the last field.
+ * Checks the server against the document: each answer must be documented and match its schema, to the last
+ * field.
  */
 function expectDescribed(
   id: OperationId,

@@ -157,7 +157,7 @@ describe('the people of an import', () => {
   });
 
   it('are deleted with their account', async () => {
-    // An account without money: one that has a ledger is not deleted but closed.
+    // An account without money: one with a ledger is closed, not deleted.
     const bare = new ImportBench(test.domain, newId());
     await asOwner(test.database, (client) =>
       client.query(`insert into account (id, email, company) values ($1, 'bare@example.com', 'Bare')`, [

@@ -33,7 +33,7 @@ function people(): string {
 }
 
 /**
- * Runs the import in this process until so many chunks are committed, then takes the process away: its
+ * Runs the import in this process until this many chunks are committed, then simulates a crash: its
  * connection breaks in the middle of a transaction.
  */
 async function runAndDie(id: string, chunks: number): Promise<void> {

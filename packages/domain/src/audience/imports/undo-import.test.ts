@@ -45,7 +45,7 @@ async function undone(id: string): Promise<void> {
 }
 
 /**
- * Stops the transaction that comes as the `nth` to a statement with these words, until `meanwhile` is over or
+ * Pauses the `nth` transaction that runs a statement with these words, until `meanwhile` has finished or
  * waits for a lock.
  */
 async function before(

@@ -21,8 +21,8 @@ function from(first: number, last: number): string[] {
 }
 
 /**
- * Latin, Greek and Cyrillic with their marks: what all supported databases know alike, whatever their Unicode
- * version.
+ * Latin, Greek and Cyrillic with their marks, which all supported databases treat alike, whatever their
+ * Unicode version.
  */
 const letters = [...from(0x20, 0x52f), ...from(0x1e00, 0x1eff)];
 

@@ -5,7 +5,7 @@ import { asOwner, TestAccount, startTestDomain, type TestDomain } from '../../te
 import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, type Listener, makeListener } from '../../testing/webhook-fixture.ts';
 
-/** That telling harms nothing of what it tells of, and what stays of it. */
+/** Webhook events never harm the change they report; what the log keeps. */
 let world: TestDomain;
 let listener: Listener;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test('the log is kept for thirty days, and longer for waiting events', async () 
         listener.accountId,
         listener.contacts,
         waiting,
-        // Without an event: nothing would ever be sent.
+        // Without an event, nothing would ever be sent.
         newId(Date.now() - 3 * 86_400_000),
       ],
     );

@@ -16,7 +16,7 @@ interface Told {
   data: Record<string, unknown>;
 }
 
-/** What was noted since the last look, the oldest first. */
+/** Events since the last call, oldest first. */
 async function told(): Promise<Told[]> {
   return listener.inScope(async ({ sql }) => {
     const { rows } = await sql<{ body: string }>(

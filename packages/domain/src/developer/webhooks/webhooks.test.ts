@@ -14,7 +14,7 @@ import {
   type TestReceiver,
 } from '../../testing/webhook-fixture.ts';
 
-// Ahead of the database, which notes when something happened by its own clock.
+// Ahead of the database, whose own clock sets the time of events.
 const clock = fixedClock(new Date(Date.now() + 120_000));
 let world: TestDomain;
 let receiver: TestReceiver;
@@ -63,7 +63,7 @@ test('a contact change is sent once, signed as Standard Webhooks requires', asyn
   ]);
 });
 
-/** Written from the text of Standard Webhooks alone; knows nothing of how we sign. */
+/** Written only from the text of Standard Webhooks, independently of our signing code. */
 function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key)
@@ -224,7 +224,7 @@ test('events leased by a killed process are sent by another, under the same id',
     if ((answered += 1) <= 20) response.writeHead(200).end();
   };
   await Promise.race([sender.runUntilIdle(), new Promise((resolve) => setTimeout(resolve, 700))]);
-  // As after a kill: the rows stay taken, nothing is handed back.
+  // As after a kill: the rows stay leased, nothing is released.
   await world.domain.pool.query(`update webhook_due set token = gen_random_uuid()`);
   await sender.drain();
   receiver.answer = (_received, response) => void response.writeHead(200).end();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   doors = openOnboarding(test.domain);
 });
 afterAll(() => test.stop());
-// Codes are good for a step of 30 seconds and no step is used twice.
+// A code is valid for a step of 30 seconds, and no step is used twice.
 beforeEach(() => clock.advance(120_000));
 
 const elsewhere = { ...visitor, ip: '198.51.100.9' };
@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
     await doors.passwords.reset(tokenOf(mail), 'eleven green rivers', visitor);
     const error = await refusal(doors.signIn.start({ email, password: 'eleven green rivers' }, visitor));
     expect(error.code).toBe('second_factor_required');
-    // What was half done with the old password is over.
+    // A sign-in started with the old password has ended.
     expect(
       (await refusal(doors.security.secondStep.finish(pending, { code: codeOf(secret) }, visitor))).code,
     ).toBe('expired_link');
@@ -222,7 +222,7 @@ describe('a recovery code', () => {
 });
 
 describe('concurrent changes of second factors', () => {
-  /** Does `second` while a change of this person's sign-in is not committed yet. */
+  /** Runs `second` while a change of this person's sign-in isn't committed yet. */
   async function beside<T>(
     { userId, accountId }: OwnSession,
     change: string,

@@ -67,7 +67,7 @@ async function sendAll(): Promise<void> {
   await pump.drain();
 }
 
-/** A process that sent some messages, told of the first ones, and was killed with the others on the wire. */
+/** A process that sent some messages, settled the first ones, and was killed with the others on the wire. */
 async function sendSomeAndDie(
   { accountId }: SendingFixture,
   campaignId: string,

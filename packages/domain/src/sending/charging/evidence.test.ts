@@ -47,7 +47,7 @@ const balance = async (account: SendingFixture) =>
 const bounce = (account: SendingFixture, id: string) =>
   inScope(account, (scope) => recordFeedback(scope, id, 'bounce', '5.1.1 no such user'));
 
-/** A finished campaign with four in doubt. */
+/** A finished campaign with four unknown deliveries. */
 async function fourInDoubt(prefix: string) {
   isCutting = true;
   const account = await SendingFixture.create(test.domain);
@@ -85,7 +85,7 @@ describe('an unknown message', () => {
       bounces: 1,
       cost_mills: String(3 * priceMills),
     });
-    // A kobo and a half each, the begun one rounded up: two for the first, five for all three.
+    // A kobo and a half each, rounded up: two for the first, five for all three.
     expect(before - (await balance(account))).toBe(3n);
     isCutting = false;
     expect(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Due work of a kind that the pump knows nothing about, all of it older than anything else. */
+/** Due work of a kind the pump doesn't handle, all of it older than anything else. */
 async function addOthers(accountId: string, count: number): Promise<void> {
   await test.domain.pool.query(
     `insert into due_work (kind, account_id, subject_id, due_at) select 'something.else', $1, gen_random_uuid(), now() - interval '1 day' from generate_series(1, $2)`,
@@ -29,7 +29,7 @@ async function addOthers(accountId: string, count: number): Promise<void> {
   );
 }
 
-/** SMS campaigns under way, two people each, without the steps that lead there. */
+/** Running SMS campaigns with two people each, created directly. */
 async function addSmsCampaigns(account: SendingFixture, count: number): Promise<void> {
   const senderId = newId();
   await account.query(

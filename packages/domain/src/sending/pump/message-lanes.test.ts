@@ -294,7 +294,7 @@ describe('a sender that staff refuse or its account removes', () => {
       mail('later2@example.com', { scheduledAt: later }),
     ]);
     await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
-    // One that was taken in at the same time is held by the claim.
+    // One that was submitted at the same time is held by the claim.
     const raced = newId();
     await account.query(
       `with m as (insert into message (account_id, id, channel, source, sender_id, sender, recipient, body) values ($1, $2, 'email', 'api', $3, 'news@kola.example', 'raced@example.com', 'x'))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends until it is so, 15 s at most, and tells how many seconds that took. */
+/** Sends until the condition holds, 15 s at most; returns the seconds it took. */
 async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
   const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url, connections: 4 }) });
   const startedAt = performance.now();

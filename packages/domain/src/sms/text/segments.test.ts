@@ -13,7 +13,7 @@ import {
 const letters = fc.constantFrom(...'aZ9 @_$\n\r\f^{}[]~|\\€ÄàΩ');
 const foreign = fc.constantFrom('ç', '`', '₦', '’', 'ẹ', '中', '😀', '🧡');
 const gsmText = fc.string({ unit: letters, maxLength: 700 });
-/** No combined emoji: the first of the two segmenters keeps those together where a network may cut them. */
+/** No combined emoji: one of the two segmenters keeps them together where a network may split them. */
 const anyText = fc.string({
   unit: fc.oneof({ arbitrary: letters, weight: 8 }, { arbitrary: foreign, weight: 1 }),
   maxLength: 500,
@@ -47,7 +47,7 @@ describe('segments of an SMS', () => {
           segments: other.parts.length,
           encoding: other.characterSet === 'GSM' ? 'gsm7' : 'ucs2',
         });
-        // It takes CRLF for one character and may move it whole; networks count two.
+        // It treats CRLF as one character and may move it as a whole; networks count two.
         if (text.includes('\r\n')) return;
         const third = new SegmentedMessage(text);
         expect({ segments: mine.segments, encoding: mine.encoding }).toEqual({

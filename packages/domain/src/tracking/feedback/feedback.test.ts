@@ -236,7 +236,7 @@ describe('preferences', () => {
 describe('a report', () => {
   it('of a full mailbox suppresses after five campaigns and a week, and counts from zero after it was enabled again', async () => {
     const full = dsn({ status: '4.2.2', diagnostic: 'smtp; 452 4.2.2 Mailbox full' });
-    // One bounce a day; before the week is over they may be one bad week of the server.
+    // One bounce a day; within a week the server may just be having problems.
     const bounceDaysAgo = async (days: number) => {
       ({ id: campaignId } = await account.startCampaign());
       deliveries = (await account.rows(campaignId)).map(({ id }) => id);

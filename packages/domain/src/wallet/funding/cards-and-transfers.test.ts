@@ -27,7 +27,7 @@ afterAll(async () => {
 const providers = () => world.test.domain.deps.payments;
 const paid = (name: (typeof paymentProviders)[number]) => pay(name, '4242424242424242');
 
-/** A payment whose payer wants the card to be kept, credited. */
+/** A credited payment whose payer saves the card. */
 async function pay(name: (typeof paymentProviders)[number], number: string, isCardSaved = true) {
   const payment = await account.start(name, 500_000n, { isCardSaved });
   await actOnPage(world, payment, 'webhook_never', number);

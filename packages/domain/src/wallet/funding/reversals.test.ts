@@ -25,7 +25,7 @@ async function paid(name: PaymentProviderName): Promise<Payment> {
 }
 
 type Action = Parameters<PaymentWorld['sandbox']['payments']['reverse']>[1];
-/** Plays it at the provider, which sends its message, and does what that makes due. */
+/** Simulates it at the provider, which sends its webhook, and runs the resulting due work. */
 async function reverse(payment: Payment, action: Action, amount?: number): Promise<void> {
   const charge = world.sandbox.payments.store.byReference(payment.provider, payment.reference);
   if (charge === undefined) throw new Error('no charge');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The message a provider would send about a payment that was paid. */
+/** The webhook a provider would send about a paid payment. */
 function messageOf(
   name: PaymentProviderName,
   payment: Payment,

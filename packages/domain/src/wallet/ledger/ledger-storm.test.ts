@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** `npm run chaos -- ledger` does 50,000 on a database with the durability of a real one. */
+/** `npm run chaos -- ledger` runs 50,000 on a database with full durability. */
 it('thousands of operations with cut connections, repeats and changed orders leave correct books', async () => {
   const accountIds = (await Promise.all([1, 2, 3].map(() => makeBareAccount(test.domain)))).map(
     ({ accountId }) => accountId,

@@ -19,7 +19,7 @@ let world: TestDomain;
 let account: TestAccount;
 let email: string;
 let cardId: string;
-/** What the provider side was asked for; `refusal` makes it refuse at once. */
+/** The requests to the provider side; `refusal` makes it refuse at once. */
 let charges: bigint[] = [];
 let refusal: string | null = null;
 
@@ -68,7 +68,7 @@ const topUp = (amount: number, cap: number) => ({
   },
 });
 
-/** The watch with a provider side that writes down what it is asked. */
+/** The wallet watch with a provider side that records its requests. */
 const watch = (): DueWorkHandler => ({
   kind: 'wallet.watch',
   run: async (item) => {

@@ -41,8 +41,7 @@ const kinds = async () =>
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 
 /**
- * A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its
- * handler.
+ * A credited payment with its chosen plan, as the outbox passes it to the handler.
  */
 async function paymentEvent(paymentId = newId()) {
   const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };

@@ -10,7 +10,7 @@ import { definition } from './rules-fixture.ts';
 const root = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 const city = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };
 
-/** The path of the refusal; fails when there is none or another error. */
+/** The path of the refusal; fails without one or with another error. */
 function refusedAt(hostile: unknown): string {
   try {
     parseRules(hostile);
