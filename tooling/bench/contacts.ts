@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 
 /**
- * How fast contacts are found among 1,000,000 in one account, beside an older account of 100,000. Last line:
+ * How fast contacts are found among 1,000,000 in one account, next to an older account of 100,000. Last line:
  * JSON, milliseconds at p50 and p95 per query.
  */
 const ownerUrl = process.env['DATABASE_URL'] ?? '';

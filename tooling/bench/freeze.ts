@@ -32,7 +32,7 @@ const small = await seedAccount(domain, smallCampaign, false, 'small');
 await asOwner(['vacuum analyze', 'checkpoint']);
 
 const countMs = await timeCount(domain, big);
-process.stdout.write(`counted without freezing in ${Math.round(countMs)} ms\n`);
+process.stdout.write(`counting alone took ${Math.round(countMs)} ms\n`);
 const seen: Round[] = [await freeze()];
 while (seen.length < rounds) {
   await asOwner(['truncate delivery, send_cursor', 'checkpoint']);
@@ -80,7 +80,7 @@ async function freeze(): Promise<Round> {
   const stolen = Number(stolenSince().toFixed(2));
   const bareMs = await timeBareInsert();
   process.stdout.write(
-    `froze ${n.toLocaleString('en')} recipients in ${(freezeMs / 1000).toFixed(2)} s, ${Math.round(stolen * 100)} % of the CPUs stolen; inserted the same rows without asking who they are in ${(bareMs / 1000).toFixed(2)} s\n`,
+    `froze ${n.toLocaleString('en')} recipients in ${(freezeMs / 1000).toFixed(2)} s, ${Math.round(stolen * 100)} % CPU steal; a bare INSERT of the same rows took ${(bareMs / 1000).toFixed(2)} s\n`,
   );
   return { campaignId, freezeMs, bareMs, stolen };
 }

@@ -40,7 +40,7 @@ async function runRound(domain: Domain, owner: pg.Client, path: string): Promise
   const copyRate = Number(runProgram('bare-copy.ts', [rows]));
   const ratio = rate / copyRate;
   process.stdout.write(
-    `CSV    ${Math.round(rate)} rows/s, ${percent(ratio)} of a bare COPY (${copyRate}); ${percent(stolen)} of the CPUs stolen\n`,
+    `CSV    ${Math.round(rate)} rows/s, ${percent(ratio)} of a bare COPY (${copyRate}); ${percent(stolen)} CPU steal\n`,
   );
   process.stdout.write(
     `       and ${mergeSeconds.toFixed(2)} s after it for merging its people into the search index\n`,

@@ -44,7 +44,7 @@ await asOwner([
 ]);
 const clients = await Promise.all(Array.from({ length: writers }, () => openWriter()));
 const [first] = clients;
-if (first === undefined) throw new Error('there must be a writer');
+if (first === undefined) throw new Error('at least one writer is needed');
 await creditWallet(sqlOn(first), {
   key: newId(),
   money: { amountMinor: 1_000_000_000_000n, currency: 'ngn' },
@@ -72,7 +72,7 @@ await domain.close();
 
 const ratio = median(ledger) / median(bare);
 process.stdout.write(
-  `${writers} writers on one account: ${Math.round(median(ledger)).toLocaleString('en')} operations a second, ${ratio.toFixed(2)} of bare updates (0.25 or more)\n`,
+  `${writers} writers on one account: ${Math.round(median(ledger)).toLocaleString('en')} operations per second, ${ratio.toFixed(2)} of bare updates (0.25 or more)\n`,
 );
 process.stdout.write(
   `${JSON.stringify({ bench: 'ledger', writers, operationsPerSecond: Math.round(median(ledger)), bareUpdatesPerSecond: Math.round(median(bare)), ratio: Math.round(ratio * 100) / 100, brokenInvariants: broken, ok: ratio >= 0.25 && broken.length === 0 })}\n`,

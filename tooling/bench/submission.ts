@@ -31,9 +31,9 @@ const smtp = await measureSmtp(domain, {
 await domain.close();
 const ok = rest.perSecond >= 8_000 && rest.missing === 0 && smtp.ratio >= 0.3 && smtp.refused === 0;
 process.stdout.write(
-  `\nREST ${rest.perSecond} messages/s (8,000 or better), slowest batch ${rest.worstMs} ms, ${rest.missing} acknowledged and missing\n`,
+  `\nREST ${rest.perSecond} messages/s (8,000 or more), slowest batch ${rest.worstMs} ms, ${rest.missing} acknowledged but missing\n`,
 );
 process.stdout.write(
-  `SMTP ${smtp.perSecond} messages/s, ${smtp.ratio} of a bare server (0.3 or better), ${smtp.refused} refused\n`,
+  `SMTP ${smtp.perSecond} messages/s, ${smtp.ratio} of a bare server (0.3 or more), ${smtp.refused} refused\n`,
 );
 process.stdout.write(`${JSON.stringify({ bench: 'submission', rest, smtp, ok })}\n`);

@@ -38,8 +38,8 @@ await domain.close();
 const delay = median(beside) / median(alone) - 1;
 const ok = lost.missing === 0 && lost.unsettled === 0 && delay <= 0.1;
 process.stdout.write(
-  `${events.toLocaleString('en')} events, ${failing * 100} % of the attempts refused: ${lost.missing} lost, ${lost.attempts.toLocaleString('en')} attempts, ${lost.perSecond.toLocaleString('en')} a second\n` +
-    `quick receivers beside ${slow} that never answer: ${(delay * 100).toFixed(1)} % slower (10 % or less)\n`,
+  `${events.toLocaleString('en')} events, ${failing * 100} % of attempts refused: ${lost.missing} lost, ${lost.attempts.toLocaleString('en')} attempts, ${lost.perSecond.toLocaleString('en')} per second\n` +
+    `fast receivers next to ${slow} that never answer: ${(delay * 100).toFixed(1)} % slower (10 % or less)\n`,
 );
 process.stdout.write(
   `${JSON.stringify({ bench: 'webhooks', events, failing, lost: lost.missing, unsettled: lost.unsettled, givenUp: lost.givenUp, attempts: lost.attempts, attemptsPerSecond: lost.perSecond, repeatedAfterSuccess: lost.repeated, quickMsAlone: Math.round(median(alone)), quickMsBesideSlow: Math.round(median(beside)), delayShare: Math.round(delay * 1_000) / 1_000, ok })}\n`,

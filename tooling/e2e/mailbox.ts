@@ -33,7 +33,7 @@ export class Mailbox {
     return this.#json(`/api/messages/${id}`);
   }
 
-  /** The newest mail that fits, waiting for it up to 60 s. */
+  /** The newest matching mail; waits up to 60 s for it. */
   async waitFor(filter: MailFilter): Promise<ReceivedMail> {
     const end = Date.now() + 60_000;
     for (;;) {
@@ -45,7 +45,7 @@ export class Mailbox {
   }
 
   /**
-   * What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's
+   * Does what a mailbox provider's unsubscribe button does (RFC 8058). Returns the status of the product's
    * answer.
    */
   async unsubscribeByOneClick(id: string): Promise<number> {
@@ -64,7 +64,7 @@ export class Mailbox {
     });
   }
 
-  /** Takes back every record of the name. */
+  /** Removes every record of the name. */
   async withdrawRecords(filter: { name: string }): Promise<void> {
     await this.#json(`/api/dns?${new URLSearchParams(filter).toString()}`, { method: 'DELETE' });
   }

@@ -34,7 +34,7 @@ export type Product = {
   env: ProductEnvironment;
   /** What the process has printed so far, newest last. */
   outputOf(role: RoleName): string[];
-  /** SIGKILL: nothing is drained. Resolves when the worker is gone; `restartWorker` brings a new one. */
+  /** SIGKILL: nothing is drained. Resolves when the worker is gone; `restartWorker` starts a new one. */
   killWorker(): Promise<void>;
   /** Drains the worker if it runs, and starts one. Resolves when it is ready. */
   restartWorker(): Promise<void>;

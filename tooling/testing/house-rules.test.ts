@@ -63,7 +63,7 @@ describe('import direction', () => {
     expect(findWrongImports(root)).toHaveLength(1);
   });
 
-  it('accepts imports that go down and through index.ts', () => {
+  it('accepts imports that point down and go through index.ts', () => {
     plant(
       'packages/domain/src/campaigns/start.ts',
       `import { freeze } from '../sending/index.ts';\nimport { newId } from '../kernel/index.ts';`,
@@ -148,7 +148,7 @@ describe('owners of tables', () => {
     expect(find([{ room: 'campaigns', tables: ['contact'], why: 'measured' }])).toEqual([]);
   });
 
-  it('finds a reader that is not listed, and one that is listed and reads nothing', () => {
+  it("finds a reader that isn't listed, and a listed one that reads nothing", () => {
     plant('packages/domain/src/wallet/read.ts', read);
     expect(find()).toEqual([
       'packages/domain/src/wallet/read.ts: wallet reads contact, a table of audience',
@@ -156,7 +156,7 @@ describe('owners of tables', () => {
     ]);
   });
 
-  it('finds a table nobody declared, and an exception that is no longer needed', () => {
+  it('finds an undeclared table, and an exception that is no longer needed', () => {
     plant('packages/domain/migrations/0001-first.ts', 'export const sql = `create table parcel (id int)`;');
     plant('packages/domain/src/campaigns/read.ts', read);
     expect(find([{ room: 'staff', tables: ['contact'], why: 'measured' }])).toEqual([

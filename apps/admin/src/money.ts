@@ -14,7 +14,7 @@ export function readAmount(text: string): string {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''));
   const minor = match === null ? 0n : BigInt(`${match[1] ?? '0'}${(match[2] ?? '').padEnd(2, '0')}`);
   if (minor <= 0n)
-    throw new UsageError(`"${text}" isn't a valid amount. Use an amount like 1500 or 1500.50.`);
+    throw new UsageError(`"${text}" isn’t a valid amount. Use an amount like 1500 or 1500.50.`);
   return minor.toString();
 }
 

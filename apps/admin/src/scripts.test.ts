@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => staff.stop());
 
 describe('the scripts', () => {
-  it('run as a program, print a table, and end with an exit code', { timeout: 60_000 }, async () => {
+  it('are programs that print a table and end with an exit code', { timeout: 60_000 }, async () => {
     const program = (words: string[]) =>
       new Promise<{ code: number | null; out: string }>((resolve) => {
         const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {

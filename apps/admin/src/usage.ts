@@ -8,7 +8,7 @@ export function describeAll(scripts: readonly Script[]): string {
   return `Usage: npm run admin -- <script> [options]\n\n${lines.join('\n')}\n
 Every script accepts --help and --json. Scripts that change something ask first, unless you add --yes.
 
-  TALKDRUM_URL          the server's address, default http://localhost:3000
+  TALKDRUM_URL          the server’s address, default http://localhost:3000
   TALKDRUM_STAFF_TOKEN  the staff credential; create one with "credential create" on the database host
 
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not confirmed.

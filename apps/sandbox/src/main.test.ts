@@ -39,7 +39,7 @@ function start(env: Record<string, string> = {}): ChildProcess {
 
 const ready = async (child: ChildProcess) => readyMessage.parse((await once(child, 'message'))[0]);
 
-it('keeps mail and records over a stop and a start', async () => {
+it('keeps mail and records across a restart', async () => {
   const first = start({ SANDBOX_DNS_SEED: 'a.example TXT hi' });
   const { smtpUrl } = await ready(first);
   const transport = createTransport({ url: smtpUrl });
@@ -79,7 +79,7 @@ it('explains a bad setting', async () => {
   expect(String(chunk)).toContain('SANDBOX_RETURN_SMTP: must look like 127.0.0.1:2526');
 });
 
-it('ends when the process it belongs to is gone', async () => {
+it('exits when its parent process is gone', async () => {
   const owner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   children.push(owner);
   const child = start({ TALKDRUM_PARENT_PID: String(owner.pid) });

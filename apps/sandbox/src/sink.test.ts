@@ -39,7 +39,7 @@ function run(chunks: Buffer[]): { messages: SinkMessage[]; reply: string } {
   return { messages: fed.flatMap(({ messages }) => messages), reply: fed.map(({ reply }) => reply).join('') };
 }
 
-it('counts exactly however the stream is cut', () => {
+it('counts exactly however the stream is chunked', () => {
   const whole = run([STREAM]);
   expect(whole.messages).toMatchObject(EXPECTED);
   expect(whole.messages.map(({ messageId }) => messageId).filter(Boolean)).toEqual(['a@x', 'b@x']);
@@ -79,7 +79,7 @@ it('counts what a real client sends', async () => {
   await sink.stop();
 });
 
-it('has logged a recipient before the sender hears 250', async () => {
+it('logs a recipient before the sender gets 250', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sink-'));
   const logFile = join(directory, 'log');
   const sink = await startSink({ logFile, captureIds: true });
@@ -102,7 +102,7 @@ it('has logged a recipient before the sender hears 250', async () => {
   rmSync(directory, { recursive: true });
 });
 
-it('runs as a process of its own and prints its counts', async () => {
+it('runs as its own process and prints its counts', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./sink-main.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -27,7 +27,7 @@ export function tellStartFailure(error: unknown, env: Given): string | undefined
   if (facts.syscall === 'listen' && facts.code === 'EADDRINUSE')
     return `Port ${facts.port} is in use by another program. Set ${port} to a free port.`;
   if (facts.syscall === 'listen' && facts.code === 'EACCES')
-    return `This user can't use port ${facts.port}. Set ${port} to a port above 1023.`;
+    return `This user can’t use port ${facts.port}. Set ${port} to a port above 1023.`;
   if (host !== undefined && facts.code === 'EADDRNOTAVAIL')
     return `${host} must be an address of this machine, and ${facts.address} is not.`;
   if (host !== undefined && facts.syscall === 'getaddrinfo')
@@ -45,7 +45,7 @@ function tellDatabaseFailure({ message, code = '', syscall = '' }: Facts): strin
     ['connect', 'getaddrinfo'].includes(syscall) ||
     /^(?:ECONNRESET|57P03|53300)$/.test(code) ||
     message.startsWith('Connection terminated');
-  if (isUnreached) return `The database in DATABASE_URL doesn't answer: ${message}.`;
+  if (isUnreached) return `The database in DATABASE_URL doesn’t answer: ${message}.`;
   return /^(?:28...|3D000)$/.test(code)
     ? `Could not open the database in DATABASE_URL: ${message}.`
     : undefined;

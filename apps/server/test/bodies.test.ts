@@ -64,7 +64,7 @@ describe('the body of a call', () => {
     expect([answer.statusCode, answer.json().error.data.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('has more where its procedure declares it, for people who are signed in', async () => {
+  it('can be larger if its procedure declares it and the person is signed in', async () => {
     const large = draft('<p>Hello</p>'.repeat(40_000));
     expect((await call('campaigns.createDraft', large)).statusCode).toBe(401);
     const answer = await call('campaigns.createDraft', large, { cookies });
@@ -74,7 +74,7 @@ describe('the body of a call', () => {
     );
   });
 
-  it('has 20,000 values at most, and is not looked through before', async () => {
+  it("has 20,000 values at most, and isn't validated before that is checked", async () => {
     const answer = await call('campaigns.createDraft', `[${'[],'.repeat(2_000_000)}[]]`, { cookies });
     expect([answer.statusCode, answer.json().error.message]).toEqual([
       400,
@@ -151,7 +151,7 @@ describe('a batch', () => {
     expect(rows[0]).toEqual({ batches: ['60/60'], blobs: 3, addresses: messages.map(({ to }) => to) });
   }, 60_000);
 
-  it('names mistakes by the place of their message', async () => {
+  it('reports errors by the position of their message', async () => {
     const right = { channel: 'sms', from: { address: 'Kola' }, to: '+2348031234567', text: 'Hi' };
     const file = { filename: 'a', contentType: 'text/plain', content: 'no base64!' };
     const answer = await api.call(token, 'POST', '/v1/messages/batch', {
@@ -164,7 +164,7 @@ describe('a batch', () => {
   });
 });
 
-describe('room for large bodies', () => {
+describe('memory for large bodies', () => {
   const refusal = (take: () => unknown) => {
     try {
       take();
@@ -174,7 +174,7 @@ describe('room for large bodies', () => {
     return null;
   };
 
-  it('is limited over all and for each account, and given back', () => {
+  it('is limited overall and per account, and released', () => {
     const room = new BodyRoom(100, 60);
     const free = room.take('kola', 50);
     expect(refusal(() => room.take('kola', 20))).toBe('rate_limited');
@@ -184,7 +184,7 @@ describe('room for large bodies', () => {
     expect(refusal(() => room.take('bola', 60))).toBeNull();
   });
 
-  it('is taken before a byte is read, and for nobody who is unknown', async () => {
+  it('is reserved before a byte is read, and never for unknown callers', async () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as { port: number };
     const open = (head: string[]) =>

@@ -45,7 +45,7 @@ it('while all connections are taken, calls wait, then get 503 with Retry-After',
   expect((await web.inject({ url: '/trpc/onboarding.formToken' })).statusCode).toBe(200);
 });
 
-it('is not ready while no scope can be opened, and answers a call that waited', async () => {
+it("isn't ready while no scope can be opened, but answers a call that waited", async () => {
   const { domain, web } = await start(20_000);
   const { accountId } = await makePerson(domain, 'ada@eze.example');
   let end = () => {};

@@ -27,9 +27,9 @@ function bodyOf(type: string | undefined): string {
 /**
  * How a route refuses a browser that another site made call it. Two kinds of routes don't check the origin,
  * because a browser has no credentials for them: /v1 takes a key from the Authorization header, which no form
- * or page of another origin can set, and reads no cookie (see below); /callbacks takes calls from carriers and
- * payment providers, which prove themselves with a secret in the address or a signature over the body.
- * Without proof these answer 401; for a method that the address doesn't take, 405.
+ * or page of another origin can set, and reads no cookie (see below); /callbacks takes calls from carriers
+ * and payment providers, which authenticate with a secret in the URL or a signature over the body. Without it
+ * these answer 401; for a method that the URL doesn't support, 405.
  */
 function refusalsOf(path: string): number[] {
   return /^\/(?:v1|callbacks)\//.test(path) ? [401, 404, 405] : [403, 404, 405, 415];

@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile');
 const compose = read('docker-compose.yml');
 const known = Object.keys(environmentSchema.shape);
 
-/** What the image and docker-compose.yml decide, and what only tests and the sandbox change. */
+/** Variables that the image or docker-compose.yml sets, or that only tests and the sandbox change. */
 const decided = [
   'NODE_ENV',
   'HOST',
@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
     expect([...passed].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('passes every variable that an operator may set, under its own name', () => {
+  it('passes every variable that an operator can set, under its own name', () => {
     expect(known.filter((name) => !passed.has(name) && ![...decided, ...played].includes(name))).toEqual([]);
     const renamed = [...services.matchAll(/\b([A-Z][A-Z0-9_]+): '?\$\{(\w+)/g)].filter(
       ([, name, from]) => name !== from,
@@ -61,7 +61,7 @@ describe('docs/operations.md', () => {
     .join('\n');
   const documented = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
 
-  it('explains every variable, and none that is not there', () => {
+  it("explains every variable, and none that doesn't exist", () => {
     const own = new Set([
       'NODE_ENV',
       'SANDBOX_URL',
@@ -88,7 +88,7 @@ describe('the image', () => {
     .map((name) => `apps/server/src/${name}.ts`)
     .concat('apps/admin/src/main.ts');
 
-  it('copies every package of the workspace, as the lock file wants them', () => {
+  it('copies every package of the workspace, as the lock file requires', () => {
     const folders = ['apps', 'packages'].flatMap((group) =>
       readdirSync(join(root, group)).map((name) => `${group}/${name}`),
     );
@@ -98,7 +98,7 @@ describe('the image', () => {
     expect(manifests.filter((path) => !isCopied(path))).toEqual([]);
   });
 
-  it('holds each program that docker-compose.yml and its reader start', () => {
+  it('contains each program that docker-compose.yml and the operator start', () => {
     const named = [...(compose + dockerfile).matchAll(/\b(?:apps|tooling|packages)\/[\w/-]+\.ts\b/g)].map(
       ([path]) => path,
     );
@@ -108,7 +108,7 @@ describe('the image', () => {
     ).toEqual([]);
   });
 
-  // The server stage installs nothing that only builds and tests.
+  // The server stage installs nothing that only builds and tests need.
   it('installs every package that its programs load', () => {
     const installed = [
       ...(/--prod (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/--filter (\S+)\.\.\./g),
@@ -132,8 +132,8 @@ describe('the image', () => {
 });
 
 /**
- * The file of ours behind a package's name; notes a package that the importing one does not depend on in
- * production.
+ * The workspace file behind a package name; records a package that isn't a production dependency of the
+ * importing one.
  */
 function sourceOf(specifier: string, importer: string, missing: string[]): string[] {
   const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? [];

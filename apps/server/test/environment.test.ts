@@ -29,7 +29,7 @@ describe('a wrong variable', () => {
     ['SMPP_ALPHABET', 'ebcdic'],
     ['SMPP_CARRIER_URL', 'smpp://host-without-login'],
     ['TWILIO_AUTH_TOKEN', 'short'],
-  ])('%s=%s is refused by name, in words', (name, value) => {
+  ])('%s=%s is refused with its name and a reason', (name, value) => {
     const issues = environmentSchema.safeParse({
       ...usable,
       TWILIO_ACCOUNT_SID: 'AC0',
@@ -46,12 +46,12 @@ describe('a wrong variable', () => {
     ['HOST', '::1'],
     ['DNS_SERVER', '10.0.0.2'],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 192.168.1.4'],
-  ])('%s=%s is a good one', (name, value) => {
+  ])('%s=%s is accepted', (name, value) => {
     expect(environmentSchema.safeParse({ ...usable, [name]: value }).success).toBe(true);
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe("a start that can't succeed", () => {
   const env = {
     ...usable,
     HOST: '10.9.9.9',
@@ -68,7 +68,7 @@ describe('a start that cannot succeed', () => {
     ],
     [
       failure('', { code: 'EACCES', syscall: 'listen', port: 80 }),
-      "This user can't use port 80. Set PORT to a port above 1023.",
+      'This user can’t use port 80. Set PORT to a port above 1023.',
     ],
     [
       failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }),
@@ -88,22 +88,22 @@ describe('a start that cannot succeed', () => {
     ],
     [
       new AggregateError([failure('refused', { syscall: 'connect' })]),
-      "The database in DATABASE_URL doesn't answer: refused.",
+      'The database in DATABASE_URL doesn’t answer: refused.',
     ],
     [new NewerSchemaError(['0099-x']), /A newer version of Talkdrum has migrated this database .*0099-x/],
     [new Error('a fault of ours'), undefined],
-  ])('is told: %s', (error, told) => {
+  ])('explains: %s', (error, told) => {
     const said = tellStartFailure(error, env);
     if (told instanceof RegExp) expect(said).toMatch(told);
     else expect(said).toBe(told);
   });
 
-  it('is told by the migration without a stack, with the exit code of a wrong configuration', () => {
+  it('is explained by the migration without a stack trace, with the exit code of a wrong configuration', () => {
     const script = fileURLToPath(new URL('../src/migrate.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [script], { env: usable, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       78,
-      "The database in DATABASE_URL doesn't answer: connect ECONNREFUSED 127.0.0.1:1.\n",
+      'The database in DATABASE_URL doesn’t answer: connect ECONNREFUSED 127.0.0.1:1.\n',
     ]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The probes of a process whose database takes connections and never says a word. */
+/** The probes of a process whose database accepts connections and never answers. */
 async function besideSilentDatabase() {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -30,7 +30,7 @@ async function besideSilentDatabase() {
   return app;
 }
 
-it('says that the database is there, and what waits in it', async () => {
+it('reports that the database answers, and what is waiting in it', async () => {
   const app = Fastify();
   addHealth(app, test.domain);
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
@@ -40,7 +40,7 @@ it('says that the database is there, and what waits in it', async () => {
   await app.close();
 });
 
-it('lives, is not ready, and still tells its own figures while the database says nothing', async () => {
+it("is alive but not ready, and still reports its own figures while the database doesn't answer", async () => {
   const app = await besideSilentDatabase();
   const [alive, ready, metrics] = await Promise.all([
     app.inject('/livez'),

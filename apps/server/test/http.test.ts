@@ -144,7 +144,7 @@ describe('the address of a visitor', () => {
     expect(await buckets()).toEqual(['api:127.0.0.1']);
   });
 
-  it('is the one that the trusted proxy saw', async () => {
+  it('is the one the trusted proxy saw', async () => {
     await web.test.domain.pool.query('delete from rate_limit');
     for (const spoofed of ['1.2.3.4', '5.6.7.8, 9.9.9.9'])
       await ask(behindProxy, { 'x-forwarded-for': `${spoofed}, 198.51.100.7` });
@@ -233,7 +233,7 @@ describe('a path', () => {
     expect((await web.app.inject({ method: 'DELETE', url: '/' })).statusCode).toBe(404);
   });
 
-  it('to the metrics opens only with the token', async () => {
+  it('to the metrics works only with the token', async () => {
     expect((await web.app.inject({ url: '/metrics' })).statusCode).toBe(404);
     expect(
       (await web.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}x` } }))

@@ -19,7 +19,7 @@ export interface SignedInWeb {
   app: FastifyInstance;
   cookies: Record<string, string>;
   userId: string;
-  /** How many procedures have run: each is counted before it does anything. */
+  /** How many procedures have started. */
   executions(): Promise<number>;
   sessions(): Promise<number>;
   stop(): Promise<void>;

@@ -21,7 +21,7 @@ async function listening(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends a head, then a byte every `everyMs`; gives what came back when the server closed the connection. */
+/** Sends a head, then a byte every `everyMs`; returns all answers until the server closes the connection. */
 async function drip(port: number, head: string[], everyMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -41,7 +41,7 @@ const post = (path: string, type: string) => [
   'Content-Length: 50000',
 ];
 
-describe('a request whose body drips in', () => {
+describe('a request whose body arrives too slowly', () => {
   async function server(): Promise<number> {
     const app = Fastify();
     endSlowRequests(app, { graceMs: 200, bytesPerSecond: 2_000 });
@@ -61,11 +61,11 @@ describe('a request whose body drips in', () => {
       expect(await drip(port, post('/taken', type), 50)).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('is ended too when it was refused before', async () => {
+  it('is also ended after a refusal', async () => {
     expect(await drip(await server(), post('/refused', 'text/plain'), 50)).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it('passes when it is slow and steady enough', async () => {
+  it('succeeds if it is slow but steady enough', async () => {
     const socket = connect(await server(), '127.0.0.1');
     socket.write(`${post('/taken', 'text/plain').join('\r\n')}\r\n\r\n`);
     const timer = setInterval(() => socket.write('a'.repeat(5_000)), 50);
@@ -96,7 +96,7 @@ describe('every server of ours', () => {
   it.each([
     [undefined, 1],
     ['127.0.0.1', 0],
-  ])('with TRUST_PROXY %s warns %s times of X-Forwarded-For', async (proxy, warnings) => {
+  ])('with TRUST_PROXY %s warns %s times about X-Forwarded-For', async (proxy, warnings) => {
     const lines: object[] = [];
     const log: Log = pino(
       { level: 'warn' },

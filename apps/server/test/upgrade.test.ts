@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What a newer version's migration leaves behind. */
+/** The state after a newer version's migration. */
 async function leaveNewerMigration(): Promise<void> {
   const owner = newClient({ connectionString: test.database.ownerUrl });
   await owner.connect();
@@ -42,8 +42,8 @@ function startWorkerProcess() {
   return run;
 }
 
-describe('a version on the database of a newer one', { timeout: 60_000 }, () => {
-  it('ends when it was running, does not start again, is not ready and does not migrate', async () => {
+describe('an old version on the database of a newer one', { timeout: 60_000 }, () => {
+  it("stops if it was running, doesn't start again, isn't ready and doesn't migrate", async () => {
     const running = startWorkerProcess();
     await expect.poll(() => running.said, { timeout: 30_000 }).toContain('"msg":"ready"');
     await leaveNewerMigration();

@@ -1,7 +1,7 @@
 import type { Scope } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 
-/** A payment that reached the wallet and was given back in part, with the books that belong to it. */
+/** A credited payment with a partial refund, and its ledger transactions. */
 export async function addPayment({ sql, wallet, actor }: Scope, canary: string): Promise<void> {
   const [paymentId, refundId, cardId] = [newId(), newId(), newId()];
   await sql(
@@ -25,7 +25,7 @@ export async function addPayment({ sql, wallet, actor }: Scope, canary: string):
     `insert into payment_refund (account_id, id, payment_id, key, amount_minor, state, reason, settled_at) values ($1, $2, $3, $4, 40000, 'succeeded', $5, now())`,
     [actor.accountId, refundId, paymentId, newId(), canary],
   );
-  // A dispute that was won: nothing of it is in the books any more.
+  // A dispute that was won: the books no longer show it.
   await sql(
     `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
      values ($1, $2, $3, 'dispute', 'returned', 'won', $4, 40000, 'ngn', 40000, $4)`,

@@ -20,7 +20,7 @@ import {
 import { sampleTexts } from './sample-texts.ts';
 import { readTables } from './tenant-tables.ts';
 
-/** Mutations no generated input gets through here, each with what it wants. */
+/** Mutations that no generated input can complete here, each with its requirement. */
 const beyondReach: Record<string, string> = {
   'campaigns.pause': 'a campaign that is being sent',
   'campaigns.resume': 'a paused campaign',
@@ -56,7 +56,7 @@ afterAll(() => test.stop());
 
 const written: Line[] = [];
 const texts = sampleTexts('CanaryA');
-/** Just signed in: some changes ask for that. */
+/** Just signed in: some changes require that. */
 const owner = () => ({ ...signedInAs(account, ownerGrants), sessionId });
 const inputFor = (procedure: Procedure, seed: number): unknown => {
   if (procedure.input === undefined) return undefined;
@@ -72,8 +72,8 @@ const inputFor = (procedure: Procedure, seed: number): unknown => {
 type Line = Record<string, unknown>;
 
 /**
- * A domain whose scopes are taken back at their end, and the lines each wrote into the audit log before that,
- * in its own transaction.
+ * A domain whose scopes are rolled back at their end, and the audit events each wrote before that, in its own
+ * transaction.
  */
 function watchLines(domain: Domain): { domain: Domain; lines: Line[] } {
   const seen: Line[] = [];
@@ -104,7 +104,7 @@ const changes = procedures.filter(
 );
 
 describe('every change', () => {
-  it('leaves one line in the transaction that makes it, and none when it fails', {
+  it('writes one audit event in its transaction, and none when it fails', {
     timeout: 240_000,
   }, async () => {
     const never: string[] = [];
@@ -131,7 +131,7 @@ describe('every change', () => {
     expect(never.filter((path) => !(path in beyondReach))).toEqual([]);
   });
 
-  it('says who, from where and on what, and holds nothing that is secret', () => {
+  it('records who, from where and on what, without secrets', () => {
     expect(
       new Set(
         written
@@ -156,7 +156,7 @@ describe('every change', () => {
     });
   });
 
-  it('has words', () => {
+  it('has a text', () => {
     const known = auditActions().map(({ value }) => value);
     expect(changes.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
     const paths = procedures.filter(({ type }) => type === 'mutation').map(({ path }) => path);
@@ -166,8 +166,8 @@ describe('every change', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('leaves one line, however often it is tried', async () => {
+describe('a refused call', () => {
+  it('writes one audit event, however often it is repeated', async () => {
     const nobody = signedInAs(account, { isOwner: false, privileges: [] });
     const before = (await lines()).length;
     for (let n = 0; n < 3; n += 1)
@@ -183,7 +183,7 @@ describe('what is refused', () => {
 });
 
 describe('what a person does outside an account', () => {
-  it('is in the log of each account they are in', async () => {
+  it('is in the audit log of each of their accounts', async () => {
     const other = await furnishAccount(test.domain, 'bola@canaryb.example', 'CanaryB');
     await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
       other.accountId,
@@ -206,7 +206,7 @@ describe('what a person does outside an account', () => {
   });
 });
 
-describe('people cannot help themselves to more', () => {
+describe('privilege escalation', () => {
   const asMember = async (privileges: string[]) => {
     const [, colleague = ''] = ids.get('user') ?? [];
     await test.domain.pool.query(
@@ -222,7 +222,7 @@ describe('people cannot help themselves to more', () => {
       input,
     );
 
-  it('fields nobody asked for are not taken: owner, account, status, privileges', async () => {
+  it('ignores extra fields: owner, account, status, privileges', async () => {
     await forgetRates(test.domain);
     const person = {
       firstName: 'Eve',
@@ -240,7 +240,7 @@ describe('people cannot help themselves to more', () => {
     expect(answer).toMatchObject({ ok: true, output: { isOwner: false, privileges: [], status: 'invited' } });
   });
 
-  it('privileges one lacks cannot be given, to oneself or to others', async () => {
+  it('refuses to grant privileges one lacks, to oneself or to others', async () => {
     await forgetRates(test.domain);
     const self = (ids.get('user') ?? [])[1];
     const person = { firstName: 'Eve', lastName: 'Eze', email: 'mallory@else.example' };

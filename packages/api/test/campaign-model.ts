@@ -1,11 +1,11 @@
 import type { CampaignStatus } from '@talkdrum/domain';
 
-/** What people do to a campaign, each as one call. */
+/** Actions on a campaign, each as one call. */
 export const actions = ['start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'] as const;
 export type Action = (typeof actions)[number];
 
 /**
- * The whole state machine, written down once more and independently: from which states an action is allowed,
+ * The whole state machine, written a second time, independently: from which states an action is allowed,
  * and where it leads.
  */
 const allowed: Record<Action, Partial<Record<CampaignStatus, CampaignStatus>>> = {
@@ -29,9 +29,9 @@ export interface Outcome {
 }
 
 /**
- * Every state in which a campaign can be after these calls, made at the same time with these outcomes: the
- * calls take effect in some order, and where `hasWorker` the worker steps between them. Empty when no order
- * explains what was answered.
+ * Every state a campaign can be in after these concurrent calls with these outcomes: the calls take effect in
+ * some order, and with `hasWorker` the worker takes steps between them. Empty if no order explains the
+ * answers.
  */
 export function possibleStates(
   from: CampaignStatus,

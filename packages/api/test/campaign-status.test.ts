@@ -45,8 +45,7 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
 }
 
 /**
- * One call on a connection of its own; a refusal that the state machine gives is an outcome, anything else a
- * fault.
+ * One call on its own connection. A refusal by the state machine is an outcome; any other error is a fault.
  */
 async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
@@ -85,7 +84,7 @@ async function look(id: string): Promise<Seen> {
   return seen;
 }
 
-/** What each state promises: that somebody will go on with it, or that nobody will. */
+/** What each state promises: that a worker will continue it, or that none will. */
 function expectKept({ status, hasSchedule, willPrepare, willSend, live }: Seen): void {
   if (status === 'draft')
     expect({ status, hasSchedule, willPrepare, live }).toEqual({
@@ -133,15 +132,15 @@ async function play(id: string, plan: Action[][], hasWorker: boolean): Promise<v
   }
 }
 
-describe('a campaign that several people steer at once', { timeout: 240_000 }, () => {
-  it('takes only steps that exist, each of them once', async () => {
+describe('a campaign that several people control at once', { timeout: 240_000 }, () => {
+  it('accepts only valid transitions, each of them once', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => play((await newDraft()).id, plan, false)),
       { numRuns: 40, endOnFailure: true },
     );
   });
 
-  it('does so while it is prepared and sent, and nobody gets it twice or after it was cancelled', async () => {
+  it('stays consistent while it is prepared and sent: nobody gets it twice or after it was cancelled', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const { id, recipients } = await newDraft();
@@ -168,7 +167,7 @@ describe('a campaign that several people steer at once', { timeout: 240_000 }, (
     );
   });
 
-  it('leaves every count right', async () => {
+  it('keeps every count right', async () => {
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

@@ -5,9 +5,8 @@ import { type Column, type Table, tenantTables } from './tenant-tables.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Puts a row into every tenant table in which the account has none yet, made from the catalog alone: a table
- * that no service of the furnished account writes, for example a new one, is attacked all the same. Returns
- * the tables it filled.
+ * Adds a row to every tenant table without rows of the account, using only the catalog, so tables that no
+ * service has written, such as new ones, are attacked too. Returns the tables it filled.
  */
 export async function fillEmptyTables(
   domain: Domain,
@@ -56,7 +55,7 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
   });
 }
 
-/** The first value a check allows, or one that its type takes. */
+/** The first value that a check allows, or one of its type. */
 function valueFor(column: Column, table: Table, canary: string): unknown {
   const allowed = table.checks.find(
     (check) => check.includes(`(${column.name} = ANY`) || check.includes(`(${column.name} = `),

@@ -14,7 +14,7 @@ import { readTables } from './tenant-tables.ts';
 
 /** An account with something in every table, made through the services where there is one. */
 export type FurnishedAccount = OwnedTestAccount & {
-  /** In every text that only this account may see. */
+  /** Part of every text that only this account can see. */
   canary: string;
 };
 
@@ -36,14 +36,14 @@ export async function furnishAccount(
     for (const statement of sentMessages) await client.query(statement);
     for (const statement of failedEvents) await client.query(statement);
   });
-  // Captures what was sent, now that it is over.
+  // Captures the cost of the finished batch.
   await runDueWork(domain);
   await account.inScope((scope) => addMessage(scope, canary));
   await fillEmptyTables(domain, accountId, await readTables(domain), canary);
   return Object.assign(account, { canary });
 }
 
-/** Runs everything that is due in all accounts except mail to people, which nobody receives here. */
+/** Runs everything that is due in all accounts except mail to people: there is no mail server here. */
 export async function runDueWork(domain: Domain): Promise<void> {
   const handlers = dueWorkHandlers(domain).filter((handler) => handler.kind !== 'outbox');
   await new DueWorkRunner(domain.pool, handlers, silentLogger).runUntilIdle();
@@ -143,7 +143,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   await scope.campaignSending.start(sent.id);
 }
 
-/** A sender that staff approved, a template and a draft of text messages. */
+/** An approved SMS sender, a template and a draft. */
 async function addSms(scope: Scope, canary: string, email: CampaignFields): Promise<void> {
   const text = `${canary} https://shop.example/${canary}`;
   const sender = await scope.smsSenders.request({
@@ -167,7 +167,7 @@ async function addSms(scope: Scope, canary: string, email: CampaignFields): Prom
   await scope.campaigns.create(fields, 'sms');
 }
 
-/** A key, and a message that waits for its time. */
+/** A key, and a scheduled message. */
 async function addMessage({ apiKeys, messages }: Scope, canary: string): Promise<void> {
   const key = await apiKeys.create({ name: `${canary} key`, gateway: 'api', scopes: ['messages.send'] });
   const domain = `${canary.toLowerCase()}.example`;
@@ -186,7 +186,7 @@ async function addMessage({ apiKeys, messages }: Scope, canary: string): Promise
   if (refused.length > 0) throw new Error(`the message was refused: ${refused[0]?.message}`);
 }
 
-/** What the send path and the tracking would have written, with counters that add up. */
+/** The rows that sending and tracking would have written, with correct counters. */
 const sentMessages = [
   `update delivery set state = 'sent', attempts = 1, settled_at = now(), response = '250 ok', opened_at = now(), clicked_at = now() where state = 'queued'`,
   `update campaign_stat s set sent = recipients, views = recipients, unique_views = recipients, clicks = recipients, unique_clicks = recipients`,
@@ -203,7 +203,7 @@ const sentMessages = [
   `delete from due_work where kind = 'delivery.send' and account_id = current_setting('app.account_id')::uuid`,
 ];
 
-/** What a receiver's failures leave behind: the oldest event of each webhook was given up. */
+/** The state after a receiver's failures: the oldest event of each webhook is dead. */
 const failedEvents = [
   `with oldest as (select distinct on (account_id, endpoint_id) account_id, id from webhook_event order by account_id, endpoint_id, id),
      failed as (update webhook_event e set state = 'failed', attempts = 9, status = 503, next_attempt_at = null, settled_at = now() from oldest o

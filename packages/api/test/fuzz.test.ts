@@ -19,18 +19,17 @@ import {
 import { sampleTexts } from './sample-texts.ts';
 import { readTables, type Table } from './tenant-tables.ts';
 
-/** A run is repeated with FUZZ_SEED; FUZZ_CALLS makes it longer. */
+/** FUZZ_SEED repeats a run; FUZZ_CALLS makes it longer. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
 const wanted = Number(process.env['FUZZ_CALLS'] ?? 10_000);
 const atOnce = 6;
 const roundSize = 600;
 /**
- * Procedures that cost more than this (passwords, files) are called less often, but never less than a few
- * times.
+ * Slower procedures than this (passwords, files) are called less often, but at least a few times.
  */
 const dearMs = 60;
 const fewCalls = 25;
-/** Longer than any call may take on a busy machine. */
+/** Longer than any call should take on a busy machine. */
 const timeoutMs = 30_000;
 
 let test: TestDomain;
@@ -63,7 +62,7 @@ function nextInput(procedure: Procedure): unknown {
   return random() < 0.2 ? valid : makeHostile(valid, random);
 }
 
-/** A procedure at random; a dear one only until it had its share. */
+/** A random procedure; slow ones only up to their share. */
 function nextProcedure(): Procedure {
   for (;;) {
     const procedure = oneOf(random, procedures);
@@ -110,13 +109,15 @@ function faultOf(answer: Answer): string | null {
     : null;
 }
 
-/** Answered as a refusal, but a fault of an order of locks. */
+/** Answered as a refusal, but caused by a wrong lock order. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause));
 }
 
-describe('whatever it is given', () => {
-  it('no procedure fails on our side, hangs, or tells what is inside', { timeout: 600_000 }, async () => {
+describe('with any input', () => {
+  it('no procedure fails with an internal error, hangs, or reveals internals', {
+    timeout: 600_000,
+  }, async () => {
     process.stdout.write(`FUZZ_SEED=${seed}\n`);
     let left = wanted;
     while (left > 0) {
@@ -141,7 +142,7 @@ describe('whatever it is given', () => {
     expect(codes.get('OK') ?? 0).toBeGreaterThan(wanted / 50);
   });
 
-  it('leaves every invariant true', async () => {
+  it('every invariant still holds', async () => {
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** A repeatable source of chance (mulberry32): the same seed gives the same numbers in [0, 1). */
+/** A repeatable random generator (mulberry32): the same seed gives the same numbers in [0, 1). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,22 +21,22 @@ export function oneOf<T>(random: () => number, choices: readonly T[]): T {
 
 export interface Generation {
   random: () => number;
-  /** The id to put where the schema wants one; `path` names the place with array positions as `0`. */
+  /** The id for a field of the schema; `path` names it, with array positions as `0`. */
   id(path: string[]): string;
-  /** Texts that accounts really use; each is taken where the schema accepts it. */
+  /** Texts that accounts really use; each is used where the schema accepts it. */
   texts: readonly string[];
   /** The same for numbers. */
   numbers?: readonly number[];
 }
 
 const maxDepth = 7;
-/** An address at an own domain and the region of its kind together are met by about one try in a hundred. */
+/** About one attempt in a hundred has both an address at the account's domain and a matching region. */
 const mostTries = 5_000;
 const usualNumbers = [0, 1, 2, 5, 10, 25, 30, 90, 100, 1_000, 0.5, -1];
 
 /**
- * A value that the schema accepts, made by looking into the schema. Refinements are met by trying again;
- * throws when a schema is of a kind this does not know, so that it learns each new kind the day it is used.
+ * A value that the schema accepts, generated from its structure. Refinements are met by trying again. Throws
+ * for an unknown kind of schema, so each new kind gets its generator when it is first used.
  */
 export function generateInput(schema: Schema, generation: Generation): unknown {
   for (let round = 0; round < mostTries; round += 1) {
@@ -57,11 +57,11 @@ function typeOf(schema: Schema): string {
   return schema._zod.def.type;
 }
 
-/** The places of a schema where an id belongs, as paths like `selection.ids.0`. */
+/** The id fields of a schema, as paths like `selection.ids.0`. */
 export function idPlaces(schema: Schema): Set<string> {
   const places = new Set<string>();
   const walk = (part: Schema, path: string[], above: Schema[]): void => {
-    // A schema that contains itself is walked once.
+    // A recursive schema is visited once.
     if (above.includes(part)) return;
     if (isId(part)) places.add(path.join('.'));
     for (const [key, child] of childrenOf(part))
@@ -77,8 +77,7 @@ export function isId(schema: Schema): boolean {
 }
 
 /**
- * The schemas inside a schema, by the key their values are found under; null where they stand in the same
- * place.
+ * The schemas inside a schema, by the key of their values; null for the same value.
  */
 export function childrenOf(schema: Schema): [string | null, Schema][] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
@@ -98,7 +97,7 @@ export function childrenOf(schema: Schema): [string | null, Schema][] {
   return [];
 }
 
-/** The side of a pipe that says what it takes: a check of its own at the start says nothing. */
+/** The side of a pipe that describes its input: a mere check at the start doesn't. */
 function speakingSide(def: z.core.$ZodPipeDef): Schema {
   return ['custom', 'unknown', 'any', 'transform'].includes(typeOf(def.in)) ? def.out : def.in;
 }
@@ -191,7 +190,7 @@ function compositeValue(schema: Schema, generation: Generation, path: string[]):
   }
 }
 
-/** What a pipe takes is judged at its end: a text that is trimmed first and then has to be an address. */
+/** A pipe's input is judged by its end, such as a text that is trimmed and then must be an address. */
 function pipedValue(schema: Schema, start: Schema, generation: Generation, path: string[]): unknown {
   if (typeOf(start) !== 'string') return valueOf(start, generation, path);
   const taken = generation.texts.filter((text) => accepts(schema, text));

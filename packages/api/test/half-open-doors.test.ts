@@ -29,7 +29,7 @@ function inputOf({ input }: Procedure): unknown {
   });
 }
 
-/** How every procedure that is not for everybody answers: the code of its refusal, or "answered". */
+/** The answer of every procedure that isn't public: the code of its refusal, or "answered". */
 async function answers(signedIn: SignedIn | null): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const procedure of procedures) {
@@ -57,7 +57,7 @@ it('the token between the password and the second step opens no procedure', {
     .catch((error: unknown) => error);
   const token = refused instanceof DomainError ? String(refused.details['token']) : '';
   expect(token.length).toBeGreaterThan(40);
-  // What the server would make of it as a cookie.
+  // The cookie that the server would set for it.
   const signedIn = await sessions.read(token);
   expect(signedIn).toBeNull();
   const found = await answers(signedIn);
@@ -65,7 +65,7 @@ it('the token between the password and the second step opens no procedure', {
   expect([...found].filter(([, answer]) => answer !== 'unauthenticated')).toEqual([]);
 });
 
-it('in a profile that is scheduled for deletion nothing answers but what leads out of it', {
+it('a profile scheduled for deletion answers only calls that restore or leave it', {
   timeout: 120_000,
 }, async () => {
   const { userId, accountId } = await makePerson(test.domain, 'closing@eze.example');

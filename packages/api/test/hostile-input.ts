@@ -1,6 +1,6 @@
 import { oneOf } from './generate-input.ts';
 
-/** An object with `__proto__` as a key of its own, as JSON from outside brings it. */
+/** An object with an own key `__proto__`, as JSON from outside can have it. */
 const withOwnProto = (): unknown =>
   JSON.parse(
     '{"__proto__":{"isOwner":true,"accountId":"x"},"constructor":{"prototype":{"isAdmin":true}},"toString":1}',
@@ -132,7 +132,7 @@ const extraKeys = [
 ];
 
 /**
- * The input with one to three places made hostile: a leaf, a whole branch, a missing or an additional key.
+ * The input with one to three hostile changes: a leaf, a whole branch, a missing or an additional key.
  */
 export function makeHostile(input: unknown, random: () => number): unknown {
   if (random() < 0.04) return hostileValue(random);
@@ -143,7 +143,7 @@ export function makeHostile(input: unknown, random: () => number): unknown {
 }
 
 /**
- * Mostly of the same type, and mostly ids are left alone: what the contract refuses at once tries little of
+ * Mostly of the same type, and mostly without changing ids: inputs that the contract refuses test little of
  * the code behind it.
  */
 function leafInstead(value: unknown, random: () => number): unknown {

@@ -5,8 +5,8 @@ import { newId } from '@talkdrum/domain/kernel';
 import type { TestAccount } from '@talkdrum/domain/testing';
 
 /**
- * Uploads two files for an account: one is imported as soon as work that is due is run, one waits for its
- * plan. Has a new person, a known one and a bad line.
+ * Uploads two files for an account: one is imported with the next due work, one waits for its plan. Each has
+ * a new person, a known one and an invalid line.
  */
 export async function addImports(account: TestAccount, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;

@@ -45,7 +45,7 @@ const forEverybody: Record<string, string> = {
   'team.join': 'the same',
 };
 
-/** Procedures that ask for sign-in but for no privilege, each with the reason. */
+/** Procedures that require a sign-in but no privilege, each with the reason. */
 const forMembers: Record<string, string> = {
   'session.me': 'names the person and hides what needs a privilege',
   'session.changes': 'which things changed, by name; each topic asks for its own privilege',
@@ -75,7 +75,7 @@ const forMembers: Record<string, string> = {
   'accounts.restore': 'owners only, also while nothing else may be called',
 };
 
-/** Some seconds alone, more beside other suites on two cores. */
+/** A few seconds alone, longer while other suites run on two cores. */
 const patience = 240_000;
 
 let test: TestDomain;
@@ -103,7 +103,7 @@ afterAll(() => test.stop());
 const texts = sampleTexts('CanaryB');
 const foreignWords = sampleTexts('CanaryA');
 
-/** An input the contract accepts; `at` replaces the id in that place. */
+/** An input the contract accepts; `at` replaces the id in that field. */
 function inputFor(
   procedure: Procedure,
   seed: number,
@@ -120,7 +120,7 @@ function inputFor(
     return at?.place === path.join('.') ? at.id : fitting;
   };
   const input = generateInput(procedure.input, { random, id, texts: words, numbers: [1, 2, 30] });
-  // Only places of the value that was taken count, not those of earlier rounds.
+  // Only fields of the value in use count, not those of earlier rounds.
   return { input, places: new Set([...places].filter((place) => reaches(input, place.split('.')))) };
 }
 
@@ -132,7 +132,7 @@ function reaches(value: unknown, path: string[]): boolean {
   return reaches(Reflect.get(value, key), rest);
 }
 
-/** Seeds whose inputs together reach every place for an id that the contract has. */
+/** Seeds whose inputs together reach every id field of the contract. */
 function seedsForPlaces(procedure: Procedure): Map<string, number> {
   const wanted = procedure.input === undefined ? new Set<string>() : idPlaces(procedure.input);
   const found = new Map<string, number>();
@@ -145,15 +145,15 @@ function seedsForPlaces(procedure: Procedure): Map<string, number> {
   return found;
 }
 
-/** What a form makes so that a repetition changes nothing: it names no row before. */
+/** Ids a form creates to make a repetition harmless: they name no row yet. */
 const madeByCaller = /(^|\.)key$/;
 
 const memberOfA = (...privileges: Privilege[]) => signedInAs(a, { isOwner: false, privileges });
-/** Just signed in: what asks for that would answer every id alike otherwise. */
+/** Just signed in: otherwise procedures that require it would answer every id alike. */
 const ownerOfB = () => ({ ...signedInAs(b, ownerGrants), sessionId: idsOfB.get('session')?.[0] ?? newId() });
 const codeOf = (answer: Answer) => (answer.ok ? 'OK' : answer.code);
 
-/** An answer without what is new each time: ids, times and tokens. `own` is the id that was asked for. */
+/** An answer without values that differ each time: ids, times and tokens. `own` is the requested id. */
 function comparable(answer: Answer, own: string): unknown {
   const plain = (value: unknown) =>
     JSON.parse(
@@ -185,8 +185,8 @@ function expectNothingOfA(answer: Answer, given: string, what: string): void {
   });
 }
 
-describe('without sign-in', () => {
-  it('every procedure refuses, except those that are for everybody', async () => {
+describe('without a sign-in', () => {
+  it('every procedure refuses, except the public ones', async () => {
     const open: string[] = [];
     for (const procedure of procedures) {
       const answer = await call(
@@ -202,7 +202,7 @@ describe('without sign-in', () => {
 });
 
 describe('with the wrong privileges', () => {
-  it('every procedure names the privilege it asks for, except those that need none', () => {
+  it('every procedure names the privilege it requires, except those that need none', () => {
     expect(
       procedures
         .filter(
@@ -213,7 +213,7 @@ describe('with the wrong privileges', () => {
     ).toEqual(Object.keys(forMembers));
   });
 
-  it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', {
+  it('a procedure is forbidden with all privileges but its own, and allowed with that one alone', {
     timeout: patience,
   }, async () => {
     const domain = forgetful(test.domain);
@@ -233,7 +233,7 @@ describe('with the wrong privileges', () => {
         unreadable: 'FORBIDDEN',
       });
       const allowed = await call(procedure, contextOf(domain, memberOfA(privilege)), input);
-      // Some ask who is there before they ask anything else; this session is too old for them.
+      // Some require a recent sign-in before they check anything else; this session is too old for them.
       const isAskedWho = !allowed.ok && allowed.facts['domainCode'] === 'recent_sign_in_required';
       if (!isAskedWho) expect({ path, code: codeOf(allowed) }).not.toEqual({ path, code: 'FORBIDDEN' });
       expectNoFault(allowed, path);
@@ -243,7 +243,7 @@ describe('with the wrong privileges', () => {
 });
 
 describe('from another account', () => {
-  it('no answer shows anything of it, whatever is searched for', { timeout: patience }, async () => {
+  it('no answer shows anything of it, whatever the search', { timeout: patience }, async () => {
     let understood = 0;
     for (const procedure of procedures) {
       for (const words of [texts, foreignWords]) {
@@ -260,7 +260,7 @@ describe('from another account', () => {
     await forgetRates(test.domain);
   });
 
-  it('an account’s own ids mean something: with them it gets other answers', {
+  it("the account's own ids do get other answers", {
     timeout: patience,
   }, async () => {
     const same: string[] = [];
@@ -275,7 +275,7 @@ describe('from another account', () => {
     expect(same).toEqual([]);
   });
 
-  it('its ids answer exactly like ids that do not exist, in every place of every input', {
+  it("its ids answer exactly like ids that don't exist, in every field of every input", {
     timeout: patience,
   }, async () => {
     let calls = 0;
@@ -303,7 +303,7 @@ describe('from another account', () => {
     expect(calls).toBeGreaterThan(500);
   });
 
-  it('a cursor of it leads nowhere', async () => {
+  it('its cursors show nothing', async () => {
     for (const procedure of procedures.filter(({ type, input }) => type === 'query' && input !== undefined)) {
       const answer = await call(procedure, contextOf(test.domain, signedInAs(a, ownerGrants)), {
         limit: 1,
@@ -327,12 +327,12 @@ describe('from another account', () => {
     }
   });
 
-  it('nothing of it was changed by all that', async () => {
+  it('nothing in it was changed by any of this', async () => {
     expect(await checksums(test.domain, a, tables)).toEqual(before);
   });
 });
 
-/** What an id that does not exist is answered; what the call did is taken back. */
+/** The answer for an id that doesn't exist; the call's changes are rolled back. */
 async function answerForMissing(procedure: Procedure, place: string, seed: number): Promise<unknown> {
   const missing = newId();
   return comparable(
@@ -346,8 +346,8 @@ async function answerForMissing(procedure: Procedure, place: string, seed: numbe
 }
 
 /**
- * Whether some input with the account's own id in this place is answered differently from one with an id that
- * does not exist.
+ * Whether some input with the account's own id in this field gets another answer than an id that doesn't
+ * exist.
  */
 async function ownIdMatters(procedure: Procedure, place: string): Promise<boolean> {
   const context = contextOf(forgetful(test.domain), ownerOfB());
@@ -367,7 +367,7 @@ async function ownIdMatters(procedure: Procedure, place: string): Promise<boolea
   return false;
 }
 
-/** Errors and outputs may repeat what the caller said. */
+/** Errors and outputs may repeat the caller's input. */
 function withoutEcho(answer: Answer, input: unknown): Answer {
   const said = JSON.stringify(input ?? '');
   if (!answer.ok || !said.includes('CanaryA')) return answer;

@@ -50,8 +50,7 @@ export async function readIds(
 }
 
 /**
- * Other words for what a table holds: in names of fields and modules, and procedures that take an id of
- * another module.
+ * Other names for a table's rows: in fields and modules, and in procedures that take an id of another module.
  */
 const alsoCalled: Record<string, string> = {
   organization: 'account',
@@ -72,7 +71,7 @@ const takenBy: Record<string, string> = {
 };
 
 /**
- * The account's id that fits a place of a procedure's input by the names of both, or one that does not exist.
+ * The account's id for a field of a procedure's input, found by both names, or one that doesn't exist.
  */
 export function fittingId(ids: KnownIds, procedure: string, path: string[], random: () => number): string {
   const field = path.filter((part) => !/^(\d+|\*)$/.test(part)).at(-1) ?? '';

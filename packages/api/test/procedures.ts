@@ -19,9 +19,9 @@ export interface Procedure {
   privilege: Privilege | undefined;
   /** Set for procedures of our own staff. */
   staff: StaffScope | undefined;
-  /** Also for staff who look at an account read only. */
+  /** Also for staff in a read-only view of an account. */
   isForViewers: boolean;
-  /** The contract of its input; procedures without one are called with undefined. */
+  /** Its input contract; procedures without one are called with undefined. */
   input: z.core.$ZodType | undefined;
 }
 
@@ -124,7 +124,7 @@ class TakenBack extends Error {
   }
 }
 
-/** The same domain, but nothing its scopes do stays. */
+/** The same domain, but every scope is rolled back. */
 export function forgetful(domain: Domain): Domain {
   const openScope: Domain['openScope'] = async (actor, work) => {
     try {
@@ -145,7 +145,7 @@ export function forgetful(domain: Domain): Domain {
   });
 }
 
-/** Limits count calls per person and address; suites that make thousands begin anew. */
+/** Limits count calls per person and address; suites that make thousands reset them. */
 export async function forgetRates(domain: Domain): Promise<void> {
   await domain.pool.query('delete from rate_limit');
 }

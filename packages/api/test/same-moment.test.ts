@@ -37,8 +37,8 @@ const idOf = async (where: string): Promise<string> =>
   (await row<{ id: string }>(`select id from ${where} limit 1`)).id;
 
 /**
- * Does `second` after `first` but before its commit, as two people do at one moment. Goes on when the second
- * waits for the first, or did not have to.
+ * Runs `second` after `first` but before its commit, like two people at the same time. Continues when the
+ * second waits for the first, or has finished without waiting.
  */
 async function duringFirst<T>(
   first: (scope: Scope) => Promise<unknown>,
@@ -60,8 +60,8 @@ async function duringFirst<T>(
   return answer;
 }
 
-describe('of two who save at one moment the second is told', () => {
-  it('that the same was added', async () => {
+describe('the second of two concurrent saves is refused because', () => {
+  it('the same name was just added', async () => {
     const sender = {
       sender: 'orders@twice.example',
       campaign: 'promotional',
@@ -78,7 +78,7 @@ describe('of two who save at one moment the second is told', () => {
     });
   });
 
-  it('that somebody else saved the same template, segment or draft', async () => {
+  it('someone else saved the same template, segment or draft', async () => {
     const content = { subject: 'Mine', preheader: '', html: '<p>Mine</p>', text: '' };
     const rules = { v: 1, root: { op: 'and', items: [] } };
     const template = await idOf(`template where channel = 'email'`);
@@ -125,7 +125,7 @@ describe('of two who save at one moment the second is told', () => {
     );
   });
 
-  it('that a campaign is on its way, or that its sender is not there any more', async () => {
+  it('the campaign is on its way, or its sender was just deleted', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
     const { senderId } = await row<{ senderId: string }>(
       'select sender_id from campaign where id = $1',
@@ -155,7 +155,7 @@ describe('of two who save at one moment the second is told', () => {
     await account.inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
   });
 
-  it('that a campaign is on its way, or that its list is not there any more', async () => {
+  it('the campaign is on its way, or its list was just deleted', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
     const { id: listId } = await account.inScope(({ lists }) =>
       lists.create({ name: 'Going away', type: 'public', optIn: 'single' }),
@@ -186,8 +186,8 @@ describe('of two who save at one moment the second is told', () => {
   });
 });
 
-describe('what two change at one moment fits together', () => {
-  it('a sender that one of our staff refuses and another approves is not both', async () => {
+describe('two concurrent changes end consistently', () => {
+  it('a sender that one staff member refuses and another approves ends in one state', async () => {
     const { id } = await account.inScope(({ senders }) =>
       senders.createEmail({
         sender: 'both@twice.example',
@@ -204,7 +204,7 @@ describe('what two change at one moment fits together', () => {
     ).toEqual({ status: 1, refused: false });
   });
 
-  it('somebody who is put on a list by two clicks is asked once, and agrees once', async () => {
+  it('someone added to a list by two clicks is asked once, and confirms once', async () => {
     const [contactId, listId] = [
       await idOf('contact where deleted_at is null'),
       (
@@ -230,7 +230,7 @@ describe('what two change at one moment fits together', () => {
     ).toEqual({ n: 1 });
   });
 
-  it('somebody who leaves a list while they are taken off it stays away from it', async () => {
+  it('someone who leaves a list while being removed from it stays unsubscribed', async () => {
     const { contactId, listId } = await row<{ contactId: string; listId: string }>(
       `select contact_id, list_id from list_member where state = 'subscribed' limit 1`,
     );
@@ -257,7 +257,7 @@ describe('what two change at one moment fits together', () => {
     ).toEqual({ state: 'unsubscribed' });
   });
 
-  it('a campaign whose audience is frozen while our staff suspend the account is paused too', async () => {
+  it('a campaign whose audience is being frozen while staff suspend the account is paused too', async () => {
     const id = await idOf(`campaign where channel = 'email' and status in ('draft', 'scheduled')`);
     await account.inScope(({ sql }) => sql(`update campaign set status = 'preparing' where id = $1`, [id]));
     await duringFirst(
@@ -289,7 +289,7 @@ describe('what two change at one moment fits together', () => {
     );
   });
 
-  it('of two new secrets of a webhook the second stands, and the first still signs', async () => {
+  it('the second of two new webhook secrets is current, and the first still signs', async () => {
     const id = await idOf('webhook_endpoint');
     let first: unknown;
     await duringFirst(
@@ -304,7 +304,7 @@ describe('what two change at one moment fits together', () => {
     });
   });
 
-  it('a holiday is not added to a country that is taken away', async () => {
+  it("a holiday isn't added to a country that is being removed", async () => {
     await sendAsStaff('staff.sms.hours.setCountry', {
       country: 'TZ',
       zone: 'Africa/Dar_es_Salaam',
@@ -322,7 +322,7 @@ describe('what two change at one moment fits together', () => {
     expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it('whoever signs in with a password that is being changed has no session afterwards', async () => {
+  it('signing in with a password that is being changed leaves no session', async () => {
     const { signIn, sessions } = openOnboarding(test.domain);
     await sessions.begin(account.userId, account.accountId, visitor);
     const answer = duringFirst(

@@ -1,8 +1,7 @@
 import { signUpForm } from '@talkdrum/domain/testing';
 
 /**
- * Texts that the contracts of procedures accept, each where it fits. `word` is in those that are free to say
- * anything.
+ * Texts that the contracts of procedures accept, by kind of field. `word` is part of the free texts.
  */
 export function sampleTexts(word: string): string[] {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

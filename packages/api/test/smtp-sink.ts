@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on loopback that takes every message and keeps who it was for. */
+/** A mail server on loopback that accepts every message and stores its recipients. */
 export interface SmtpSink {
   url: string;
   recipients: string[];
@@ -30,7 +30,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 }
 
 /**
- * RFC 5321, as much as a client needs that is let through. A message counts when its end was seen and
+ * The part of RFC 5321 that a well-behaved client needs. A message counts once its end is received and
  * answered.
  */
 function serve(socket: Socket, taken: (address: string) => void): void {

@@ -64,12 +64,12 @@ function byCredential(scopes: StaffMember['scopes'], domain = test.domain): Cont
   return { ...contextOf(domain, null), staff: { name: 'Night shift', scopes, isCredential: true } };
 }
 
-describe('procedures of our staff', () => {
-  it('exist, and each is for one scope', () => {
+describe('staff procedures', () => {
+  it('exist, and each requires one scope', () => {
     expect(new Set(ofStaff.map(({ staff }) => staff))).toEqual(new Set(allStaffScopes));
   });
 
-  it('refuse everybody else: nobody, an owner, staff who look, and a credential with all other scopes', {
+  it('refuse everyone else: visitors, an owner, staff in a read-only view, and a credential with all other scopes', {
     timeout: patience,
   }, async () => {
     for (const procedure of ofStaff) {
@@ -93,7 +93,7 @@ describe('procedures of our staff', () => {
     }
   });
 
-  it('answer a credential with their scope alone', { timeout: patience }, async () => {
+  it('accept a credential with only their scope', { timeout: patience }, async () => {
     for (const procedure of ofStaff) {
       for (let seed = 1; seed <= 3; seed += 1) {
         const answer = await call(
@@ -115,7 +115,7 @@ describe('procedures of our staff', () => {
     }
   });
 
-  it('are the only ones a credential is for', { timeout: patience }, async () => {
+  it('are the only ones a credential can call', { timeout: patience }, async () => {
     for (const procedure of procedures.filter(({ privilege }) => privilege !== undefined)) {
       const answer = await call(procedure, byCredential(allStaffScopes), inputFor(procedure));
       expect({ path: procedure.path, code: codeOf(answer) }).toEqual({
@@ -127,8 +127,8 @@ describe('procedures of our staff', () => {
   });
 });
 
-describe('staff who look at an account', () => {
-  it('can change nothing: every mutation is refused, and says why', { timeout: patience }, async () => {
+describe('staff in a read-only view of an account', () => {
+  it("can't change anything: every mutation is refused with the reason", { timeout: patience }, async () => {
     const before = await checksums(test.domain, account, tables);
     for (const procedure of procedures.filter(({ type, path }) => type === 'mutation' && path !== leaving)) {
       const answer = await call(procedure, viewing(), inputFor(procedure));
@@ -142,7 +142,7 @@ describe('staff who look at an account', () => {
     expect(await checksums(test.domain, account, tables)).toEqual(before);
   });
 
-  it('see what the account sees, except what is about its people, and reading writes nothing', {
+  it('see what the account sees except data about its people, and reading writes nothing', {
     timeout: patience,
   }, async () => {
     const before = await checksums(test.domain, account, tables);

@@ -47,7 +47,7 @@ export async function openStaffDesk(): Promise<StaffDesk> {
   return { test, customer, ours, credential, token };
 }
 
-/** Calls procedures as `parts` of a context say. */
+/** Calls procedures with `parts` of a context. */
 export function callerOf({ test }: StaffDesk, parts: Partial<Context>) {
   const base = {
     domain: test.domain,
@@ -67,7 +67,7 @@ export function ownerOf(
   return { sessionId: newId(), accountId, userId, grants };
 }
 
-/** What staff did, as the audit log of an account has it; oldest first. */
+/** Staff actions in the audit log of an account, oldest first. */
 export function auditedOf({ test }: StaffDesk, accountId: string): Promise<StaffEntry[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query<StaffEntry>(

@@ -59,7 +59,7 @@ async function rowsOf<Row extends object>(
   return test.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
-/** Tables in which an account has nothing although each was furnished: partitions of other months. */
+/** Tables without rows of the account although each was filled: partitions of other months. */
 async function emptyPartitions(accountId: string): Promise<string[]> {
   const empty: string[] = [];
   for (const table of tenant)
@@ -68,7 +68,7 @@ async function emptyPartitions(accountId: string): Promise<string[]> {
 }
 
 describe('every table', () => {
-  it('belongs to an account, or is known to belong to none', () => {
+  it('belongs to an account, or is listed as belonging to none', () => {
     expect(
       named(tables.filter((table) => !hasAccount(table) && sharedTables[table.name] === undefined)),
     ).toEqual([]);
@@ -77,7 +77,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('keeps times in milliseconds, as the programme does', () => {
+  it('stores times in milliseconds, like the program', () => {
     const known = ['delivery.send_after'];
     const ownColumns = tables.filter(
       (table) => table.name !== 'agenda_jobs' && table.name !== 'schema_migration',
@@ -99,7 +99,7 @@ describe('every table of an account', () => {
     ).toEqual([]);
   });
 
-  it('has the account first in its primary key and in every unique key', () => {
+  it('starts its primary key and every unique key with the account', () => {
     expect(named(tenant.filter((table) => table.primaryKey[0] !== 'account_id'))).toEqual([]);
     expect(
       tenant.flatMap((table) =>
@@ -110,7 +110,7 @@ describe('every table of an account', () => {
     ).toEqual([]);
   });
 
-  it('points to other tables of the same account only', () => {
+  it('refers only to tables of the same account', () => {
     const names = new Set(named(tenant));
     const loose = tenant.flatMap((table) =>
       table.foreignKeys
@@ -125,7 +125,7 @@ describe('every table of an account', () => {
     expect(loose).toEqual([]);
   });
 
-  it('is furnished, so that what follows means something', async () => {
+  it('has rows, so the checks below prove something', async () => {
     for (const account of [a, b]) {
       const empty = await emptyPartitions(account.accountId);
       for (const table of tenant) {
@@ -141,7 +141,7 @@ describe('every table of an account', () => {
     }
   });
 
-  it('fails to answer when no account is set, also on a connection that had one', async () => {
+  it("can't be queried without an account, even on a connection that had one", async () => {
     const empty = await emptyPartitions(a.accountId);
     for (const table of tenant.filter(({ name }) => !empty.includes(name))) {
       await expect(
@@ -166,7 +166,7 @@ describe('every table of an account', () => {
         name,
         foreign: { count: 0 },
       });
-      // A table that is only ever added to refuses the statement itself.
+      // An append-only table refuses the statement itself.
       const nothing = [{ count: 0 }, { code: '42501' }];
       expect(nothing, name).toContainEqual(
         await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [
@@ -212,17 +212,17 @@ describe('every table of an account', () => {
           `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`,
           [foreign?.id],
         );
-        // A table that is only ever added to refuses the statement itself.
+        // An append-only table refuses the statement itself.
         expect([{ code: '23503' }, { code: '42501' }], key.name).toContainEqual(pointed);
       }
     }
   });
 });
 
-describe('the login of the app', () => {
+describe("the app's login", () => {
   const refused = { code: '42501' };
 
-  it('owns nothing, cannot pass row-level security and belongs to no other role', async () => {
+  it("owns nothing, can't bypass row-level security and belongs to no other role", async () => {
     expect(named(tables.filter(({ owner }) => owner.startsWith('talkdrum_')))).toEqual([]);
     const { rows } = await test.domain.pool.query(
       `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, (select count(*)::int from pg_auth_members m where m.member = r.oid) memberships,
@@ -253,13 +253,13 @@ describe('the login of the app', () => {
     `alter role talkdrum_app bypassrls`,
     `copy contact to program 'cat'`,
     `select pg_read_file('/etc/passwd')`,
-  ])('cannot: %s', async (sql) => {
+  ])("can't do this: %s", async (sql) => {
     const answer = await attempt(b.accountId, sql);
     expect('code' in answer && ['42501', '22023'].includes(answer.code ?? '')).toBe(true);
     if (!sql.startsWith('set')) expect(answer).toEqual(refused);
   });
 
-  it('cannot empty a table past its policy, nor read it through a reference or a trigger', async () => {
+  it("can't truncate a table past its policy, nor read it through a reference or a trigger", async () => {
     const { rows } = await test.domain.pool.query(
       `select c.relname, p from pg_class c, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p, unnest(array['talkdrum_app', 'talkdrum_search']) role
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(role, c.oid, p)`,
@@ -267,7 +267,7 @@ describe('the login of the app', () => {
     expect(rows).toEqual([]);
   });
 
-  it('finds no function that runs with the owner’s rights, except the known ones with a fixed search path', async () => {
+  it("finds no function that runs with the owner's rights, except the known ones with a fixed search path", async () => {
     const { rows } = await test.domain.pool.query<{ name: string; config: string[]; search: boolean }>(
       `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
@@ -288,8 +288,8 @@ describe('the login of the app', () => {
   });
 });
 
-describe('the login of the search', () => {
-  it('reads the tables that were given to it and no other', async () => {
+describe('the search login', () => {
+  it('reads only the tables granted to it', async () => {
     const { rows } = await test.domain.pool.query<{ name: string; privileges: string[] }>(
       `select c.relname as name, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p where has_table_privilege('talkdrum_search', c.oid, p) or (p <> 'DELETE' and has_any_column_privilege('talkdrum_search', c.oid, p))) as privileges
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
@@ -310,7 +310,7 @@ describe('the login of the search', () => {
     ).toEqual([]);
   });
 
-  it('cannot write even what it reads', async () => {
+  it("can't write even those", async () => {
     const pool = test.domain.deps.searchPool;
     for (const { name } of tenant.filter((table) => table.policies.includes('search_read'))) {
       for (const sql of [
@@ -346,7 +346,7 @@ describe('every entity', () => {
     'text[]': ['text[]'],
   };
 
-  it('has columns in the database that fit', () => {
+  it('has matching columns in the database', () => {
     const wrong: string[] = [];
     const known = [...test.domain.orm.getMetadata().getAll().values()];
     expect(known).toHaveLength(entities.length);

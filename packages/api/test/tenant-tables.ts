@@ -133,7 +133,7 @@ export const sharedTables: Record<string, string> = {
   schema_migration: 'the schema itself',
 };
 
-/** The tables of accounts: what the isolation suite attacks. Partitions are attacked themselves too. */
+/** The tables of accounts, which the isolation suite attacks. It attacks partitions directly too. */
 export function tenantTables(tables: Table[]): Table[] {
   return tables.filter((table) => hasAccount(table) && crossAccountTables[table.name] === undefined);
 }

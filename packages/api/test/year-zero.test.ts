@@ -12,7 +12,7 @@ afterAll(() => test.stop());
 
 const cursor = Buffer.from(JSON.stringify(['0000-01-01T00:00:00.000Z', newId()])).toString('base64url');
 
-it('the year 0, which ISO 8601 has and the database has not, is refused in every day and every cursor', async () => {
+it("the year 0, which ISO 8601 has but the database doesn't, is refused in every date and every cursor", async () => {
   const person = await makePerson(test.domain, 'zero@eze.example');
   const list = { limit: 10, search: '' };
   for (const [path, input] of [

@@ -8,14 +8,14 @@ import { Talkdrum } from './index.ts';
 const squeezed = (text: string) => text.replaceAll(/[\s;|(),]+/g, '');
 
 describe('the client', () => {
-  it('has the types of the contracts the server checks by', async () => {
+  it('has the types of the contracts that the server checks', async () => {
     const kept = await readFile(join(import.meta.dirname, 'operations.gen.ts'), 'utf8');
     const made = printTypes(buildOpenApi('https://app.talkdrum.example'), v1Operations);
-    // The formatter of the house breaks lines elsewhere.
+    // Our formatter breaks lines elsewhere.
     expect(squeezed(kept)).toBe(squeezed(made));
   });
 
-  it('tries again what was not answered, with the same key, and gives up after a while', async () => {
+  it('retries unanswered requests with the same key, and gives up after a while', async () => {
     const keys: (string | null)[] = [];
     const answers = [
       () => Promise.reject(new Error('reset')),

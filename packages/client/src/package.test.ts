@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 let project: string;
 
-/** A project outside the repository that installed the package as it is published. */
+/** A project outside the repository with the published package installed. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'talkdrum-client-'));
   const home = join(project, 'node_modules/@talkdrum/client');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-it('is JavaScript that a program imports without any tool', async () => {
+it('is JavaScript that a program can import without a build', async () => {
   await writeFile(
     join(project, 'app.mjs'),
     `import { Talkdrum, TalkdrumError } from '@talkdrum/client';
@@ -33,7 +33,7 @@ it('is JavaScript that a program imports without any tool', async () => {
   );
 });
 
-it('brings types that know every call and refuse a wrong one', async () => {
+it('has types that know every call and refuse a wrong one', async () => {
   await writeFile(
     join(project, 'app.mts'),
     `import { Talkdrum } from '@talkdrum/client';

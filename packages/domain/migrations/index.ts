@@ -38,6 +38,7 @@ import { gatewaySessions } from './0037-gateway-sessions.ts';
 import { paymentReversals } from './0038-payment-reversals.ts';
 import { plainText } from './0039-plain-text.ts';
 import { importRepair } from './0040-import-repair.ts';
+import { planTexts } from './0041-plan-texts.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   paymentReversals,
   plainText,
   importRepair,
+  planTexts,
 ];

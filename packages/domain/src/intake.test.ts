@@ -25,13 +25,13 @@ const open = <T>(work: Parameters<typeof test.domain.openIntake<T>>[1]) =>
   test.domain.openIntake({ accountId, userId: null }, work);
 
 describe('an intake', () => {
-  it('keeps what its statements wrote together, over the same connections again and again', async () => {
+  it('commits what its statements wrote together, and reuses its connections', async () => {
     for (const round of ['a', 'b', 'c'])
       await open(({ sql }) => Promise.all([sql(...write(`${round}1`)), sql(...write(`${round}2`))]));
     expect(await keys()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
   });
 
-  it('keeps nothing when its work fails, before or after what was written', async () => {
+  it('commits nothing when its work fails, before or after writing', async () => {
     const before = await keys();
     await expect(
       open(({ sql }) => sql(...write('x1')).then(() => Promise.reject(new Error('no')))),
@@ -46,13 +46,13 @@ describe('an intake', () => {
     expect(await keys()).toEqual([...before, 'd1']);
   });
 
-  it('lets nothing be written after it ended', async () => {
+  it('allows no writes after it ended', async () => {
     const left = await open(({ sql }) => Promise.resolve([sql]));
     await expect(left[0]?.(...write('late'))).rejects.toThrow('over');
     expect(await keys()).not.toContain('late');
   });
 
-  it('goes on over new connections when some broke', async () => {
+  it('continues over new connections when some broke', async () => {
     for (let n = 0; n < 6; n += 1)
       await expect(
         open(({ sql }) =>
@@ -64,7 +64,7 @@ describe('an intake', () => {
 });
 
 describe('rows given to a statement', () => {
-  it('come out as they were, whichever of their columns are the same', async () => {
+  it('come out as they went in, even if some columns are equal', async () => {
     interface Row {
       id: number;
       word: string | null;

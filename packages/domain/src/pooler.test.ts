@@ -9,7 +9,7 @@ import { ImportBench } from './testing/imports-fixture.ts';
 import { SendingFixture } from './testing/sending-fixture.ts';
 import { startPooler, type RunningPooler } from './testing/start-pooler.ts';
 
-/** Fewer connections than clients, so that each of them meets what others left behind. */
+/** Fewer connections than clients, so each client gets connections that others used. */
 const connections = 3;
 
 let test: TestDomain;
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const pooler of poolers) await pooler.stop();
 });
 
-/** Looks for somebody else's rows without naming an account, again and again. */
+/** Queries other accounts' rows without setting an account, again and again. */
 function startProbe() {
   const seen: unknown[] = [];
   let looks = 0;
@@ -71,7 +71,7 @@ function startProbe() {
   };
 }
 
-/** What several accounts do at once beside a campaign each: imports, searches and what programs hand in. */
+/** What several accounts do at once during a campaign each: imports, searches and API submissions. */
 async function workThroughIt(accounts: readonly SendingFixture[]): Promise<void> {
   const benches = accounts.map(({ accountId }) => new ImportBench(test.domain, accountId));
   const imports = await Promise.all(
@@ -105,7 +105,7 @@ async function askAgainAndAgain(account: SendingFixture, address: string): Promi
 }
 
 describe('behind a pooler in transaction mode', () => {
-  it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row and no setting', async () => {
+  it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row or setting', async () => {
     const accounts = [
       await SendingFixture.create(test.domain),
       await SendingFixture.create(test.domain),
@@ -132,7 +132,7 @@ describe('behind a pooler in transaction mode', () => {
     expect(server.accepted).toHaveLength(360);
   }, 60_000);
 
-  it('a transaction that was left open is ended by a limit of the login, which no connection has to ask for', async () => {
+  it("an abandoned transaction is ended by the login's own timeout", async () => {
     const { rows } = await test.domain.pool.query<{ setting: string; source: string }>(
       `select setting, source from pg_settings where name = 'idle_in_transaction_session_timeout'`,
     );

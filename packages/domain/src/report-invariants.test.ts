@@ -36,7 +36,7 @@ it.each([
   await account.query(`${change} where account_id = $1`, [-1]);
 });
 
-it('finds an hour that shows what did not happen, and an event that no counter knows', async () => {
+it('finds an hour with too high a count, and an event that no counter includes', async () => {
   await account.query(
     `insert into campaign_hour (account_id, campaign_id, hour, views) values ($1, $2, date_trunc('hour', now()), 1)`,
     [campaignId],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every kind of due work that the pump does not claim has exactly one handler', () => {
+it('every kind of due work outside the pump has exactly one handler', () => {
   const handled = dueWorkHandlers(test.domain).map(({ kind }) => kind);
   const expected = Object.entries(dueWorkKinds).flatMap(([kind, { lane }]) =>
     lane === 'pump' ? [] : [kind],

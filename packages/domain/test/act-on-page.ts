@@ -3,7 +3,7 @@ import type { PaymentWorld } from './payment-world.ts';
 
 export type Outcome = Parameters<PaymentWorld['sandbox']['payments']['act']>[1];
 
-/** The payer does something on the page of a payment. */
+/** The payer acts on a payment's page. */
 export async function actOnPage(
   { sandbox }: PaymentWorld,
   payment: Payment,

@@ -11,7 +11,7 @@ import type { PaymentProviderName } from '../src/wallet/funding/payment-terms.ts
 import { receiveProviderEvent } from '../src/wallet/funding/receive-event.ts';
 import { startPayment } from '../src/wallet/funding/start-payment.ts';
 
-/** A domain whose payment providers are the sandbox's, over real HTTP, with their messages coming back. */
+/** A domain whose payment providers are the sandbox's, over real HTTP, including their webhooks. */
 export interface PaymentWorld {
   test: TestDomain;
   sandbox: Sandbox;
@@ -35,7 +35,7 @@ export class PayingTestAccount extends TestAccount {
     return account;
   }
 
-  /** Begins a payment; the payer is on its page then. */
+  /** Starts a payment; the payer is on its page afterwards. */
   async start(
     provider: PaymentProviderName,
     amountMinor = 500_000n,
@@ -99,7 +99,7 @@ export async function startPaymentWorld(): Promise<PaymentWorld> {
   };
 }
 
-/** What the server does with the providers' messages, without its limits. */
+/** Handles the providers' webhooks like the server, without its limits. */
 function takeMessages(listener: Server, test: TestDomain): void {
   listener.on('request', async (request, response) => {
     const chunks: Buffer[] = [];

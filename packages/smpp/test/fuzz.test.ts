@@ -24,7 +24,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Anything inside a good length: known and unknown commands, broken copies of good PDUs, noise. */
+/** Any content within a valid length: known and unknown commands, broken copies of valid PDUs, noise. */
 function brokenPdu(random: (below: number) => number, sequence: number): Buffer {
   const seed = SEEDS[random(SEEDS.length)];
   const pdu =
@@ -35,7 +35,7 @@ function brokenPdu(random: (below: number) => number, sequence: number): Buffer 
     if (pdu.length > 16) pdu[16 + random(pdu.length - 16)] = random(256);
   const cut = random(4) === 0 ? pdu.subarray(0, 16 + random(pdu.length - 15)) : pdu;
   cut.writeUInt32BE(cut.length, 0);
-  // Not unbind: it would end the session, as it should.
+  // Not unbind, which would correctly end the session.
   const command = random(10) === 0 ? random(0xffffffff) : (COMMANDS[random(COMMANDS.length)] ?? 4);
   cut.writeUInt32BE(command === COMMAND_IDS.unbind ? COMMAND_IDS.submit_sm : command, 4);
   cut.writeUInt32BE(0, 8);
@@ -43,7 +43,7 @@ function brokenPdu(random: (below: number) => number, sequence: number): Buffer 
   return cut;
 }
 
-it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`, {
+it(`${PDUS} broken PDUs are answered one by one and don't affect the server`, {
   timeout: 120_000,
 }, async () => {
   server = await startServer();
@@ -54,7 +54,7 @@ it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`,
     await peer.ask(bindPdu());
     const requests = Array.from({ length: PER_SESSION }, (_, index) => brokenPdu(random, index + 1));
     peer.send(...requests);
-    // Those that are requests, or unknown, have exactly one answer each; responses and notices have none.
+    // Requests and unknown commands get exactly one answer each; responses and notices get none.
     const answered = new Set(
       requests.filter((pdu) => isAnswered(pdu.readUInt32BE(4))).map((pdu) => pdu.readUInt32BE(12)),
     );
@@ -75,7 +75,7 @@ it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`,
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
 });
 
-it('streams of noise end with a word, and nothing else happens', async () => {
+it('random streams end with an error response, and nothing else happens', async () => {
   server = await startServer();
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomFrom(seed);

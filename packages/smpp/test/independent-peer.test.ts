@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The peer as a customer of ours, bound. It dies of an `error` nobody listens to. */
+/** The peer as our client, bound. An `error` without a listener crashes it. */
 async function connectPeer(server: SmppServer<string>): Promise<PeerSession> {
   const session = smpp.connect({ host: '127.0.0.1', port: server.port });
   session.on('error', () => {});
@@ -49,7 +49,7 @@ function ask(
 }
 
 describe('an independent ESME', () => {
-  it('binds, submits, asks, gets its receipt and leaves', async () => {
+  it('binds, submits, queries, gets its receipt and unbinds', async () => {
     const taken: MessageFields[] = [];
     const server = await startServer({
       onRequest: (request) => {
@@ -168,7 +168,7 @@ describe('an independent SMSC', () => {
     return client;
   }
 
-  it('takes long messages and sends receipts', async () => {
+  it('accepts long messages and sends receipts', async () => {
     const parts: PeerPdu[] = [];
     const port = await startSmsc((session) => {
       session.on('submit_sm', (pdu: PeerPdu) => {
@@ -204,7 +204,7 @@ describe('an independent SMSC', () => {
     );
   });
 
-  it('says throttled, and the outcome says so', async () => {
+  it('throttles, and the outcome reports it', async () => {
     const port = await startSmsc((session) => {
       session.on('submit_sm', (pdu: PeerPdu) =>
         session.send(pdu.response({ command_status: STATUS.RTHROTTLED })),

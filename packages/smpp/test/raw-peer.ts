@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { encodePdu, type InvalidPdu, type Pdu, PduReader } from '../src/index.ts';
 
 /**
- * The other end of a connection, which does only what a test tells it to: no timers, no answers of its own.
+ * The other end of a connection, controlled by a test: no timers, no automatic answers.
  */
 export class RawPeer {
   readonly socket: Socket;
@@ -40,7 +40,7 @@ export class RawPeer {
     this.socket.write(Buffer.concat(what.map((each) => (Buffer.isBuffer(each) ? each : encodePdu(each)))));
   }
 
-  /** The next PDU that comes; undefined when the connection ends instead. */
+  /** The next PDU; undefined if the connection ends. */
   async next(): Promise<Pdu | InvalidPdu | undefined> {
     while (this.#pdus.length === 0) {
       if (this.socket.destroyed) return undefined;

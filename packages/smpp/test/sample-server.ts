@@ -13,7 +13,7 @@ import {
 
 export const PASSWORD = 'kola8pw';
 
-/** A server that lets in whoever knows the password, and takes everything. */
+/** A server that accepts every message from clients with the right password. */
 export function startServer(options: Partial<SmppServerOptions<string>> = {}): Promise<SmppServer<string>> {
   let count = 0;
   return createSmppServer<string>({

@@ -1,4 +1,4 @@
-// What the tests use of the independent peer, which comes without types.
+// Types for the part of the independent peer that the tests use.
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as NetServer } from 'node:net';

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 describe('the contacts table', () => {
-  test('orders from Z to A by a second click, with more rows, and is the same after a reload', async () => {
+  test('sorts from Z to A on a second click, with more rows, and stays the same after a reload', async () => {
     await open('/dashboard/contacts');
     const header = page.getByRole('columnheader', { name: /Full name/ }).getByRole('button');
     await header.click();
@@ -54,7 +54,7 @@ describe('the contacts table', () => {
     await see(page, '30 of 30');
   });
 
-  test('forgets what was ticked when the back button changes its filters', async () => {
+  test('clears the selection when the back button changes its filters', async () => {
     await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Readers' });
     await page.getByRole('checkbox').first().click();
     await see(page, '30 selected');
@@ -64,13 +64,13 @@ describe('the contacts table', () => {
   });
 });
 
-describe('somebody without a pointer', () => {
+describe('someone without a pointer', () => {
   const focused = () =>
     page.evaluate<string>(
       `document.activeElement.closest('section[aria-label], nav, main')?.ariaLabel ?? document.activeElement.tagName`,
     );
 
-  test('stays where they are when what they press is gone by it', async () => {
+  test('keeps the focus nearby when the pressed control disappears', async () => {
     await open('/dashboard/contacts');
     await inFirstRow(/^Reader/).waitFor();
     await page.getByRole('checkbox', { name: /^Select all rows/ }).press('Space');
@@ -86,7 +86,7 @@ describe('somebody without a pointer', () => {
     await expect.poll(focused).toBe('Pages');
   });
 
-  test('is back among the contacts when a dialog closes whose button is gone', async () => {
+  test('returns to the contacts when a dialog closes whose button is gone', async () => {
     await page
       .getByRole('checkbox', { name: /^Select Reader/ })
       .first()
@@ -101,8 +101,8 @@ describe('somebody without a pointer', () => {
   });
 });
 
-describe('a person added by hand', () => {
-  test('gets a new attribute by Enter, which does not send the form yet', async () => {
+describe('a person added manually', () => {
+  test("gets a new attribute with Enter, which doesn't submit the form yet", async () => {
     await open('/dashboard/contacts?add=true');
     await dialog()
       .getByLabel(/^Full name/)
@@ -129,7 +129,7 @@ describe('a person added by hand', () => {
     expect(await dialog().getByRole('spinbutton', { name: 'Shoe size' }).inputValue()).toBe('42');
   });
 
-  test('keeps what was typed when the network fails, another tab is looked at or the modal is left by mistake', async () => {
+  test('keeps the typed values when the network fails, on another tab, or when the modal is closed by mistake', async () => {
     await dialog()
       .getByLabel(/^Full name/)
       .fill('Ada Obi-Eze');
@@ -149,7 +149,7 @@ describe('a person added by hand', () => {
 });
 
 describe('an import', () => {
-  test('says beside the button why a plan is refused, and shows a dry run only for its plan', async () => {
+  test('shows beside the button why a plan is refused, and a dry run only for its plan', async () => {
     await open('/dashboard/contacts?import=true');
     const buffer = Buffer.from(
       'Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n',
@@ -200,7 +200,7 @@ describe('an import', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('that is paused is opened from the page also in another browser', async () => {
+  test('that is paused can be opened from the page in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
     await open('/dashboard/contacts?import=true');
     await page
@@ -223,14 +223,14 @@ describe('an import', () => {
 });
 
 describe('a segment', () => {
-  test('opens where its rules are made as soon as it is created', async () => {
+  test('opens its rules as soon as it is created', async () => {
     await open('/dashboard/segments?create=true');
     await dialog().getByLabel(/^Name/).fill('Named so');
     await dialog().getByRole('button', { name: 'Create Segment' }).click();
     await page.getByRole('heading', { name: 'Named so' }).waitFor();
   });
 
-  test('takes names with spaces and negative numbers as they are typed, and asks for what is missing', async () => {
+  test('accepts names with spaces and negative numbers, and asks for missing values', async () => {
     await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByLabel('Comparison').selectOption({ label: 'is one of (commas)' });
     await see(page, 'Fill in the value of each rule.');
@@ -245,7 +245,7 @@ describe('a segment', () => {
     await see(page, 'Segment saved');
   });
 
-  test('is seen as a filter of the contacts, and can be left', async () => {
+  test('works as a filter of the contacts, and can be removed', async () => {
     await open('/dashboard/segments');
     await page.getByRole('button', { name: 'Actions for Named so' }).click();
     await page.getByRole('menuitem', { name: 'See contacts' }).click();
@@ -264,7 +264,7 @@ describe('a file that was read wrongly', () => {
   const becomes = (column: string) =>
     dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
 
-  /** A visitor of its own: the browser goes on with the import it was busy with. */
+  /** A separate visitor: the browser continues with its import. */
   async function plan(name: string, buffer: Buffer): Promise<void> {
     page = await journey.browser.newPage();
     await signIn(page, journey.product, account);
@@ -286,7 +286,7 @@ describe('a file that was read wrongly', () => {
     await inFirstRow(person).waitFor();
   }
 
-  test('is read again from another sheet of the workbook, and says which sheet is empty', async () => {
+  test('is read again from another sheet of the workbook, and the empty sheet is named', async () => {
     const sheets = [
       { sheet: 'Cover', data: [['About'], ['The people are on the next sheet']] },
       { sheet: 'Blank', data: [] },
@@ -310,7 +310,7 @@ describe('a file that was read wrongly', () => {
     await importAsPlanned('Sheila Two');
   });
 
-  test('keeps what was decided while a list is created and the page is left, and asks once how dates are written', async () => {
+  test('keeps the choices while a list is created and the page is left, and asks once how dates are written', async () => {
     page = await journey.browser.newPage();
     await signIn(page, journey.product, account);
     await open('/dashboard/contacts?import=true');

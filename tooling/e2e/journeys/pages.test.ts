@@ -46,7 +46,7 @@ async function faultsNow(page: Page, look: string): Promise<string[]> {
   return faults;
 }
 
-/** Buttons of menus in rows, by page, so that it shows when none was found to look at. */
+/** Menu buttons in rows, by page; a page without any is noticed. */
 const rowMenus: string[] = [];
 
 /** Rows whose menu does not say by its name which of them it belongs to. */
@@ -122,12 +122,12 @@ const under = (origin: string, paths: string[]) => paths.map((path) => origin + 
 const isEntry = (path: string) => !path.startsWith('/dashboard');
 
 describe('every page has a name, is accessible in both themes and fits a phone', () => {
-  test('every route that wants an id has a record to show', () => {
+  test('every route with an id has a record to show', () => {
     expect(routes.withId.filter((route) => !(route in furnished.recordPages))).toEqual([]);
     expect(routes.fixed.length).toBeGreaterThan(25);
   });
 
-  test('in front of the dashboard', async () => {
+  test('before the dashboard', async () => {
     const paths = [
       ...routes.fixed.filter((path) => isEntry(path) && path !== '/'),
       '/confirm-email?token=none',
@@ -137,7 +137,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths))).toEqual([]);
   });
 
-  test('in an account with something in it', async () => {
+  test('in an account with data', async () => {
     const missing = [
       '/dashboard/nothing-here',
       ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000')),
@@ -151,7 +151,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(rowMenus.length).toBeGreaterThan(40);
   });
 
-  test('a long table scrolls by itself and the page does not, and a wrong address keeps the menu', async () => {
+  test("a long table scrolls on its own and the page doesn't, and an unknown URL keeps the menu", async () => {
     const page = await journey.browser.newPage();
     await signIn(page, journey.product, full);
     await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
@@ -168,7 +168,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('a page that is long on its way says so, and the one before stays meanwhile', async () => {
+  test('a page that loads slowly says so, and the previous one stays until then', async () => {
     const page = await journey.browser.newPage();
     await signIn(page, journey.product, full);
     await page.goto(`${journey.product.appUrl}/dashboard/email`);
@@ -188,7 +188,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('a name without a blank makes no table wider than its place', async () => {
+  test("a name without a space doesn't widen a table", async () => {
     const owner = await journey.arranger.addAccount('adaeze@eze-foods.example');
     const word = 'Averylongnamewithoutablank'.repeat(4).slice(0, 100);
     await addActiveSender(owner, `${'a'.repeat(60)}@${'b'.repeat(60)}.example`);
@@ -223,12 +223,12 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, furnished.dialogs), as(full))).toEqual([]);
   });
 
-  test('in an account with nothing in it', async () => {
+  test('in an account without data', async () => {
     const paths = routes.fixed.filter((path) => !isEntry(path));
     expect(await inspectAll(under(journey.product.appUrl, paths), as(empty))).toEqual([]);
   });
 
-  test('what accounts publish, and the mailbox of the sandbox', async () => {
+  test('the published pages, and the sandbox mailbox', async () => {
     const { sandboxUrl, publicUrl } = journey.product;
     // Their policy lets no script run, so axe could not either: it goes, the page stays.
     const withoutPolicy = (page: Page) =>

@@ -318,7 +318,7 @@ describe('a reply', () => {
     await phone.getByLabel('Text', { exact: true }).fill('Stop');
     await phone.getByRole('button', { name: 'Send reply' }).click();
     await see(phone, 'Talkdrum received the reply.');
-    await see(phone, /you won't get any more messages\. Reply START/);
+    await see(phone, /you will not get any more messages\. Reply START/);
     await screenshot(phone, 'sms-sending-phone-390-light');
     const id = await addDraft('After STOP', 'One more offer', [number, other]);
     await open(id, '?tab=review');

@@ -69,8 +69,8 @@ async function looksGood(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-describe('promotional email that is stopped for complaints', () => {
-  test('shows the figures, and takes a request for a review', async () => {
+describe('promotional email stopped for complaints', () => {
+  test('shows the figures, and accepts a request for a review', async () => {
     await expect
       .poll(
         () =>

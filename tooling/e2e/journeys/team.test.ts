@@ -136,7 +136,7 @@ describe('a new colleague', () => {
     await create.focus();
     await see(
       worker,
-      /You don't have permission to add, import, edit and delete contacts, lists and segments\./,
+      /You don’t have permission to add, import, edit and delete contacts, lists and segments\./,
     );
     await open(worker, '/dashboard/email');
     expect(
@@ -189,7 +189,7 @@ describe('a right that is taken away', () => {
     await dialog(owner).waitFor({ state: 'hidden' });
     // The page may hear of the change and close before the filter is used.
     await filter.selectOption('enabled', { timeout: 2_000 }).catch(() => undefined);
-    await see(worker, /You don't have permission to view contacts, lists and segments\./);
+    await see(worker, /You don’t have permission to view contacts, lists and segments\./);
     for (const path of ['contacts?import=true', 'lists', 'segments']) {
       await open(worker, `/dashboard/${path}`);
       await see(worker, 'You don’t have access to this page');
@@ -213,7 +213,7 @@ describe('whoever may not', () => {
         await create.waitFor();
         expect(await create.getAttribute('aria-disabled')).toBe('true');
         await create.press('Enter');
-        await see(worker, `You don't have permission to ${missing}. Ask the account owner for access.`);
+        await see(worker, `You don’t have permission to ${missing}. Ask the account owner for access.`);
         expect(await dialog(worker).count()).toBe(0);
       }
     },

@@ -308,7 +308,7 @@ describe('a plan in two tabs', () => {
     await pay(other).click();
     await see(
       other,
-      /Your subscription changed while this page was open: Starter now runs until .* You weren't charged\./,
+      /Your subscription changed while this page was open: Starter now runs until .* You weren’t charged\./,
     );
     expect(await balance()).toBe(before - 500_000n);
     await other.close();
@@ -327,7 +327,7 @@ describe('somebody who may only look', () => {
     const button = page.getByRole('button', { name: 'Fund Wallet' }).first();
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.focus();
-    await see(page, /You don't have permission to fund the wallet and pay for a subscription\./);
+    await see(page, /You don’t have permission to fund the wallet and pay for a subscription\./);
     expect(await page.getByRole('button', { name: 'CSV' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

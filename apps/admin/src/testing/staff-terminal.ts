@@ -23,7 +23,7 @@ interface Situation {
   env?: Record<string, string | undefined>;
 }
 
-/** A member of staff at a terminal, with the credential "Night shift", and a customer of theirs. */
+/** A member of staff at a terminal, with the credential "Night shift", and one customer account. */
 export class StaffTerminal {
   readonly test: TestDomain;
   readonly customer: OwnedTestAccount;

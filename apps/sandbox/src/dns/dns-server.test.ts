@@ -20,7 +20,7 @@ afterAll(() => sandbox.stop());
 const longKey = `v=DKIM1; k=rsa; p=${'MIIBIjANBgkq'.repeat(34)}`;
 
 describe('the DNS server', () => {
-  it('answers the records of a pasted sender page', async () => {
+  it('serves the records pasted from the senders page', async () => {
     const { badLines } = addRecordLines(
       sandbox.zone,
       `; records to copy
@@ -52,20 +52,20 @@ track.brand.example CNAME mail.brand.example`,
     expect(strings.join('')).toBe(longKey);
   });
 
-  it('answers over TCP what is too large for UDP', async () => {
+  it('answers over TCP if the answer is too large for UDP', async () => {
     const text = 'x'.repeat(6_000);
     sandbox.zone.add({ name: 'large.example', type: 'TXT', value: text });
     const [strings = []] = await resolver.resolveTxt('large.example');
     expect(strings.join('')).toBe(text);
   });
 
-  it('tells unknown names from names without such a record', async () => {
+  it('distinguishes unknown names from names without such a record', async () => {
     await expect(resolver.resolveTxt('nothing.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(resolver.resolveTxt('mail.brand.example')).rejects.toMatchObject({ code: 'ENODATA' });
     await expect(resolver.resolveTxt('_domainkey.brand.example')).rejects.toMatchObject({ code: 'ENODATA' });
   });
 
-  it('survives packets that are no DNS', async () => {
+  it("survives packets that aren't DNS", async () => {
     const socket = createSocket('udp4');
     const port = Number(sandbox.dnsAddress.split(':')[1]);
     for (const bytes of [
@@ -95,8 +95,8 @@ describe('a wildcard', () => {
   });
 });
 
-describe('the zone', () => {
-  it('says what is wrong with a line', () => {
+describe('the zone file', () => {
+  it('reports what is wrong with a line', () => {
     const { added, badLines } = addRecordLines(
       new Zone(),
       'a.example A 1.2.3\nb.example SRV 1 2 3 x\njust-this\nbad..name TXT x\nok.example TXT fine\nok.example CNAME a.example',
@@ -106,7 +106,7 @@ describe('the zone', () => {
     expect(badLines.at(-1)?.reason).toContain('CNAME');
   });
 
-  it('has its records again after a restart', () => {
+  it('keeps its records after a restart', () => {
     const directory = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const file = join(directory, 'dns.json');
     const zone = new Zone(file);

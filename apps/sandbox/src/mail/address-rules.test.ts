@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 
 type Outcome = { code: number | undefined; response: string };
 
-/** Sends one message with a real client and gives what the server answered. */
+/** Sends one message with a real client and returns the server's answer. */
 async function send(to: string, messageId?: string): Promise<Outcome> {
   const transport = createTransport({ url: sandbox.smtpUrl, auth: { user: 'anyone', pass: 'anything' } });
   try {
@@ -50,7 +50,7 @@ describe('an address rule', () => {
     expect(sandbox.mailbox.list({ to: address }).total).toBe(0);
   });
 
-  it('defers the first two tries of a message to a recipient and takes the third', async () => {
+  it('defers the first two attempts of a message to a recipient and accepts the third', async () => {
     const codes = [];
     for (let tries = 0; tries < 3; tries += 1)
       codes.push((await send('defer451@x.example', '<once@brand.example>')).code);
@@ -72,7 +72,7 @@ describe('an address rule', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(300);
   });
 
-  it('does not touch addresses that only look alike', () => {
+  it('leaves alone addresses that only look similar', () => {
     expect(ruleFor('dsnfan@x.example')).toBeUndefined();
     expect(ruleFor('slow.down@x.example')).toBeUndefined();
     expect(ruleFor('anna@full.example')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('an address rule', () => {
   });
 });
 
-it('takes the good recipients of a message that has a bad one', async () => {
+it('accepts the good recipients of a message that has a bad one', async () => {
   const transport = createTransport({ url: sandbox.smtpUrl });
   const sent = await transport.sendMail({
     from: 'shop@brand.example',

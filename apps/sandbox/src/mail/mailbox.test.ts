@@ -30,7 +30,7 @@ describe('search', () => {
   });
   const subjects = (q: string) => mailbox.list({ q }).items.map(({ subject }) => subject);
 
-  it('finds by text, subject, recipient and sender, and all words must occur', async () => {
+  it('finds by text, subject, recipient and sender; all words must match', async () => {
     expect(subjects('must GO')).toEqual(['Spring-sale']);
     expect(subjects('über kofi')).toEqual(['Über']);
     expect(subjects('brand.example')).toEqual(['Html', 'Über', 'Spring-sale']);
@@ -51,7 +51,7 @@ describe('search', () => {
     ]);
   });
 
-  it('waits for a message that is still to come', async () => {
+  it("waits for a message that hasn't arrived yet", async () => {
     const waiting = mailbox.waitFor({ subject: 'Later' });
     mailbox.add(mail('Later', 'See https://x.example/a?b=1&c=2.'));
     expect((await waiting).text).toContain('See https://x.example');
@@ -67,7 +67,7 @@ describe('a mailbox on disk', () => {
   afterEach(() => rmSync(directory, { recursive: true }));
   const open = (messages = 1_000) => new Mailbox(new FileStore(directory, 4), { ...limits, messages });
 
-  it('has its mail again after a restart, whatever a crash left of the index', async () => {
+  it('keeps its mail after a restart, even if a crash damaged the index', async () => {
     const before = open();
     for (let index = 0; index < 10; index += 1) before.add(mail(`M${index}`));
     before.add({ ...mail('Last', 'Bye'), rule: 'dsn' });
@@ -96,7 +96,7 @@ describe('a mailbox on disk', () => {
     expect(open().size).toBe(0);
   });
 
-  it('stays readable after it was closed', async () => {
+  it('stays readable after it is closed', async () => {
     const mailbox = open();
     const { id } = mailbox.add(mail('One'));
     mailbox.close();
@@ -105,14 +105,14 @@ describe('a mailbox on disk', () => {
     expect(open().list().total).toBe(2);
   });
 
-  it('keeps no more bytes than it may', () => {
+  it('never exceeds its limit of bytes', () => {
     const mailbox = new Mailbox(new FileStore(directory), { messages: 1_000, bytes: 5_000 });
     for (let index = 0; index < 10; index += 1) mailbox.add(mail(`M${index}`, 'x'.repeat(1_000)));
     expect(mailbox.size).toBe(4);
   });
 });
 
-it('searches the text of mail as clients really encode it', async () => {
+it('searches the decoded text of mail from real clients', async () => {
   const mailbox = new Mailbox(memoryStore(), limits);
   const composers = ['quoted-printable', 'base64'] as const;
   for (const textEncoding of composers) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSandbox } from '../index.ts';
 import type { Sandbox } from '../index.ts';
 
-// The receiver of return paths is a second sandbox: its mailbox shows what a product would get by SMTP.
+// A second sandbox receives the reports: its mailbox shows what the product would get by SMTP.
 let receiver: Sandbox;
 let sandbox: Sandbox;
 beforeEach(async () => {

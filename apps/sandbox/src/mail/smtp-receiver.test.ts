@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 
 const port = () => Number(new URL(sandbox.smtpUrl).port);
 
-/** Writes raw bytes, then resets or reads until the server says bye. */
+/** Writes raw bytes, then resets the connection or reads until the server closes it. */
 function converse(input: string, ending: 'reset' | 'read'): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -40,7 +40,7 @@ it('survives clients that reset their connection in any phase', async () => {
   expect(sandbox.mailbox.list().items.map(({ subject }) => subject)).toEqual(['Still here']);
 });
 
-it('takes pipelined mail and undoes dot-stuffing', async () => {
+it('accepts pipelined mail and undoes dot-stuffing', async () => {
   const one = (name: string) =>
     `MAIL FROM:<a@x.example>\r\nRCPT TO:<${name}@x.example>\r\nDATA\r\nSubject: ${name}\r\n\r\n..hidden\r\n.\r\n`;
   const output = await converse(`EHLO a\r\n${one('first')}${one('second')}QUIT\r\n`, 'read');
@@ -51,7 +51,7 @@ it('takes pipelined mail and undoes dot-stuffing', async () => {
   expect(second.text.trim()).toBe('.hidden');
 });
 
-it('refuses what is larger than 25 MB and keeps nothing of it', async () => {
+it('refuses messages over 25 MB and stores nothing of them', async () => {
   const transport = createTransport({ url: sandbox.smtpUrl });
   const raw = Buffer.concat([Buffer.from('Subject: Big\r\n\r\n'), Buffer.alloc(26 * 1024 * 1024, 'a')]);
   const lines = Buffer.from(raw.toString('latin1').replace(/(a{900})/g, '$1\r\n'));

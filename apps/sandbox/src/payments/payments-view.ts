@@ -68,7 +68,7 @@ export function transfersPage(accounts: BankAccount[], notice: string | undefine
   return paymentsPage(
     'Transfers',
     html`<h1>Transfers</h1>
-<p class="lead">Bank accounts that Talkdrum requested. Send money to one as a customer's bank would.</p>
+<p class="lead">Bank accounts that Talkdrum requested. Send money to one as a customer’s bank would.</p>
 ${notice ? html`<p class="answer ok" role="status">${notice}</p>` : ''}
 ${accounts.length === 0 ? html`<div class="empty"><p>None yet. Request a dedicated account on the Profile page.</p></div>` : accounts.map(accountForm)}`,
   );

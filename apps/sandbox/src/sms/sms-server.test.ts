@@ -52,8 +52,8 @@ const submit = (number: string, text = 'Hello') =>
   );
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('the played SMSC', () => {
-  it('takes texts, reports on them, and shows them', async () => {
+describe('the simulated SMSC', () => {
+  it('accepts texts, sends receipts, and shows the texts', async () => {
     expect(await submit('+2348031234567', 'Hello Ada')).toMatchObject({
       kind: 'answered',
       status: STATUS.ROK,
@@ -91,7 +91,7 @@ describe('the played SMSC', () => {
     ]);
   });
 
-  it('brings what a phone writes back', async () => {
+  it('delivers replies from a phone', async () => {
     const answer = await fetch(`${base}/api/replies`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -118,8 +118,8 @@ describe('the played SMSC', () => {
   });
 });
 
-describe('the played APIs', () => {
-  it('refuse a wrong key and pages of other sites', async () => {
+describe('the simulated APIs', () => {
+  it('refuse a wrong key and requests from pages of other sites', async () => {
     const post = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${base}${path}`, {
         method: 'POST',

@@ -22,7 +22,7 @@ export function dnsPage({ records, dnsAddress, notice, problem, badLines = [] }:
     section: 'dns',
     body: html`<div class="column">
 <h1>DNS</h1>
-<p class="lead">The records <code>${dnsAddress}</code> answers with. Unknown names don't exist. Changes apply immediately.</p>
+<p class="lead">The records <code>${dnsAddress}</code> answers with. Unknown names don’t exist. Changes apply immediately.</p>
 ${notice ? html`<p class="answer ok" role="status">${notice}</p>` : ''}
 ${problem ? html`<p class="answer failed" role="alert">${problem}</p>` : ''}
 ${badLines.length > 0 ? html`<div class="answer failed" role="alert"><strong>${countOf(badLines.length, 'line')} not added</strong><ul>${badLines.map(({ line, reason }) => html`<li>Line ${line}: ${reason}</li>`)}</ul></div>` : ''}

@@ -80,7 +80,7 @@ describe('the JSON API', () => {
 });
 
 describe('the pages', () => {
-  it('never let a message bring markup of its own', async () => {
+  it('never render markup of a message', async () => {
     const evil = '<script>alert(1)</script>';
     const id = await send(`Evil ${evil}`, `<p>Hi</p>${evil}<img src="cid:dot@brand">`, { 'X-Evil': evil });
     for (const path of [
@@ -101,7 +101,7 @@ describe('the pages', () => {
     expect(page).toContain('data:image/png;base64,');
   });
 
-  it('give attachments as downloads only', async () => {
+  it('serve attachments as downloads only', async () => {
     const id = await send('Files', '<p>x</p>');
     const response = await get(`/mail/${id}/attachments/1`);
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''men%C3%BC.txt");
@@ -135,7 +135,7 @@ describe('the pages', () => {
     product.close();
   });
 
-  it('take pasted records and say which lines are bad', async () => {
+  it('accept pasted records and say which lines are wrong', async () => {
     const paste = (lines: string) =>
       get('/dns/paste', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ lines }) });
     expect((await paste('c.example TXT fine')).headers.get('location')).toBe('/dns?added=1');
@@ -150,7 +150,7 @@ describe('the pages', () => {
     expect(remove.headers.get('location')).toBe('/dns?removed=1');
   });
 
-  it('tell an open page that mail came, also many at once', async () => {
+  it('notify an open page of new mail, even many messages at once', async () => {
     const abort = new AbortController();
     const stream = await get('/mail/events', { signal: abort.signal });
     for (let index = 0; index < 50; index += 1)
@@ -165,7 +165,7 @@ describe('the pages', () => {
     expect(text).toContain('data: 50');
   });
 
-  it('refuse changes from other sites and borrowed host names', async () => {
+  it('refuse changes from other sites and forged host names', async () => {
     const refused = await get('/mail/delete-all', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },

@@ -26,7 +26,7 @@ function refusal(text: string | Buffer, limits = plenty): string {
 }
 
 describe('JSON read in turns', () => {
-  it('is what JSON.parse gives', () => {
+  it('equals what JSON.parse returns', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),
@@ -40,7 +40,7 @@ describe('JSON read in turns', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses', () => {
+  it('is refused if JSON.parse refuses it', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -75,7 +75,7 @@ describe('JSON read in turns', () => {
     );
   });
 
-  it('joins long texts across pieces, whatever stands where they are cut', () => {
+  it('joins long texts across pieces, whatever is at the cut', () => {
     for (const unit of ['é', '😀', '\\n', '\\"', '\\\\', '\\u00e9', '\\ud83d\\ude00'])
       for (let shift = 0; shift < 13; shift += 1) {
         const text = `{"html":"${'x'.repeat(shift)}${unit.repeat(40_000)}"}`;
@@ -95,13 +95,13 @@ describe('JSON read in turns', () => {
     expect(Math.max(...turns.map(({ nodes }) => nodes))).toBeLessThan(10_000);
   });
 
-  it('stops at the first node too many, before anything walks the value', () => {
+  it('stops at the first node over the limit, before anything walks the value', () => {
     expect(refusal(`[${'[],'.repeat(2_000_000)}[]]`, { nodes: 10_000 })).toBe(
       'The body has more than 10,000 values. Send less at once.',
     );
   });
 
-  it('refuses depth, invalid UTF-8, prototypes and text that cannot be stored', () => {
+  it("refuses too much depth, invalid UTF-8, prototypes and text that can't be stored", () => {
     expect(read('['.repeat(32) + ']'.repeat(32)).value).toEqual(JSON.parse('['.repeat(32) + ']'.repeat(32)));
     expect(refusal('['.repeat(34) + ']'.repeat(34))).toMatch(/nested too deeply/);
     expect(refusal('{"a":'.repeat(100_000))).toMatch(/nested too deeply/);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** What takes a key's right to send away, once its sessions are open. */
+/** Ways for a key to lose its right to send while its sessions are open. */
 const endings: [string, (customer: Customer) => Promise<unknown>][] = [
   [
     'its key is revoked',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await catcher.stop();
 });
 
-test('the archive shows what was sent, and nothing about a recipient', async () => {
+test('the archive shows the sent content, and nothing about a recipient', async () => {
   const page = await app.inject({ url: path });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('New &lt;prints&gt; &amp; more');
@@ -62,7 +62,7 @@ test('the feed is RSS 2.0 with absolute addresses', async () => {
   expect(feed.body).toContain(`<atom:link href="http://localhost:3001${path}/rss.xml" rel="self"`);
 });
 
-test('the archive link is the feed to a reader that asks for one, and the page to a browser', async () => {
+test('the archive link serves the feed to feed readers and the page to browsers', async () => {
   const feed = await app.inject({
     url: path,
     headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.8' },
@@ -79,7 +79,7 @@ test('the archive link is the feed to a reader that asks for one, and the page t
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('the feed sums messages up in words, and holds no character that XML cannot', async () => {
+test("the feed summarizes messages in words, without characters that XML doesn't allow", async () => {
   const { campaignId } = await sendCampaign(
     world.domain,
     account.accountId,
@@ -95,7 +95,7 @@ test('the feed sums messages up in words, and holds no character that XML cannot
   expect(body).not.toMatch(/[\u000b\u0007]/);
 });
 
-test('what is taken out of the archive is gone from page, message and feed', async () => {
+test('a campaign removed from the archive disappears from page, message and feed', async () => {
   const { campaignId } = await sendCampaign(
     world.domain,
     account.accountId,
@@ -109,7 +109,7 @@ test('what is taken out of the archive is gone from page, message and feed', asy
   expect((await app.inject({ url: `${path}/${campaignId}` })).statusCode).toBe(404);
 });
 
-test('a campaign of another account, or none at all, is not found under this address', async () => {
+test("a campaign of another account, or one that doesn't exist, is not found under this address", async () => {
   const other = await makeAccount(world.domain);
   const { campaignId } = await sendCampaign(
     world.domain,
@@ -124,7 +124,7 @@ test('a campaign of another account, or none at all, is not found under this add
   expect((await app.inject({ url: '/archive/AAAA' })).statusCode).toBe(404);
 });
 
-test('a cursor that is none shows the first page', async () => {
+test('an invalid cursor shows the first page', async () => {
   for (const before of [
     '2026-99-99T00:00:00.000Z',
     '2026-',
@@ -141,7 +141,7 @@ test('a cursor that is none shows the first page', async () => {
   );
 });
 
-test('a message opens in the browser as its recipient got it, and runs nothing', async () => {
+test('a message opens in the browser as its recipient got it, without running anything', async () => {
   const mail = catcher.mails.find(({ to }) => to === 'ama@example.com');
   const view = await app.inject({
     url: new URL(mail?.urls.find((url) => url.includes('/v/')) ?? '').pathname,

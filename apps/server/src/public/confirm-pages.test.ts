@@ -36,7 +36,7 @@ async function rowsOf<Row extends object>(sql: string, params: unknown[]): Promi
   return world.domain.bulk(account.accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
-test('the link of a double opt-in shows who is asked for what, and only the button confirms', async () => {
+test('the double opt-in link shows who confirms what, and only its button confirms', async () => {
   const { path, contactId } = await askedContact();
   const state = () =>
     rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(
@@ -68,7 +68,7 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
   expect(proofs[0]?.wording).toContain('Yes, I would like to get emails from Kola <b>Stores</b>');
 });
 
-test('the owner of an earlier address confirms nothing for the present one, who is asked instead', async () => {
+test("the owner of an earlier address can't confirm for the current one, which gets its own request", async () => {
   const { contactId, listId } = await askedContact();
   const mails = async () => {
     const { mails: due } = await account.inScope(({ optInRequests }) => optInRequests.claim(100));
@@ -94,7 +94,7 @@ test('the owner of an earlier address confirms nothing for the present one, who 
   expect(await state()).toBe('subscribed');
 });
 
-test('who unsubscribed meanwhile is told that the link is old', async () => {
+test('someone who unsubscribed since then learns that the link is old', async () => {
   const { path, contactId } = await askedContact();
   await rowsOf(`update list_member set state = 'unsubscribed' where contact_id = $1`, [contactId]);
   expect((await app.inject({ url: path })).statusCode).toBe(410);
@@ -119,7 +119,7 @@ test('a sender address is confirmed by its owner with the button, once', async (
   expect((await app.inject({ url: path })).body).toContain('is confirmed');
 });
 
-test('every page is sandboxed, is not kept, tells nobody its address, and sets no cookie', async () => {
+test('every page is sandboxed, not cached, sends no referrer, and sets no cookie', async () => {
   const { path } = await askedContact();
   for (const url of [path, '/nothing', '/sender/x']) {
     const { headers, statusCode } = await app.inject({ url });
@@ -136,7 +136,7 @@ test('every page is sandboxed, is not kept, tells nobody its address, and sets n
   }
 });
 
-test('one address can not open pages without end', async () => {
+test("one address can't open pages without limit", async () => {
   const answers = await Promise.all(
     Array.from({ length: 125 }, () => app.inject({ url: '/sender/x', remoteAddress: '203.0.113.9' })),
   );

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Signed tokens about things that do not exist: they pass the signature and reach the database. */
+/** Signed tokens for rows that don't exist: they pass the signature check and reach the database. */
 function signedTokens(): string[] {
   const { secret } = world.domain.config;
   const links = linkTokens(secret);
@@ -45,7 +45,7 @@ function signedTokens(): string[] {
 const routes = ['/c/', '/o/', '/u/', '/p/', '/v/', '/archive/', '/confirm/', '/sender/'];
 const methods = ['GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const;
 
-test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
+test('10,000 hostile requests cause no 500, no cookie and no change', async () => {
   const signed = signedTokens();
   const token = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
@@ -135,7 +135,7 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
   expect(Number(rows[0].n)).toBe(0);
 }, 120_000);
 
-test('a body of a megabyte is refused without being read to its end', async () => {
+test('a body of a megabyte is refused before it is read to its end', async () => {
   const answer = await app.inject({ method: 'POST', url: '/u/x', payload: 'a'.repeat(1_000_000) });
   expect(answer.statusCode).toBe(413);
 });
@@ -149,7 +149,7 @@ test.each([
     'POST /u/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\nGET /c/x HTTP/1.1\r\n\r\n',
   ],
   ['binary', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])],
-])('%s does not disturb the next visitor', async (_name, bytes) => {
+])("%s doesn't affect the next visitor", async (_name, bytes) => {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket

@@ -58,7 +58,7 @@ async function memberState(): Promise<string | undefined> {
   );
 }
 
-test('the button of a mail program unsubscribes at once, without a session, twice as well as once', async () => {
+test("the mail program's button unsubscribes at once without a session, and repeating it changes nothing", async () => {
   expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   for (const _time of [1, 2]) {
     const answer = await app.inject({
@@ -87,7 +87,7 @@ test('a mail program may post its form as multipart', async () => {
   expect(await suppressed()).toHaveLength(1);
 });
 
-test('who is unsubscribed gets nothing of the next campaign', async () => {
+test('someone who unsubscribed gets no later campaign', async () => {
   await app.inject({
     method: 'POST',
     url: headerPath(),
@@ -123,7 +123,7 @@ test('scanners that open, preload or check a link change nothing', async () => {
   expect(await memberState()).toBe('subscribed');
 });
 
-test('the page names the account and the address so that only its owner knows it, and its button unsubscribes', async () => {
+test('the page shows account and address so that only the owner recognizes the address, and its button unsubscribes', async () => {
   const page = await app.inject({ url: pathOf('u') });
   expect(page.body).toContain('Unsubscribe from Kola Stores?');
   expect(page.body).toContain('a•••@example.com');
@@ -135,7 +135,7 @@ test('the page names the account and the address so that only its owner knows it
   expect((await app.inject({ url: pathOf('u') })).body).toContain('is unsubscribed');
 });
 
-test('single lists can be left and joined again, and everything at once', async () => {
+test('someone can leave and join single lists, or all at once', async () => {
   const path = pathOf('p');
   const page = await app.inject({ url: path });
   const listId = /name="list" value="([^"]+)" checked/.exec(page.body)?.[1] ?? '';
@@ -153,7 +153,7 @@ test('single lists can be left and joined again, and everything at once', async 
   expect(await suppressed()).toEqual([]);
 });
 
-test('who is blocked for another reason is told so, and no choice counts as saved that was not', async () => {
+test("shows the block reason and doesn't save the preference", async () => {
   const path = pathOf('p');
   const post = async (payload: string) =>
     (await app.inject({ method: 'POST', url: path, headers: form, payload })).body;
@@ -182,7 +182,7 @@ test('the id of another list, or nonsense, changes nothing', async () => {
   expect(await memberState()).toBe('subscribed');
 });
 
-test('the links of a test message show the pages and change nothing', async () => {
+test('the links of a test message show the pages without changing anything', async () => {
   const token = linkTokens(world.domain.config.secret).make('unsubscribe', account.accountId, testDeliveryId);
   expect((await app.inject({ url: `/u/${token}` })).body).toContain('test message');
   await app.inject({
@@ -194,7 +194,7 @@ test('the links of a test message show the pages and change nothing', async () =
   expect(await suppressed()).toEqual([]);
 });
 
-test('a token of one kind opens no other door', async () => {
+test("a token of one kind isn't valid for another", async () => {
   const token = pathOf('u').slice(3);
   expect((await app.inject({ url: `/sender/${token}` })).statusCode).toBe(410);
   expect((await app.inject({ url: `/confirm/${token}` })).statusCode).toBe(410);

@@ -50,7 +50,7 @@ async function stat(): Promise<Record<string, number>> {
   );
 }
 
-test('the pixel of a mail counts an open and is never kept by a browser', async () => {
+test("the pixel of an email counts an open and isn't cached", async () => {
   const answer = await app.inject({ url: pathOf('/o/'), headers: { 'user-agent': chrome } });
   expect(answer.headers['content-type']).toBe('image/gif');
   expect(answer.headers['cache-control']).toContain('no-store');
@@ -58,14 +58,14 @@ test('the pixel of a mail counts an open and is never kept by a browser', async 
   expect(await stat()).toMatchObject({ views: 1, uniqueViews: 1 });
 });
 
-test('a link leads to the stored address, filled in for its reader', async () => {
+test("a link leads to the stored address, with the recipient's values", async () => {
   const answer = await app.inject({ url: pathOf('/c/'), headers: { 'user-agent': chrome } });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('https://shop.example/new?size=40&for=ama%40example.com');
   expect(await stat()).toMatchObject({ clicks: 1, uniqueClicks: 1 });
 });
 
-test('nothing in the address of a link changes where it leads', async () => {
+test('nothing in the URL of a link changes where it leads', async () => {
   const path = pathOf('/c/', 1);
   for (const suffix of [
     '?url=https://evil.example',
@@ -81,7 +81,7 @@ test('nothing in the address of a link changes where it leads', async () => {
   expect((await app.inject({ url: '/c/https%3A%2F%2Fevil.example' })).statusCode).toBe(404);
 });
 
-test('a program that asks with HEAD gets the same answer and counts as no person', async () => {
+test("a HEAD request gets the same answer and isn't counted as a person", async () => {
   const before = await stat();
   expect(
     (await app.inject({ method: 'HEAD', url: pathOf('/c/'), headers: { 'user-agent': chrome } })).statusCode,
@@ -92,12 +92,12 @@ test('a program that asks with HEAD gets the same answer and counts as no person
   expect(await stat()).toMatchObject({ views: before['views'], clicks: before['clicks'] });
 });
 
-test('a pixel of nobody looks like any other, and a link of nobody like none', async () => {
+test('an unknown pixel looks like any other, and an unknown link is not found', async () => {
   expect((await app.inject({ url: '/o/AAAA' })).headers['content-type']).toBe('image/gif');
   expect((await app.inject({ url: '/c/AAAA' })).statusCode).toBe(404);
 });
 
-test('one network can not count the same link without end', async () => {
+test("one network can't count the same link without limit", async () => {
   const url = pathOf('/c/', 1);
   const answers = await Promise.all(
     Array.from({ length: 70 }, () =>

@@ -4,7 +4,7 @@ import { inventPeople } from './people.ts';
 
 const people = inventPeople(240);
 
-test('the invented people have addresses that are valid, different and nobody’s', () => {
+test('the invented people have addresses that are valid, unique and unused', () => {
   expect(new Set(people.map(({ email }) => email)).size).toBe(240);
   for (const { email } of people) {
     expect(normaliseEmail(email).ok).toBe(true);
@@ -12,7 +12,7 @@ test('the invented people have addresses that are valid, different and nobody’
   }
 });
 
-test('their telephone numbers are numbers of their country', () => {
+test('their phone numbers match their country', () => {
   const wrong = people.filter(({ telephone, country }) => !normalisePhone(telephone, country).ok);
   expect(wrong).toEqual([]);
   expect(new Set(people.map(({ telephone }) => telephone)).size).toBe(240);

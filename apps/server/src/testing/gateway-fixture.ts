@@ -12,7 +12,7 @@ export interface Customer {
   apiToken: string;
 }
 
-/** A gateway on a database of its own, and a customer with keys and an active sender for each channel. */
+/** A gateway on its own database, and an account with keys and an active sender for each channel. */
 export interface GatewayFixture {
   test: TestDomain;
   gateway: Gateway;
@@ -73,7 +73,7 @@ export async function addSender(
   await authenticateSenders(domain, accountId);
 }
 
-/** The messages of an account as they were taken in, oldest first. */
+/** The messages of an account as submitted, oldest first. */
 export async function messagesOf(domain: Domain, accountId: string): Promise<Record<string, unknown>[]> {
   return domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(

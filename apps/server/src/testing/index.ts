@@ -2,7 +2,7 @@ import { readEnvironment, type Environment } from '../environment.ts';
 import { createLog, type Log } from '../log.ts';
 import type { TestDatabase } from '@talkdrum/domain/testing';
 
-/** The environment of a server on a test's database; ports are free ones. */
+/** The environment of a server on a test's database, with free ports. */
 export function testEnvironment(database: TestDatabase, overrides: Record<string, string> = {}): Environment {
   return readEnvironment({
     NODE_ENV: 'test',

@@ -6,7 +6,7 @@ export interface CaughtMail {
   from: string;
   to: string;
   html: string;
-  /** Every address of the HTML part that begins with http. */
+  /** Every http URL of the HTML part. */
   urls: string[];
   header(name: string): string;
 }

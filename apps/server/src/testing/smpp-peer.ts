@@ -30,7 +30,7 @@ export class SmppPeer {
   readonly #asked = new Set<(error: Error) => void>();
   /** What the server sent: receipts. */
   readonly received: PeerPdu[] = [];
-  /** The status each receipt is answered with. */
+  /** The status that answers each receipt. */
   answerStatus = 0;
   isClosed = false;
 
@@ -71,7 +71,7 @@ export class SmppPeer {
     return peer;
   }
 
-  /** Sends a request and gives its response. */
+  /** Sends a request and returns its response. */
   ask(command: string, options: object = {}): Promise<PeerPdu> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) reject(new Error('the server closed the session'));

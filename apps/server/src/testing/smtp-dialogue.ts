@@ -42,7 +42,7 @@ export class SmtpDialogue {
     this.#listen();
   }
 
-  /** Sends one line and gives the whole answer to it. */
+  /** Sends one line and returns the whole answer. */
   say(line: string): Promise<string> {
     this.write(`${line}\r\n`);
     return this.answer();
@@ -62,7 +62,7 @@ export class SmtpDialogue {
   }
 
   /**
-   * The next answer with all its lines; what there is when the connection ends or nothing comes for five
+   * The next answer with all its lines; whatever has arrived if the connection ends or is silent for five
    * seconds.
    */
   async answer(): Promise<string> {

@@ -66,7 +66,7 @@ const listNames = (accountId: string) =>
     (await sql<{ name: string }>('select name from list')).rows.map(({ name }) => name),
   );
 
-describe('a page of an account that was switched away from in another tab', () => {
+describe('a page of an account that the session has left in another tab', () => {
   it('changes nothing in either account: 409, with the account the session is in', async () => {
     const answer = await post(
       'lists.create',
@@ -95,7 +95,7 @@ describe('a page of an account that was switched away from in another tab', () =
     }
   });
 
-  it('uploads and downloads nothing', async () => {
+  it("can't upload or download", async () => {
     const refused = await upload(page());
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -117,7 +117,7 @@ describe('a page of an account that was switched away from in another tab', () =
     }
   });
 
-  it('may switch back, and then goes on', async () => {
+  it('can switch back and continue', async () => {
     expect((await post('session.switchAccount', { accountId: person.accountId }, page())).statusCode).toBe(
       200,
     );
@@ -130,7 +130,7 @@ describe('a page of an account that was switched away from in another tab', () =
   });
 });
 
-it('a page of somebody else, who was signed in to this browser before, changes nothing', async () => {
+it('a page rendered for someone else in the same browser changes nothing', async () => {
   const answer = await post(
     'lists.create',
     { name: 'Of somebody else', type: 'public', optIn: 'single' },
@@ -141,7 +141,7 @@ it('a page of somebody else, who was signed in to this browser before, changes n
   });
 });
 
-it('a call that does not come from a page says nothing of one, and is answered as before', async () => {
+it("a call without a page's account is answered as before", async () => {
   expect(
     (await post('lists.create', { name: 'By a script', type: 'public', optIn: 'single' }, {})).statusCode,
   ).toBe(200);

@@ -46,7 +46,7 @@ const me = (app: FastifyInstance, cookies: Record<string, string>) =>
   app.inject({ url: '/trpc/session.me', cookies });
 
 describe('the session cookie', () => {
-  it('is bound to the host over TLS, and out of reach of scripts everywhere', async () => {
+  it('is bound to the host over TLS, and never readable by scripts', async () => {
     expect((await signIn(tls, origin)).cookies).toMatchObject([
       { name: '__Host-talkdrum', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
     ]);
@@ -55,7 +55,7 @@ describe('the session cookie', () => {
     expect(cookie).not.toHaveProperty('domain');
   });
 
-  it('signs in, is sent again when its expiry moved, and only then', async () => {
+  it('is set at sign-in and again only when its expiry moves', async () => {
     const token = (await signIn(tls, origin)).cookies[0]?.value ?? '';
     const first = await me(tls, { '__Host-talkdrum': token });
     expect([first.statusCode, first.cookies]).toEqual([200, []]);
@@ -65,7 +65,7 @@ describe('the session cookie', () => {
     ]);
   });
 
-  it('is one and new when an old one is replaced, and is taken back when it stands for nothing', async () => {
+  it("is replaced by a new one at sign-in, and removed when its session doesn't exist", async () => {
     const old = (await signIn(tls, origin)).cookies[0]?.value ?? '';
     const again = await signIn(tls, origin, { '__Host-talkdrum': old });
     expect(again.cookies).toHaveLength(1);
@@ -80,14 +80,14 @@ describe('the session cookie', () => {
     expect(afterStale.cookies.at(-1)?.value).not.toBe('');
   });
 
-  it('ends with signing out', async () => {
+  it('is removed at sign-out', async () => {
     const token = (await signIn(tls, origin)).cookies[0]?.value ?? '';
     const out = await post(tls, 'session.signOut', origin, undefined, { '__Host-talkdrum': token });
     expect(out.cookies).toMatchObject([{ name: '__Host-talkdrum', value: '' }]);
     expect((await me(tls, { '__Host-talkdrum': token })).statusCode).toBe(401);
   });
 
-  it('is the same on every node, at once', async () => {
+  it('is valid on every node at once', async () => {
     const other = await createDomain(test.domain.config);
     const token = (await signIn(tls, origin)).cookies[0]?.value ?? '';
     const live = await openOnboarding(other).sessions.read(token);

@@ -50,14 +50,14 @@ const change = (path: string, payload: object | undefined, headers: Record<strin
   });
 
 describe('a staff credential over HTTP', () => {
-  it('reads and changes without an origin or a cookie, as programs do', async () => {
+  it('can read and change without an origin or a cookie', async () => {
     const bearer = { authorization: `Bearer ${token}` };
     expect((await list(bearer)).statusCode).toBe(200);
     const flag = { accountId, flag: 'sending_suspended', isOn: false, reason: 'A test' };
     expect((await change('staff.accounts.setFlag', flag, bearer)).statusCode).toBe(200);
   });
 
-  it('is refused beside a session, and from a browser’s page', async () => {
+  it("is refused beside a session, and from a browser's page", async () => {
     const authorization = `Bearer ${token}`;
     const browsers: Record<string, string>[] = [{ cookie }, { origin }, { 'sec-fetch-site': 'same-origin' }];
     for (const headers of browsers) {
@@ -66,21 +66,21 @@ describe('a staff credential over HTTP', () => {
     }
   });
 
-  it('is guessed ten times at most from one address, also when the next guess is right', async () => {
+  it('allows ten guesses from one address, and then refuses even the right one', async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await list({ authorization: `Bearer td_staff_${'x'.repeat(42)}${n}` })).statusCode).toBe(401);
     expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(429);
     expect((await list({ authorization: `Bearer ${token}` }, '203.0.113.2')).statusCode).toBe(200);
   });
 
-  it('of another kind is refused', async () => {
+  it("is refused if it's of another kind", async () => {
     for (const authorization of ['', 'Bearer', 'Basic YTpi', 'Bearer  ', `Bearer ${'x'.repeat(5_000)}`])
       expect((await list({ authorization })).statusCode).toBe(401);
   });
 });
 
-describe('a look into an account over HTTP', () => {
-  it('shows pages, refuses changes and uploads, and ends by signing out', async () => {
+describe('a read-only view over HTTP', () => {
+  it('shows pages, refuses changes and uploads, and ends at sign-out', async () => {
     const granted = await change(
       'staff.impersonate',
       { accountId, reason: 'A question' },
@@ -125,7 +125,7 @@ describe('a look into an account over HTTP', () => {
 });
 
 describe('the export of one person', () => {
-  it('is an archive for those who may export, and is kept in the audit log', async () => {
+  it('is an archive for people with the export privilege, and is recorded in the audit log', async () => {
     const id = await test.domain.openScope({ accountId, userId: null }, async ({ lists, contacts }) => {
       const { id: listId } = await lists.create({ name: 'Offers', type: 'public', optIn: 'single' });
       return (

@@ -34,7 +34,7 @@ async function deliver(to: string): Promise<unknown> {
   return transport.sendMail({ envelope: { from: '', to }, raw: 'Subject: returned\r\n\r\ntext' });
 }
 
-/** Talks raw bytes, and gives all that was answered until the connection ended or `ms` went by. */
+/** Sends raw bytes, and returns all answers until the connection ends or `ms` have passed. */
 async function talk(send: (socket: Socket) => void, ms = 500): Promise<string> {
   const socket = connect(receiver.port, '127.0.0.1');
   let answer = '';
@@ -53,12 +53,12 @@ async function talk(send: (socket: Socket) => void, ms = 500): Promise<string> {
 const dialogue = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const opening = ['EHLO there', 'MAIL FROM:<>', 'RCPT TO:<b+ours@bounces.localhost>', 'DATA'];
 
-test('a report is kept before it is answered with 250', async () => {
+test('a report is stored before it gets 250', async () => {
   await deliver('b+ours@bounces.localhost');
   expect(kept).toEqual([{ address: 'b+ours@bounces.localhost', text: 'Subject: returned\r\n\r\ntext\r\n' }]);
 });
 
-test('a report that drips in ends its connection', async () => {
+test('a report that arrives too slowly ends its connection', async () => {
   let drip: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
   const answer = await talk((socket) => {
@@ -70,7 +70,7 @@ test('a report that drips in ends its connection', async () => {
   expect([answer.includes('354'), kept]).toEqual([true, []]);
 });
 
-test('one address takes ten connections at most', async () => {
+test('one address gets at most ten connections', async () => {
   const sockets = Array.from({ length: 11 }, () => connect(receiver.port, '127.0.0.1'));
   const greetings = await Promise.all(
     sockets.map(
@@ -85,16 +85,16 @@ test('one address takes ten connections at most', async () => {
   await eventually(async () => (await talk((socket) => socket.end('QUIT\r\n'))).startsWith('220'));
 });
 
-test('mail for anything but a return path of ours is refused', async () => {
+test('mail to anything but one of our return paths is refused', async () => {
   await expect(deliver('postmaster@elsewhere.example')).rejects.toMatchObject({ responseCode: 550 });
 });
 
-test('a report that can not be kept is asked for again', async () => {
+test("a report that can't be stored is deferred", async () => {
   isBroken = true;
   await expect(deliver('b+ours@bounces.localhost')).rejects.toMatchObject({ responseCode: 451 });
 });
 
-test('a report of more than a megabyte is refused and not kept', async () => {
+test('a report over a megabyte is refused and not stored', async () => {
   await expect(
     talk((socket) => socket.write(dialogue(...opening, 'x'.repeat(1_100_000), '.')), 1_500),
   ).resolves.toMatch(/55[24]/);
@@ -131,13 +131,13 @@ const hostile: Record<string, string | Buffer> = {
   'a proxy header': 'PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n',
 };
 
-test.each(Object.entries(hostile))('%s do not disturb the next client', async (_name, bytes) => {
+test.each(Object.entries(hostile))("%s don't affect the next client", async (_name, bytes) => {
   await talk((socket) => socket.write(bytes));
   await deliver('b+ours@bounces.localhost');
   expect(kept).toHaveLength(1);
 });
 
-test('an end of data with bare line feeds does not begin a second message', async () => {
+test("a dot between bare line feeds doesn't start a second message", async () => {
   const smuggled = `Subject: one\r\n\r\nbody\n.\nMAIL FROM:<>\r\nRCPT TO:<b+ours@bounces.localhost>\r\nDATA\r\nSubject: two\r\n\r\nevil\r\n.\r\n`;
   await talk((socket) => {
     socket.write(dialogue(...opening));
@@ -148,7 +148,7 @@ test('an end of data with bare line feeds does not begin a second message', asyn
   expect(kept[0]?.text).toContain('MAIL FROM');
 });
 
-test('a client that resets its connection in the middle does not end the process', async () => {
+test("a client that resets its connection doesn't crash the process", async () => {
   for (let n = 0; n < 20; n += 1) {
     await talk((socket) => {
       socket.write(`${dialogue(...opening)}Subject: half`);

@@ -51,7 +51,7 @@ async function row(
 const untilStopped = (item: DueRun) =>
   new Promise<undefined>((resolve) => item.signal.addEventListener('abort', () => resolve(undefined)));
 
-test('a commit in another process starts the work by a hint, at its time when it is due later', async () => {
+test('a commit in another process starts the work through a hint, at its due time if later', async () => {
   const starts: number[] = [];
   const loop = startLoop([{ kind: 'payment.event', run: async () => void starts.push(Date.now()) }]);
   const env = testEnvironment(world.database);
@@ -77,7 +77,7 @@ test('a commit in another process starts the work by a hint, at its time when it
   await store.close();
 });
 
-test('without any hint the sweep finds the work', async () => {
+test('the sweep finds the work without a hint', async () => {
   let runs = 0;
   startLoop([{ kind: 'payment.event', run: async () => void (runs += 1) }], 200);
   const id = await add('payment.event');
@@ -85,7 +85,7 @@ test('without any hint the sweep finds the work', async () => {
   expect(runs).toBe(1);
 });
 
-test('a hundred items of one account are worked off without waiting for the next sweep', async () => {
+test('a hundred items of one account are done without waiting for the next sweep', async () => {
   let runs = 0;
   const loop = startLoop([{ kind: 'payment.event', run: async () => void (runs += 1) }]);
   await Promise.all(Array.from({ length: 100 }, () => add('payment.event')));
@@ -94,7 +94,7 @@ test('a hundred items of one account are worked off without waiting for the next
   expect(runs).toBe(100);
 });
 
-test('long work of one account leaves a slot to another account, and none to quick work', async () => {
+test('long work of one account leaves a slot for another account, and the slots of quick work free', async () => {
   const other = await makeAccount(world.domain, 'Adwoa Crafts');
   const started: string[] = [];
   const run = (item: DueRun) => {
@@ -115,7 +115,7 @@ test('long work of one account leaves a slot to another account, and none to qui
   expect(started.filter((id) => id === accountId)).toHaveLength(2);
 });
 
-test('draining tells the handler to stop, and hands back what did not end', async () => {
+test('draining stops the handlers and releases unfinished items', async () => {
   const loop = startLoop([
     { kind: 'payment.event', run: (item) => untilStopped(item) },
     {
@@ -133,7 +133,7 @@ test('draining tells the handler to stop, and hands back what did not end', asyn
   expect(await row(interrupted)).toMatchObject({ leaseUntil: null, attempts: 0, isDead: false });
 });
 
-test('an item whose process died is done by another when its lease ends', async () => {
+test('an item whose process died is done by another after its lease ends', async () => {
   let runs = 0;
   const id = await add('payment.event');
   await world.domain.pool.query(
@@ -146,7 +146,7 @@ test('an item whose process died is done by another when its lease ends', async 
   await eventually(() => runs === 1);
 });
 
-test('an item that fails for good is kept with its error, and comes back to life when it is added again', async () => {
+test('an item that fails permanently keeps its error, and is retried when it is added again', async () => {
   let isBroken = true;
   const loop = startLoop([
     {
@@ -167,7 +167,7 @@ test('an item that fails for good is kept with its error, and comes back to life
   await eventually(async () => (await row(id)) === undefined);
 });
 
-test('an item that is added anew while its last try fails is neither given up nor put off', async () => {
+test('an item that is added again while its last attempt fails is neither dead nor delayed', async () => {
   let runs = 0;
   const id = newId();
   const ask = () =>
@@ -187,7 +187,7 @@ test('an item that is added anew while its last try fails is neither given up no
   expect(runs).toBe(2);
 });
 
-test('an item that ends its process each time is given up without being run', async () => {
+test('an item that crashes its process every time ends up dead without another run', async () => {
   let runs = 0;
   const id = await add('payment.event');
   await world.domain.pool.query(`update due_work set attempts = 3 where subject_id = $1`, [id]);
@@ -197,7 +197,7 @@ test('an item that ends its process each time is given up without being run', as
   expect(runs).toBe(0);
 });
 
-test('hints of a store that is gone do not disturb the commit', async () => {
+test("hints to a stopped store don't affect the commit", async () => {
   const store = await openJobStore({ appDatabaseUrl: world.domain.config.appDatabaseUrl });
   const agenda = await connectAgenda(store, 'test');
   await store.close();

@@ -65,7 +65,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     return { job, runs };
   }
 
-  test('a job put in by one process runs in another at once, with its payload', async () => {
+  test('a job added by one process runs in another at once, with its payload', async () => {
     const { job, runs } = recorder();
     await startTestWorker([job]);
     const client = await startTestWorker([]);
@@ -74,7 +74,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs[0]?.payload).toEqual({ subjectId: 'one' });
   });
 
-  test('a job whose payload does not fit is refused and not run', async () => {
+  test("a job with an invalid payload is refused and doesn't run", async () => {
     const { job, runs } = recorder();
     const worker = await startTestWorker([job]);
     await worker.agenda.now(job.name, { subjectId: 7 });
@@ -84,7 +84,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs).toEqual([]);
   });
 
-  test('two workers run a job at its time once', async () => {
+  test('two workers run a scheduled job once', async () => {
     const { job, runs } = recorder();
     const first = await startTestWorker([job]);
     await startTestWorker([job]);
@@ -96,7 +96,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs[0]?.at ?? 0).toBeGreaterThanOrEqual(at.getTime() - 50);
   });
 
-  test('a job set by a worker that stopped runs in the next one at its time', async () => {
+  test('a job of a stopped worker runs on time in the next one', async () => {
     const { job, runs } = recorder();
     const first = await startTestWorker([job]);
     const at = new Date(Date.now() + 1_500);
@@ -107,7 +107,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs[0]?.at ?? 0).toBeGreaterThanOrEqual(at.getTime() - 50);
   });
 
-  test('a job by the clock has one row, and a restart does not put off a run that was missed', async () => {
+  test("a recurring job has one row, and a restart doesn't delay a missed run", async () => {
     const { job, runs } = recorder(undefined, '0 3 1 1 *');
     const first = await startTestWorker([job]);
     const [known] = (await first.agenda.queryJobs({ name: job.name })).jobs;
@@ -125,7 +125,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect((await second.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
-  test('twenty processes that set a job for one subject make one row', async () => {
+  test('twenty processes that add a job for one subject create one row', async () => {
     const { job } = recorder();
     const worker = await startTestWorker([job]);
     const at = new Date(Date.now() + 3_600_000);
@@ -141,7 +141,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
-  test('twenty processes that register one job by the clock make one row', async () => {
+  test('twenty processes that register a recurring job create one row', async () => {
     const { job } = recorder(undefined, '0 3 1 1 *');
     const worker = await startTestWorker([]);
     await Promise.all(
@@ -152,7 +152,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
-  test('while a job runs for a subject, another can wait for it', async () => {
+  test('another job can wait for a subject while one runs', async () => {
     const { job, runs } = recorder(() => new Promise((resolve) => setTimeout(resolve, 800)));
     const worker = await startTestWorker([job]);
     await worker.agenda.now(job.name, { subjectId: 'again' });
@@ -162,7 +162,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs.map(({ payload }) => payload)).toEqual([{ subjectId: 'again' }, { subjectId: 'again' }]);
   });
 
-  test('a job that outlives its lock is not started a second time', async () => {
+  test("a job that outlives its lock isn't started twice", async () => {
     const { job, runs } = recorder(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
     const limits = { lockLifetimeMs: 400, maxStarts: 5 };
     const first = await startTestWorker([job], limits);
@@ -174,7 +174,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs).toHaveLength(1);
   });
 
-  test('a job that keeps ending its process is skipped in the end', async () => {
+  test('a job that keeps crashing its process is skipped in the end', async () => {
     const { job, runs } = recorder(undefined, '* * * * * *');
     await test1.domain.pool.query('insert into job_attempt (job, attempts) values ($1, 5)', [job.name]);
     await startTestWorker([job]);
@@ -187,7 +187,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs.length).toBeLessThanOrEqual(1);
   });
 
-  test('stopping waits for the running job and takes no new one', async () => {
+  test('stopping waits for the running job and starts no new one', async () => {
     let isDone = false;
     const { job, runs } = recorder(async () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -202,7 +202,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect(runs).toHaveLength(1);
   });
 
-  test('lost connections are opened again', async () => {
+  test('lost connections are reopened', async () => {
     const { job, runs } = recorder();
     const worker = await startTestWorker([job]);
     await test1.domain.pool.query(

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A port where connections are taken and nothing is answered. */
+/** A port that accepts connections and never answers. */
 async function silentPort(): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -35,7 +35,7 @@ const waitingPages = () =>
     return rows[0]?.pendingPages;
   });
 
-it('merges what was added into the search index, again and again; it is found before and after', async () => {
+it('merges new entries into the search index repeatedly, and finds them before and after', async () => {
   await add('Adaeze');
   expect(await waitingPages()).toBeGreaterThan(0);
   expect(await namesFound('daez')).toEqual(['Adaeze']);
@@ -48,7 +48,7 @@ it('merges what was added into the search index, again and again; it is found be
   expect(await namesFound('ada')).toEqual(['Adaobi', 'Adaeze']);
 });
 
-it('leaves it to the one who is at it', async () => {
+it('leaves the merge to the process that is already doing it', async () => {
   await add('Bolanle');
   await asOwner(world.database, async (client) => {
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('contact_search', 0))`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await catcher.stop();
 });
 
-/** A worker as a process of its own would be: with its own domain on the same database. */
+/** A worker like a separate process: with its own domain on the same database. */
 async function start(): Promise<Worker> {
   const domain = await createDomain({ ...world.domain.config, poolSize: 6 });
   const worker = await startWorker(
@@ -48,12 +48,12 @@ async function stopOldest(): Promise<void> {
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, n) => `person${n}.${account.accountId.slice(-6)}@example.com`);
-/** What arrived for the people of this test; the sender got a mail too. */
+/** The mail for this test's recipients; the sender got one too. */
 const received = () =>
   catcher.mails.filter(({ to }) => to.includes(account.accountId.slice(-6))).map(({ to }) => to);
 /**
- * The account in the process of the oldest worker, which sets the job for a time to come; without one the
- * sweep alone finds the work.
+ * The account in the process of the oldest worker, which schedules future jobs; without one only the sweep
+ * finds the work.
  */
 const atWorker = () => new TestAccount(running[0]?.domain ?? world.domain, account.accountId);
 
@@ -83,7 +83,7 @@ test('two workers send a campaign to each recipient once', async () => {
   expect(received().toSorted()).toEqual(people(60).toSorted());
 });
 
-test('a worker that stops while it sends finishes what is on the wire, releases the rest, and neither loses nor repeats a message', async () => {
+test('a stopping worker finishes the messages on the wire and releases the rest, without loss or repeats', async () => {
   const { campaignId } = await draftCampaign(world.domain, account.accountId, people(200));
   await start();
   await scheduleIn(campaignId, 300);

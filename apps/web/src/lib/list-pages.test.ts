@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPages } from './list-pages.ts';
 
-/** A list of four pages as its page uses it. */
+/** A list of four pages, used like a page does. */
 function browse(list: string, cursor?: string) {
   const next: Record<string, string | null> = { '': 'b', b: 'c', c: 'd', d: null };
   const place = { cursor };
@@ -31,7 +31,7 @@ describe('the pages of a list', () => {
     }
   });
 
-  it('are remembered when the list was left and opened again, each list by itself', () => {
+  it('are remembered per list when the list is opened again', () => {
     const first = browse('kept');
     first.pages().onNext();
     first.pages().onNext();
@@ -43,7 +43,7 @@ describe('the pages of a list', () => {
     expect(other.place.cursor).toBeUndefined();
   });
 
-  it('begin with the first where nobody knows the way, and know it from there', () => {
+  it('start with the first page if the history is unknown, and remember from there', () => {
     const { place, pages } = browse('linked', 'c');
     pages().onNext();
     pages().onPrevious();
@@ -56,7 +56,7 @@ describe('the pages of a list', () => {
     expect(place.cursor).toBe('b');
   });
 
-  it('follow whoever goes by the browser', () => {
+  it("follow the browser's back and forward buttons", () => {
     const { place, pages } = browse('browser');
     pages().onNext();
     pages().onNext();

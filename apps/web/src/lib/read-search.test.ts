@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSearch } from './read-search.ts';
 
 describe('search parameters', () => {
-  it('keep what fits and drop the rest', () => {
+  it('keep valid values and drop the rest', () => {
     const read = readSearch({ q: 'text', create: 'flag', page: 'number', tab: ['all', 'draft'] });
     expect(read({ q: 'a', create: true, page: 2, tab: 'draft', other: 1 })).toEqual({
       q: 'a',
@@ -16,7 +16,7 @@ describe('search parameters', () => {
     expect(read({})).toEqual({});
   });
 
-  it('that do not fit are gone also where the router lays them over the address as it was given', () => {
+  it('stay dropped if the router merges them with the original URL', () => {
     const read = readSearch({ tab: ['all', 'draft'], from: 'day' });
     const seen = (given: Record<string, unknown>) => ({ ...given, ...read(given) });
     expect(seen({ tab: 'gone', from: '2026-03-31' })).toEqual({ from: '2026-03-31' });
@@ -24,7 +24,7 @@ describe('search parameters', () => {
       expect(seen({ from })).toEqual({});
   });
 
-  it('are read without a schema library: route files are in the first script of every page', async () => {
+  it('are read without a schema library, because route files are in the first script of every page', async () => {
     const routes = join(import.meta.dirname, '../routes');
     const files = (await readdir(routes, { recursive: true })).filter((file) => file.endsWith('.tsx'));
     const sources = await Promise.all(

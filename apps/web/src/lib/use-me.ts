@@ -15,5 +15,5 @@ export function useRefusal(privilege: string): string | null {
   const entry = useMe().privileges.find((each) => each.key === privilege);
   return entry?.isAllowed === true
     ? null
-    : `You don't have permission to ${entry === undefined ? 'do this' : entry.label.charAt(0).toLowerCase() + entry.label.slice(1)}. Ask the account owner for access.`;
+    : `You don’t have permission to ${entry === undefined ? 'do this' : entry.label.charAt(0).toLowerCase() + entry.label.slice(1)}. Ask the account owner for access.`;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('an owner who hands the account over, or shares it, proves first who is there', async () => {
+it('an owner must confirm their sign-in before transferring or sharing ownership', async () => {
   const owner = await makePerson(test.domain, 'owner@eze.example');
   const { userId } = await makePerson(test.domain, 'member@eze.example');
   await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [

@@ -32,7 +32,7 @@ const fields = (email: string) => ({
   attributes: {},
 });
 
-it('an address that an import takes is taken by hand too, and whoever has it can be edited', async () => {
+it('an address that an import accepts can also be entered by hand, and its contact can be edited', async () => {
   for (const [typed, stored] of [
     ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
     ['info@exämple.com', 'info@xn--exmple-cua.com'],
@@ -55,6 +55,6 @@ it.each([
   'zoë@example.com',
   'ada@-x.ng',
   `${'a'.repeat(64)}@${'b.'.repeat(120)}ng`,
-])('no contact has the address %j', async (email) => {
+])("a contact can't have the address %j", async (email) => {
   await expect(call.contacts.create(fields(email))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A file on the disk and its import, as the upload makes them. */
+/** A file on disk and its import, as an upload creates them. */
 async function upload(content: string): Promise<string> {
   const accountId = context.signedIn?.accountId ?? '';
   const id = newId();
@@ -40,7 +40,7 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-it('an import is read with other settings, planned and run', async () => {
+it('an import is read again with other settings, planned and run', async () => {
   const call = createCallerFactory(appRouter)(context);
   const id = await upload('Name|Email\nAda;x|ada@example.com\nBola;y|bola@example.com\n');
   const asRead = await call.imports.configure({ id, delimiter: ';' });

@@ -54,7 +54,7 @@ const nasty = fc.oneof(
 );
 
 /**
- * The code of a refusal; "ok" when there was none. Anything that is not a refusal of ours is a 500 outside.
+ * The code of a refusal; "ok" if there was none. Any error that isn't a DomainError would be a 500.
  */
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   await test.domain.pool.query('delete from rate_limit');
@@ -95,7 +95,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('ends up in the account as the text it is, or on its field', async () => {
+  it('is stored as plain text, or refused on its field', async () => {
     const caller = createCallerFactory(appRouter)(context);
     const outcomes: string[] = [];
     for (const [n, text] of [

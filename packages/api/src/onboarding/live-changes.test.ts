@@ -41,7 +41,7 @@ async function open(): Promise<AsyncIterator<unknown>> {
   return stream[Symbol.asyncIterator]();
 }
 
-it('there is one event stream, and it says which things changed without a word of what they hold', async () => {
+it('one event stream reports which things changed, without any content', async () => {
   const procedures = Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
   );

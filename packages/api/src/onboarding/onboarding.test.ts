@@ -85,7 +85,7 @@ describe('the sign-up contract', () => {
     ]);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever it gets', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(Object.keys(form()).map((key) => [key, fc.anything()]))),
@@ -96,7 +96,7 @@ describe('the sign-up contract', () => {
 });
 
 describe('from sign-up to sign-out', () => {
-  it('goes the whole way over typed calls', async () => {
+  it('works over typed calls', async () => {
     const api = await call();
     const { token } = await api.onboarding.formToken();
     clock.advance(5_000);
@@ -123,7 +123,7 @@ describe('from sign-up to sign-out', () => {
     await expect((await call()).session.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('gives no secret, hash or token of a session or a password away', async () => {
+  it('never returns a secret, hash or token of a session or a password', async () => {
     await (await call()).onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword });
     const api = await call();
     const said = JSON.stringify([
@@ -138,7 +138,7 @@ describe('from sign-up to sign-out', () => {
 });
 
 describe('welcome and overview', () => {
-  it('computes the steps from what is there', async () => {
+  it('computes the steps from the stored data', async () => {
     const done = async () =>
       (await (await call()).onboarding.welcome()).steps
         .filter((step) => step.completed)
@@ -182,7 +182,7 @@ describe('welcome and overview', () => {
 });
 
 describe('a member without privileges', () => {
-  it('sees no money, no profile and no numbers', async () => {
+  it('sees no money, profile or numbers', async () => {
     const { account } = await (await call()).session.me();
     const member = await makePerson(test.domain, 'member@eze.example');
     await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [

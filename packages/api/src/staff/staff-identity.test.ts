@@ -63,7 +63,7 @@ describe('a staff credential', () => {
 });
 
 describe('a person whose account has the staff flag', () => {
-  it('reviews senders but can’t move money, and a colleague who only sees contacts isn’t staff', async () => {
+  it("can review senders but not move money, and a colleague who only sees contacts isn't staff", async () => {
     const person = as({ signedIn: ownerOf(desk.ours) });
     expect((await person.session.me()).isStaff).toBe(true);
     await expect(person.staff.senders.pending({})).resolves.toBeDefined();
@@ -92,7 +92,7 @@ describe('a person whose account has the staff flag', () => {
     await expect(colleague.staff.accounts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is the only one who is staff: owners of other accounts are refused', async () => {
+  it('is the only one with staff access: owners of other accounts are refused', async () => {
     const other = as({ signedIn: ownerOf(desk.customer) });
     expect((await other.session.me()).isStaff).toBe(false);
     await expect(other.staff.accounts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -101,7 +101,7 @@ describe('a person whose account has the staff flag', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is removed with a credential: sessions end, the person gets an email, the audit log has the reason, and the password is enough', async () => {
+  it('can be removed with a credential: sessions end, the person gets an email, the audit log has the reason, and the password is enough', async () => {
     const { signIn, security, sessions } = openOnboarding(desk.test.domain);
     const email = 'lost@kola.ng';
     const person = await makePerson(desk.test.domain, email);

@@ -132,7 +132,7 @@ describe('money', () => {
     );
   });
 
-  it('prices keep the name of the person who set them', async () => {
+  it('prices record the name of the person who set them', async () => {
     const question = { channel: 'email', messageType: 'promotional', currency: 'kes' } as const;
     await byCredential().staff.prices.set({ ...question, mills: 4_321, reason: 'New contract' });
     const prices = await byCredential().staff.prices.list({ currency: 'kes' });

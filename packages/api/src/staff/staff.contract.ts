@@ -79,7 +79,7 @@ const rateOf = z
   .trim()
   .min(1)
   .max(253)
-  .regex(/^[\w.-]+$/, "Enter a sender's id, or a provider like gmail or kola.ng");
+  .regex(/^[\w.-]+$/, 'Enter a sender’s id, or a provider like gmail or kola.ng');
 export const rateOutput = z.object({
   of: z.string(),
   senderId: z.uuid().nullable(),

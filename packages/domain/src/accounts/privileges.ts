@@ -16,7 +16,7 @@ export function requirePrivilege(grants: Grants, privilege: Privilege): void {
   if (isAllowed(grants, privilege)) return;
   throw new DomainError(
     'forbidden',
-    `You don't have permission to ${describePrivilege(privilege)}. Ask the account owner for access.`,
+    `You don’t have permission to ${describePrivilege(privilege)}. Ask the account owner for access.`,
     { privilege },
   );
 }

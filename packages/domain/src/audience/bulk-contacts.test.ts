@@ -30,7 +30,7 @@ async function count(sql: string, params: unknown[] = []): Promise<number> {
 }
 
 describe('changing many contacts at once', () => {
-  it('deletes the chosen ones and brings them back, except those whose address is in use again', async () => {
+  it('deletes the chosen contacts and restores them, except those whose address is in use again', async () => {
     const ids = await seed(3, 'few.example');
     const {
       count: removed,
@@ -48,10 +48,10 @@ describe('changing many contacts at once', () => {
     expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
   });
 
-  it('deletes people beside somebody who changes the same ones, and brings them back so, and neither waits for the other', async () => {
+  it('deletes and restores contacts alongside concurrent changes to the same ones, without deadlocks', async () => {
     const [first = '', second = ''] = (await seed(2, 'beside.example')).toSorted();
     let undoId = '';
-    // Read as they are stored, as much of a large account is.
+    // Read in storage order, like much of a large account.
     const asStored: TestAccount['inScope'] = (work) =>
       account.inScope(async (scope) => {
         await scope.sql(`set local enable_indexscan = off; set local enable_bitmapscan = off`);
@@ -65,7 +65,7 @@ describe('changing many contacts at once', () => {
       ).undoId;
     };
     for (const work of [remove, () => asStored(({ bulkContacts }) => bulkContacts.undo(undoId))]) {
-      // Rewritten, so that it is stored behind the other.
+      // Rewritten, so it is stored after the other.
       await account.inScope(({ sql }) => sql('update contact set updated_at = now() where id = $1', [first]));
       let running: Promise<unknown> | undefined;
       await account.inScope(async ({ sql }) => {
@@ -81,7 +81,7 @@ describe('changing many contacts at once', () => {
     ).toBe(2);
   });
 
-  it('adds to a list and takes that back, leaving those who were on it', async () => {
+  it('adds to a list and undoes that, leaving people who were already on it', async () => {
     const [first = '', second = ''] = await seed(2, 'list.example');
     const list = await account.inScope((scope) =>
       scope.lists.create({ name: 'Bulk', type: 'public', optIn: 'single' }),
@@ -99,7 +99,7 @@ describe('changing many contacts at once', () => {
     expect(await count('list_member where list_id = $1', [list.id])).toBe(1);
   });
 
-  it('asks people added to a double opt-in list, and gives back the state they had', async () => {
+  it('asks people added to a double opt-in list, and restores the state they had', async () => {
     const ids = await seed(2, 'double.example');
     const list = await account.inScope((scope) =>
       scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }),
@@ -115,7 +115,7 @@ describe('changing many contacts at once', () => {
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
   });
 
-  it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
+  it('leaves more than 10,000 to the worker, including the undo', async () => {
     await seed(25_000, 'many.example');
     const { undoId, isDone } = await account.inScope((scope) =>
       scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }),
@@ -136,7 +136,7 @@ describe('changing many contacts at once', () => {
       expect([name, broken]).toEqual([name, 0]);
   });
 
-  it("finds nothing of another account's to change or to undo", async () => {
+  it("can't change or undo anything of another account", async () => {
     const [id = ''] = await seed(1, 'mine.example');
     const other = await TestAccount.create(test.domain, 'Other');
     expect(

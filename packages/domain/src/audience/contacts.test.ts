@@ -26,7 +26,7 @@ const create = (attributes: Attributes) =>
   );
 
 describe('the attributes of a contact', () => {
-  it('are stored as what they are, however they were typed, so that segments find them', async () => {
+  it('are stored with their type, however they were typed, so segments find them', async () => {
     const { attributes } = await create({
       amount: '1,250.50',
       joined: '31/01/2026',
@@ -41,14 +41,14 @@ describe('the attributes of a contact', () => {
     [{ amount: 'a lot' }, 'Amount: This is not a number.'],
     [{ joined: '2026-02-30' }, 'Joined: This is not a date; write it as 2026-01-31.'],
     [{ vip: 'perhaps' }, 'VIP: This is not yes or no.'],
-  ])('are refused when they cannot be that: %j', async (attributes, message) => {
+  ])("are refused when they don't match their type: %j", async (attributes, message) => {
     await expect(create(attributes)).rejects.toMatchObject({
       code: 'invalid_input',
       details: { fieldErrors: { attributes: [message] } },
     });
   });
 
-  it('that are new become what they are said to be; those that are known stay what they are', async () => {
+  it('get the given type if new; known ones keep theirs', async () => {
     const fields = {
       fullName: 'Bola',
       email: 'bola@example.com',
@@ -72,7 +72,7 @@ describe('the attributes of a contact', () => {
     await expect(create({ size: 'large' })).rejects.toThrow(/not a number/);
   });
 
-  it('are called as whoever brought them in first typed them', async () => {
+  it('are named as they were first typed', async () => {
     const add = (attributeLabels: Record<string, string>) => {
       const fields = { fullName: 'Named', email: `named${++people}@example.com`, telephone: '' };
       return account.inScope((scope) =>
@@ -93,7 +93,7 @@ describe('the attributes of a contact', () => {
     ]);
   });
 
-  it('of two people added at once are of one type', async () => {
+  it('get one type when two people are added at once', async () => {
     const add = (attributeTypes: { score: 'number' | 'text' }, score: string) => {
       const fields = {
         fullName: 'Twin',
@@ -107,7 +107,7 @@ describe('the attributes of a contact', () => {
     expect(new Set(made.map(({ attributes }) => typeof attributes.score)).size).toBe(1);
   });
 
-  it('keep an odd old value while it is not touched', async () => {
+  it('keep an invalid old value until it is edited', async () => {
     const { id } = await create({ amount: 5 });
     await asOwner(test.database, (client) =>
       client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]),

@@ -18,7 +18,7 @@ async function exported(bench: ImportBench): Promise<string> {
   return text;
 }
 
-it('gives contacts as a file that another account imports as the same people', async () => {
+it('exports contacts to a file that another account imports as the same people', async () => {
   const mine = await ImportBench.create(test.domain);
   const theirs = await ImportBench.create(test.domain, 'Other');
   const file =
@@ -42,7 +42,7 @@ it('gives contacts as a file that another account imports as the same people', a
     expect([name, broken]).toEqual([name, 0]);
 });
 
-it('goes through all pages, and only through the own contacts', async () => {
+it("covers all pages, and only the account's own contacts", async () => {
   const bench = await ImportBench.create(test.domain, 'Many');
   const rows = Array.from({ length: 4_500 }, (_, n) => `P${n},p${n}@many.example`);
   await bench.import(`Name,Email\n${rows.join('\n')}\n`, await bench.list('Many'));

@@ -25,7 +25,7 @@ describe('text in the rules of a segment', () => {
   const count = async (...rules: unknown[]) =>
     (await account.inScope((scope) => scope.segments.preview(all(...rules)))).count;
 
-  it('is compared without case and accents, unless the rule asks for them', async () => {
+  it('is compared without case and accents, unless the rule requires them', async () => {
     const city = { t: 'attribute', key: 'city', type: 'text' };
     expect(await count({ ...city, cmp: 'eq', value: 'LÁGOS' })).toBe(2);
     expect(await count({ ...city, cmp: 'in', value: ['ibadan', 'lagos'] })).toBe(3);
@@ -39,7 +39,7 @@ describe('text in the rules of a segment', () => {
 });
 
 describe('lists and segments', () => {
-  it('are found by a part of their name without its accents', async () => {
+  it('are found by a part of their name without accents', async () => {
     await account.inScope((scope) =>
       scope.lists.create({ name: 'Olùfẹ́ 100%', type: 'public', optIn: 'single' }),
     );
@@ -59,7 +59,7 @@ describe('lists and segments', () => {
 });
 
 describe('a segment', () => {
-  it('is everybody until it has rules, then those who match, counted when it is saved', async () => {
+  it('matches everyone until it has rules, and is counted when it is saved', async () => {
     const segment = await account.inScope((scope) => scope.segments.create('People in Lagos', 'contact'));
     expect(await account.inScope((scope) => scope.segments.preview(segment.definition))).toMatchObject({
       count: 3,
@@ -91,7 +91,7 @@ describe('a segment', () => {
     });
   });
 
-  it('never contains itself through others either, so that all of them stay usable', async () => {
+  it("can't contain itself through others either, so all of them stay usable", async () => {
     const inner = await account.inScope((scope) => scope.segments.create('A', 'contact'));
     const middle = await account.inScope((scope) => scope.segments.create('B', 'contact'));
     const outer = await account.inScope((scope) => scope.segments.create('C', 'contact'));
@@ -109,7 +109,7 @@ describe('a segment', () => {
     expect(await account.inScope((scope) => scope.segments.preview(definition))).toMatchObject({ count: 3 });
   });
 
-  it("refuses another account's list like one that does not exist", async () => {
+  it("refuses another account's list like one that doesn't exist", async () => {
     const other = await TestAccount.create(test.domain, 'Other');
     const { id } = await other.inScope((scope) => scope.segments.create('Theirs', 'contact'));
     const update = other.inScope((scope) =>
@@ -121,7 +121,7 @@ describe('a segment', () => {
     });
   });
 
-  it('that another one uses is not deleted', async () => {
+  it("can't be deleted while another one uses it", async () => {
     const inner = await account.inScope((scope) => scope.segments.create('Inner', 'contact'));
     const outer = await account.inScope((scope) => scope.segments.create('Outer', 'contact'));
     await account.inScope((scope) =>

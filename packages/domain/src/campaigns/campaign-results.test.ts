@@ -48,7 +48,7 @@ const code = (promise: Promise<unknown>) =>
   );
 
 describe('the report', () => {
-  it('has nine counts in which what a server refused at once is sent and bounced', async () => {
+  it('has nine counts, in which an immediate refusal is both sent and bounced', async () => {
     const report = await account.inScope(({ campaignReports }) => campaignReports.report(campaignId));
     expect(report.counts).toEqual({
       sent: 4,
@@ -81,7 +81,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('lists recipients by pages, state and part of an address', async () => {
+  it('lists recipients by page, state and part of an address', async () => {
     const first = await account.inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4 }));
     const second = await account.inScope(({ deliveries }) =>
       deliveries.list({ campaignId, limit: 4, cursor: first.nextCursor }),
@@ -103,7 +103,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('can be downloaded, harmless to spreadsheets', async () => {
+  it('can be downloaded without formulas that a spreadsheet would run', async () => {
     let csv = '';
     for await (const piece of exportDeliveries(test.domain, account.accountId, campaignId)) csv += piece;
     expect(csv.split('\r\n')).toHaveLength(8);
@@ -114,7 +114,7 @@ describe('the report', () => {
     expect(csv).toMatch(/\r\ngone@x\.example,Ada Obi,failed,refused,550 5\.1\.1 No such user,1,/);
   });
 
-  it('of another account does not exist', async () => {
+  it("of another account doesn't exist", async () => {
     const other = await SendingFixture.create(test.domain);
     const foreign = (work: Parameters<typeof test.domain.openScope>[1]) => code(other.inScope(work));
     expect(await foreign(({ campaignReports }) => campaignReports.report(campaignId))).toBe('not_found');
@@ -132,7 +132,7 @@ describe('the report', () => {
 });
 
 describe('a retry', () => {
-  it('queues the failed, and those in doubt only when asked to; bad addresses stay failed', async () => {
+  it('queues the failed ones, and unknown ones only on request; bad addresses stay failed', async () => {
     isRepaired = true;
     expect(await account.inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(1);
     expect(await account.status(campaignId)).toBe('sending');
@@ -154,7 +154,7 @@ describe('a retry', () => {
 });
 
 describe('a message', () => {
-  it('is shown to its author for a person or a contact', async () => {
+  it('is previewed for an invented person or a contact', async () => {
     const preview = await account.inScope(({ campaignPreviews }) =>
       campaignPreviews.preview(campaignId, null),
     );
@@ -168,7 +168,7 @@ describe('a message', () => {
     ).toBe('not_found');
   });
 
-  it('is tested on real mailboxes, marked and with links that change nothing', async () => {
+  it('is tested on real mailboxes, marked, and with links that change nothing', async () => {
     await account.inScope(({ campaignTests }) =>
       campaignTests.sendEmail(campaignId, ['Me@Kola.example', 'ada@x.example']),
     );
@@ -196,7 +196,7 @@ describe('a message', () => {
     ).toBe('invalid_input');
   });
 
-  it('says the same postal address wherever it is read', async () => {
+  it('has the same postal address everywhere', async () => {
     await account.query(
       `update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`,
     );
@@ -227,7 +227,7 @@ describe('a message', () => {
     for (const text of texts) expect(text).toContain('12 Marina Road, Lagos, Kenya');
   });
 
-  it('stands in the public archive without a word about anybody', async () => {
+  it('appears in the public archive without a word about any recipient', async () => {
     const archive = new PublicArchive(test.domain);
     const token = archiveToken(test.database.secret, account.accountId);
     const page = await archive.list(token);

@@ -134,7 +134,7 @@ export class CampaignSending {
     if (senderId === null) return;
     await lockRows(this.#unit, 'sender', [senderId], 'share');
     const stop = await readSenderStop(sql, actor.accountId, senderId);
-    if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
+    if (stop !== null) throw new DomainError('blocked', `This campaign can’t go on. ${explainStop(stop)}`);
     await this.#domains.requireCampaignSender(senderId);
   }
 
@@ -172,7 +172,7 @@ export class CampaignSending {
       throw new DomainError('subscription_required', first.message);
     throw new DomainError(
       'blocked',
-      `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`,
+      `This campaign can’t be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`,
       {
         blockers: review.blockers,
       },

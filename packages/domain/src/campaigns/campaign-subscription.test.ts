@@ -59,7 +59,7 @@ test('a campaign whose subscription ends before its preparation goes back to a d
   });
 });
 
-test('a campaign goes on after its subscription ended, but a paused one needs a new subscription to resume', async () => {
+test('a campaign continues after its subscription ended, but a paused one needs a new subscription to resume', async () => {
   await account.subscribe();
   await account.startSending(campaignId);
   await account.workOffEarly();

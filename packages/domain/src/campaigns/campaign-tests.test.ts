@@ -56,7 +56,7 @@ test('a test is a single message: marked, paid for, and with links that change n
   expect((await checkInvariants(world.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
 });
 
-test('no test leaves an account whose sending is suspended, before or after it was asked for', async () => {
+test('no test leaves an account whose sending is suspended, before or after the request', async () => {
   await testSend('first@kola.example');
   await account.query(
     `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
@@ -93,7 +93,7 @@ test('no test reaches someone who is suppressed for any reason, and the field sa
   expect(delivery).toEqual({ state: 'skipped', reason: 'suppressed' });
 });
 
-test('an account gets a hundred tests a day, counted only when they are taken in', async () => {
+test('an account gets a hundred tests a day, counted when they are accepted', async () => {
   const five = (n: number) => Array.from({ length: 5 }, (_, index) => `c${n}-${index}@kola.example`);
   await account.suppress('angry@kola.example', 'complaint');
   await expect(testSend('me@kola.example', 'angry@kola.example')).rejects.toMatchObject({ code: 'blocked' });

@@ -37,7 +37,7 @@ describe('the public archive', () => {
     return { archive, stored, warned: warnings.some((remark) => remark.id === 'personalised_archive') };
   };
 
-  it('shows no personalised campaign unless its author chose so, and the review says which it will be', async () => {
+  it('shows a personalized campaign only if its author chose so, and the review says so', async () => {
     expect(await prepared({})).toEqual({
       archive: { isPublic: false, isPersonalised: true },
       stored: false,
@@ -74,7 +74,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps the time it is planned for until it is scheduled, without waiting for it', async () => {
+  it('keeps its planned time until it is scheduled', async () => {
     const planned = { local: '2099-12-01T09:00', timeZone: 'Africa/Lagos' };
     const { id } = await account.inScope((scope) => scope.campaigns.create(draft({ planned })));
     expect(await account.inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toEqual(
@@ -98,7 +98,7 @@ describe('a draft', () => {
     ).toBeNull();
   });
 
-  it("refuses another account's sender like one that does not exist", async () => {
+  it("refuses another account's sender like one that doesn't exist", async () => {
     const other = await TestAccount.create(test.domain, 'Other');
     const create = other.inScope((scope) => scope.campaigns.create(draft()));
     await expect(create).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('a draft', () => {
     });
   });
 
-  it('can still be saved and copied when what it names was deleted, and is not sent before that is put right', async () => {
+  it('can be saved and copied after its sender or list was deleted, but not sent until it is corrected', async () => {
     const { list, segment, template } = await account.inScope(
       async ({ lists, segments, templates, contacts }) => {
         const made = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
@@ -165,7 +165,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that waits for its start keeps its list and its segment', async () => {
+  it('keeps its list and segment from being deleted while it waits to start', async () => {
     const { list, segment } = await account.inScope(async ({ lists, segments, contacts }) => {
       const made = await lists.create({ name: 'Waiting', type: 'public', optIn: 'single' });
       await contacts.create(
@@ -191,7 +191,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is deleted and brought back; a sent one is not deleted', async () => {
+  it("can be deleted and restored; a sent one can't be deleted", async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
     await account.inScope((scope) => scope.campaigns.deleteDraft(campaign.id));
     await expect(account.inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('a draft', () => {
 });
 
 describe('the review', () => {
-  it('counts recipients and names every blocker', async () => {
+  it('counts recipients and lists every blocker', async () => {
     const campaign = await account.inScope((scope) =>
       scope.campaigns.create(
         draft({
@@ -227,7 +227,7 @@ describe('the review', () => {
     });
   });
 
-  it('counts an entry that names somebody again as a duplicate, also where the person is left out', async () => {
+  it('counts a repeated entry as a duplicate, even if the person is left out', async () => {
     await account.inScope((scope) =>
       scope.suppressions.add({ channel: 'sms', address: '+2348031234567', reason: 'unsubscribe' }),
     );
@@ -266,7 +266,7 @@ describe('Google Analytics', () => {
 });
 
 describe('starting', () => {
-  it('happens once, whoever presses first', async () => {
+  it('happens once, whoever clicks first', async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => account.inScope((scope) => scope.campaignSending.start(campaign.id))),
@@ -280,7 +280,7 @@ describe('starting', () => {
     expect(rows).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }]);
   });
 
-  it('pauses, resumes and cancels only from where that makes sense', async () => {
+  it('allows pause, resume and cancel only in the right states', async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     await expect(account.inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({
       code: 'invalid_state',
@@ -298,7 +298,7 @@ describe('starting', () => {
     );
   });
 
-  it('waits for its time when scheduled, and goes back to a draft when that is taken back', async () => {
+  it('waits for its time when scheduled, and returns to a draft when unscheduled', async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
     await account.inScope((scope) => scope.campaignSending.schedule(campaign.id, soon, 'UTC'));
@@ -310,7 +310,7 @@ describe('starting', () => {
 });
 
 describe('pasted recipients', () => {
-  it('are emails or objects, and each bad one is reported with its line', async () => {
+  it('are emails or objects, and each invalid one is reported with its line', async () => {
     const { people, errors } = await parsePasted(
       'ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}',
     );
@@ -322,7 +322,7 @@ describe('pasted recipients', () => {
     expect(errors.map((error) => error.line)).toEqual([4, 5]);
   });
 
-  it('leave time for other requests while they are read, and stop at 50,000 mistakes', async () => {
+  it('are read in turns with other requests, and reading stops at 50,000 errors', async () => {
     let turns = 0;
     const count = setInterval(() => (turns += 1), 0);
     const { errors } = await parsePasted('x,'.repeat(200_000));
@@ -331,7 +331,7 @@ describe('pasted recipients', () => {
     expect((await parsePasted(`[${'[],'.repeat(100_000)}[]]`)).people).toEqual([]);
   });
 
-  it('may be one JSON array', async () => {
+  it('can be one JSON array', async () => {
     expect(await parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({
       people: [{ address: 'a@b.co' }, { address: 'c@d.co' }],
       errors: [{ line: 3 }],
@@ -341,7 +341,7 @@ describe('pasted recipients', () => {
 
 describe('a scheduled time', () => {
   const now = new Date('2026-03-01T00:00:00Z');
-  it('is a moment of its zone', () => {
+  it('is local time in its zone', () => {
     expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe(
       '2026-03-02T08:00:00.000Z',
     );
@@ -350,7 +350,7 @@ describe('a scheduled time', () => {
     ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
-  ])('%s in %s, which comes twice, is the first of them', (local, zone, at) => {
+  ])('%s in %s, which occurs twice, is the first of them', (local, zone, at) => {
     expect(scheduledMoment(local, zone, now).toISOString()).toBe(at);
   });
   it.each([

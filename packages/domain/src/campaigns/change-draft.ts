@@ -20,7 +20,7 @@ export function changedFields(campaign: Campaign, change: DraftChange): Campaign
   if (strange !== undefined)
     throw fieldError(
       strange,
-      `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn't have this field. Leave it out.`,
+      `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn’t have this field. Leave it out.`,
     );
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...campaign.fields(), ...given };

@@ -210,12 +210,12 @@ function missingParts(campaign: Campaign, sender: SenderRow | null, audience: Au
   else if (!sender.isActive && isSms)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} isn't approved yet. We review new senders within one working day.`,
+      message: `${sender.address} isn’t approved yet. We review new senders within one working day.`,
     });
   else if (!sender.isActive)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} isn't confirmed yet. Open the link we emailed to it.`,
+      message: `${sender.address} isn’t confirmed yet. Open the link we emailed to it.`,
     });
   if (!isSms && campaign.subject.trim() === '')
     found.push({ id: 'no_subject', message: 'Subject is required.' });
@@ -255,7 +255,7 @@ function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemar
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',
-      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be skipped.`,
+      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can’t be read and will be skipped.`,
     });
   const { duplicate } = audience.excluded;
   if (duplicate > 0)

@@ -24,7 +24,7 @@ const setRecord = (record: 'spf' | 'dkim' | 'dmarc', status: string) =>
   account.query(`update sending_domain set ${record}_status = $2 where account_id = $1`, [status]);
 
 describe('a campaign from a domain', () => {
-  it('whose records are right starts', async () => {
+  it('with correct records starts', async () => {
     await start();
     await account.workOff();
     expect(await account.status(campaignId)).toBe('sending');
@@ -50,7 +50,7 @@ describe('a campaign from a domain', () => {
     },
   );
 
-  it('whose record fails between its start and its preparation isn’t sent', async () => {
+  it("isn't sent if a record fails between its start and its preparation", async () => {
     await start();
     await setRecord('dkim', 'missing');
     await account.workOff();
@@ -60,7 +60,7 @@ describe('a campaign from a domain', () => {
     });
   });
 
-  it('that offers free mailboxes doesn’t start, even when staff approved the sender', async () => {
+  it("of free mailboxes doesn't start, even if staff approved the sender", async () => {
     await account.query(
       `update sender set sender = 'kola@gmail.com', domain = 'gmail.com' where account_id = $1`,
     );

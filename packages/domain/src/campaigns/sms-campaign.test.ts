@@ -127,7 +127,7 @@ describe('an SMS campaign', () => {
     expect(await account.stat(id)).toMatchObject({ recipients: 1 });
   });
 
-  it('waits for the morning of each country and gives the reason', async () => {
+  it('waits for the morning in each country and gives the reason', async () => {
     await world.test.domain.pool.query(
       `delete from sms_window where country = 'KE' and weekday = extract(isodow from now() at time zone 'Africa/Nairobi')`,
     );
@@ -169,7 +169,7 @@ describe('an SMS campaign', () => {
     );
   });
 
-  it('has short links that count clicks and lead to the written address or the unsubscribe page', async () => {
+  it('has short links that count clicks and lead to the original URL or the unsubscribe page', async () => {
     const id = await account.startSms({
       text: 'See https://kola.example/sale?x=1 or leave: {{ links.unsubscribe }}',
       pasted: phoneNumber(40_000),
@@ -205,7 +205,7 @@ describe('an SMS campaign', () => {
     ).toEqual([{ channel: 'sms', clicks: 1 }]);
   });
 
-  it('copes with carriers that refuse, throttle, report failures, or report before they answer', async () => {
+  it('handles carriers that refuse, throttle, report failures, or report before they answer', async () => {
     const ends = ['0001', '0002', '0003', '0005', '0008', '0010', '0011'];
     const id = await account.startSms({ pasted: ends.map((end) => `+234803777${end}`).join('\n') });
     await world.sendAll();

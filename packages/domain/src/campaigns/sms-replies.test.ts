@@ -59,14 +59,14 @@ describe('a reply to an SMS campaign', () => {
         .conversation(phone)
         .flatMap(({ state, text, sender }) => (state === 'received' ? [] : [[sender, text]]));
     expect(texts(person).slice(1)).toEqual([
-      ['KolaStores', "Kola Stores: you won't get any more messages. Reply START to get them again."],
+      ['KolaStores', 'Kola Stores: you will not get any more messages. Reply START to get them again.'],
     ]);
     expect(texts(other).slice(1)).toEqual([
       [
         'KolaStores',
         expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/),
       ],
-      ['KolaStores', expect.stringContaining("you won't get any more messages")],
+      ['KolaStores', expect.stringContaining('you will not get any more messages')],
     ]);
     expect(await account.available()).toBe(before);
     const { items } = await account.inScope(({ messages }) => messages.list({ limit: 10 }));

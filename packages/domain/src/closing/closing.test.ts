@@ -34,7 +34,7 @@ const statusOf = async (accountId: string) =>
   (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId]))
     .rows[0];
 
-/** Runs the deletion if it is due; the clock of the database is told the time by moving the due date. */
+/** Runs the deletion if it is due. Moves the due date, because the database has its own clock. */
 async function runPurge(accountId: string): Promise<void> {
   await asOwner(test.database, async (client) => {
     await client.query(
@@ -46,7 +46,7 @@ async function runPurge(accountId: string): Promise<void> {
 }
 
 describe('deleting a profile', () => {
-  it('closes it at once, shows it to its owner alone, and can be taken back', async () => {
+  it('closes it at once, shows it only to its owner, and can be undone', async () => {
     const owner = await TestAccount.createOwned(test.domain, 'owner@eze.example');
     const member = await TestAccount.createOwned(test.domain, 'member@eze.example');
     await test.domain.pool.query(
@@ -89,7 +89,7 @@ describe('deleting a profile', () => {
     });
   });
 
-  it('stops what is being sent or will be, and starts nothing', async () => {
+  it('stops what is being sent or scheduled, and prevents new starts', async () => {
     const person = await TestAccount.createOwned(test.domain, 'sending@eze.example');
     const [sending, scheduled] = await person.inScope(async ({ campaigns, sql }) => {
       const ids: string[] = [];
@@ -117,7 +117,7 @@ describe('deleting a profile', () => {
     await expect(
       person.inScope(({ campaignSending }) => campaignSending.resume(sending ?? '')),
     ).rejects.toMatchObject({ code: 'blocked' });
-    // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
+    // Paused campaigns end before anything is deleted, so their holds are settled first.
     clock.advance(31 * day);
     await test.domain.pool.query(
       `update account set deletion_at = now() - interval '1 second' where id = $1`,
@@ -131,7 +131,7 @@ describe('deleting a profile', () => {
     expect((await person.inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
-  it('takes the account before its campaigns, as who starts one does: neither waits for the other', async () => {
+  it('locks the account before its campaigns, like starting one, so neither deadlocks', async () => {
     const person = await TestAccount.createOwned(test.domain, 'starting@eze.example');
     const { id } = await person.inScope(({ campaigns }) =>
       campaigns.create(emailDraft({ audience: { source: 'all' } })),
@@ -156,7 +156,7 @@ describe('deleting a profile', () => {
     ]);
   });
 
-  it('says what would go', async () => {
+  it('previews what would be deleted', async () => {
     const person = await TestAccount.createOwned(test.domain, 'preview@eze.example');
     await person.inScope(async ({ lists, contacts }) => {
       const { id } = await lists.create({ name: 'A list', type: 'public', optIn: 'single' });
@@ -176,7 +176,7 @@ describe('deleting a profile', () => {
 });
 
 describe('after the grace period', () => {
-  it('nothing personal is left anywhere, the books are whole, and other accounts are untouched', async () => {
+  it('no personal data is left, the books are complete, and other accounts are untouched', async () => {
     const person = await TestAccount.createOwned(test.domain, `${canary}@gone.example`.toLowerCase());
     const neighbour = await TestAccount.createOwned(test.domain, 'neighbour@eze.example');
     await test.domain.pool.query(
@@ -255,7 +255,7 @@ describe('after the grace period', () => {
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
-  it('is refused by the database itself before its time, and never touches the books', async () => {
+  it('the database itself refuses a purge before its time, and never deletes the books', async () => {
     const { accountId } = await TestAccount.createOwned(test.domain, 'early@eze.example');
     const purge = (table: string) =>
       test.domain.bulk(accountId, (client) =>

@@ -54,7 +54,7 @@ async function enter(
 }
 
 describe('an API key', () => {
-  it('opens its gateway with its secret, in the forms each protocol takes', async () => {
+  it('works at its gateway with its secret, in the form of each protocol', async () => {
     for (const gateway of ['api', 'smtp', 'smpp'] as const) {
       const key = await make({ gateway });
       expect(await enter(key, { gateway })).toMatchObject({
@@ -68,7 +68,7 @@ describe('an API key', () => {
     }
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const keys = [await make(), await make({ gateway: 'smtp' }), await make({ gateway: 'smpp' })];
     const text = JSON.stringify(
       await test.domain.bulk(
@@ -89,7 +89,7 @@ describe('an API key', () => {
     expect(await authenticateKey(test.domain, 'smtp', `smtp_${id.slice(8)}`, secret, ip)).toBeNull();
   });
 
-  it('ends when it is revoked, at once', async () => {
+  it('stops working as soon as it is revoked', async () => {
     const key = await make();
     expect(await enter(key)).not.toBeNull();
     await account.as(owner).inScope(({ apiKeys }) => apiKeys.revoke(key.id));
@@ -97,7 +97,7 @@ describe('an API key', () => {
     expect(await test.domain.openSystem(({ sql }) => recheckKey(sql, 'api', key.prefix, ip))).toBeNull();
   });
 
-  it('ends when it expires', async () => {
+  it('stops working when it expires', async () => {
     const key = await make({ expiresAt: new Date(Date.now() + 60_000) });
     expect(await enter(key)).not.toBeNull();
     await test.domain.bulk(account.accountId, (client) =>
@@ -109,7 +109,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is taken from the allowed addresses alone', async () => {
+  it('is accepted only from the allowed addresses', async () => {
     const key = await make({ allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
     for (const from of ['203.0.113.250', '::ffff:203.0.113.1', '2001:db8:1::5'])
       expect(await enter(key, { from }), from).not.toBeNull();
@@ -122,7 +122,7 @@ describe('an API key', () => {
     expect(isAddressAllowed([], 'anything')).toBe(true);
   });
 
-  it('ends with its maker’s place in the team, and stays ended when the person comes back', async () => {
+  it('ends when its maker leaves the team, and stays ended if the person returns', async () => {
     const maker = await member({ privileges: ['developer.manage', 'contacts.view'] });
     for (const change of ['suspend', 'remove'] as const) {
       const key = await make({ scopes: ['contacts.read'] }, maker);
@@ -134,7 +134,7 @@ describe('an API key', () => {
     }
   });
 
-  it('may never do more than its maker may today', async () => {
+  it('can never do more than its maker can now', async () => {
     const maker = await member({ privileges: ['developer.manage', 'contacts.view', 'campaigns.view'] });
     await expect(make({ scopes: ['contacts.read', 'campaigns.send'] }, maker)).rejects.toMatchObject({
       code: 'forbidden',
@@ -146,7 +146,7 @@ describe('an API key', () => {
     expect((await enter(key))?.scopes).toEqual(['campaigns.read']);
   });
 
-  it('is listed with who made it and when it was used last', async () => {
+  it('is listed with its maker and its last use', async () => {
     const key = await make({ name: 'Listed' });
     await enter(key);
     const listed = (await account.as(owner).inScope(({ apiKeys }) => apiKeys.list())).find(
@@ -156,7 +156,7 @@ describe('an API key', () => {
     expect(Date.now() - (listed?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  it('is not there for another account', async () => {
+  it("doesn't exist for another account", async () => {
     const key = await make();
     const other = await TestAccount.create(test.domain);
     await expect(other.inScope(({ apiKeys }) => apiKeys.revoke(key.id))).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('an API key', () => {
     expect(await enter(key)).not.toBeNull();
   });
 
-  it('makes an address wait that tries many wrong ones', async () => {
+  it('delays an address that tries many wrong ones', async () => {
     const key = await make({ gateway: 'smpp' });
     const from = '198.51.100.77';
     const tries = Array.from({ length: 70 }, () =>
@@ -190,7 +190,7 @@ describe('a request with an Idempotency-Key', () => {
       return { status: 202, answer: `{"id":"${body}"}`, isReplay: false };
     });
 
-  it('is done once, also when twenty come together, and answered the same', async () => {
+  it('runs once, even when twenty arrive together, with the same answer for all', async () => {
     let done = 0;
     const work = async () => {
       done += 1;
@@ -207,7 +207,7 @@ describe('a request with an Idempotency-Key', () => {
     await expect(request('order-2', 'two')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is done again after the first one failed, and after a day', async () => {
+  it('runs again after a failure, and after a day', async () => {
     await expect(request('order-3', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await request('order-3', 'x')).isReplay).toBe(false);
     await test.domain.bulk(account.accountId, (client) =>

@@ -75,7 +75,7 @@ function expectValidLines(raw: string): void {
 }
 
 describe('a campaign message', () => {
-  it('comes out of an independent parser as it was rendered, whatever the values', async () => {
+  it('is read by an independent parser as it was rendered, with any values', async () => {
     const prepared = prepareMime(compiled, basis);
     await fc.assert(
       fc.asyncProperty(unicode, unicode, async (v, name) => {
@@ -106,7 +106,7 @@ describe('a campaign message', () => {
     );
   });
 
-  it('carries every header of bulk mail exactly once', async () => {
+  it('has every bulk mail header exactly once', async () => {
     const raw = assembleMime(prepareMime(compiled, basis), {
       ...recipient,
       contact: { name: 'Ada', attribs: { v: 'x' } },
@@ -129,7 +129,7 @@ describe('a campaign message', () => {
     expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
   });
 
-  it('has no list headers when it is automatic, and says that nobody wrote it', () => {
+  it('has no list headers if it is automatic, and is marked as auto-generated', () => {
     const names = headNames(
       assembleMime(prepareMime(compiled, { ...basis, kind: 'automatic' }), recipient).toString('latin1'),
     );
@@ -192,7 +192,7 @@ describe('a system message', () => {
     );
   });
 
-  it('can be text alone', async () => {
+  it('can be text only', async () => {
     const mail = await PostalMime.parse(
       composeTransactional({
         id: 'x',

@@ -15,7 +15,7 @@ function repaired(raw: Buffer): Buffer {
   if (!result.ok) throw new Error(result.message);
   return result.raw;
 }
-/** What every server takes: ASCII without NUL, lines of 998 bytes at most. */
+/** What every server accepts: ASCII without NUL, lines of 998 bytes at most. */
 function expectTransportable(raw: Buffer): void {
   const text = raw.toString('latin1');
   expect(/[^\x01-\x7f]/.test(text)).toBe(false);
@@ -27,7 +27,7 @@ const read = async (raw: Buffer) => {
 };
 
 describe('a message that servers would refuse', () => {
-  it('stays as it is when nothing is wrong with it', () => {
+  it("isn't changed if it is valid", () => {
     const raw = message(`${head}\r\nContent-Type: text/plain`, 'All is well.\r\n');
     expect(repairRaw(raw)).toEqual({ ok: true, raw });
   });
@@ -42,13 +42,13 @@ describe('a message that servers would refuse', () => {
     expect((await read(repaired(message(head, 'a\0b\r\n')))).text).toContain('a\0b');
   });
 
-  it('keeps bytes of a charset that nobody named', async () => {
+  it('keeps the bytes of an undeclared charset', async () => {
     const raw = repaired(message(head, Buffer.from('caf\xe9\r\n', 'latin1')));
     expectTransportable(raw);
     expect(raw.toString()).toMatch(/charset=unknown-8bit[\s\S]*caf=E9/);
   });
 
-  it('has headers in UTF-8 as encoded words, folded where they are long', async () => {
+  it('gets UTF-8 headers as encoded words, folded where they are long', async () => {
     const names = Array.from({ length: 60 }, (_, n) => `"Name ${n}" <person${n}@example.com>`).join(', ');
     const parsed = await read(
       repaired(message(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\nTo: ${names}`, 'Hi\r\n')),
@@ -58,7 +58,7 @@ describe('a message that servers would refuse', () => {
     expect(parsed.to).toHaveLength(60);
   });
 
-  it('is repaired part by part, and file names with it', async () => {
+  it('is repaired part by part, including file names', async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     const raw = Buffer.concat([
       Buffer.from(
@@ -75,7 +75,7 @@ describe('a message that servers would refuse', () => {
     expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer)).toEqual(bytes);
   });
 
-  it('is refused where a repair would change what it says', () => {
+  it('is refused if a repair would change its meaning', () => {
     const signed = `${head}\r\nContent-Type: multipart/signed; boundary=b`;
     for (const raw of [
       message(`${head}\r\nX-Long: ${'x'.repeat(1_200)}`, 'Hi\r\n'),
@@ -89,7 +89,7 @@ describe('a message that servers would refuse', () => {
   });
 });
 
-it('a message that goes on speaks for its sender alone', () => {
+it('a relayed message loses headers that speak for anyone but its sender', () => {
   const foreign = [
     'Sender: boss@bank.example',
     'Resent-From: a@b.example',

@@ -22,7 +22,7 @@ async function query<Row extends object>(sql: string, params: unknown[] = []): P
   return world.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
-test('contacts are gone for good a day after they were deleted, and not before', async () => {
+test('contacts are permanently deleted one day after their deletion, and not before', async () => {
   const [gone, undoable, live] = [newId(), newId(), newId()];
   await query(
     `insert into contact (account_id, id, email, deleted_at) values ($1, $2, 'a@example.com', now() - interval '25 hours'), ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
@@ -35,7 +35,7 @@ test('contacts are gone for good a day after they were deleted, and not before',
   ]);
 });
 
-test('events of the outbox are kept a week after they were told, and for ever when they were not', async () => {
+test('outbox events are kept for a week after delivery, and forever if undelivered', async () => {
   const [old, fresh, untold] = [newId(), newId(), newId()];
   await query(
     `insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at) values
@@ -48,7 +48,7 @@ test('events of the outbox are kept a week after they were told, and for ever wh
   );
 });
 
-test('an event that was given up keeps nothing after a week', async () => {
+test('a dead event is cleared after a week', async () => {
   const [old, fresh] = [newId(), newId()];
   await query(
     `insert into outbox_event (account_id, id, kind, payload, created_at) values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'), ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
@@ -69,7 +69,7 @@ test('an event that was given up keeps nothing after a week', async () => {
   ]);
 });
 
-test('captcha answers and rate windows that ran out are removed', async () => {
+test('expired captcha answers and rate windows are removed', async () => {
   await world.domain.pool.query(
     `insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
   );
@@ -81,7 +81,7 @@ test('captcha answers and rate windows that ran out are removed', async () => {
   expect((await world.domain.pool.query('select key from rate_limit')).rows).toEqual([{ key: 'new' }]);
 });
 
-test('an event of next month has a partition of its own', async () => {
+test('events of next month have their own partition', async () => {
   await runAll();
   await query(
     `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
@@ -91,7 +91,7 @@ test('an event of next month has a partition of its own', async () => {
   expect(rows[0]?.part).toMatch(/^delivery_event_\d{4}_\d{2}$/);
 });
 
-test('uploaded files go after a week, unless an import still reads them', async () => {
+test('uploaded files are deleted after a week, unless an import still reads them', async () => {
   const folder = join(world.domain.config.dataDir, 'imports', accountId);
   await mkdir(folder, { recursive: true });
   const weekOld = new Date(Date.now() - 8 * 86_400_000);

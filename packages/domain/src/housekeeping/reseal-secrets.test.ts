@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('opens with both keys what either sealed or signed, and with the new one alone not what the old one did', () => {
+it("opens values of both keys with both, and none of the old key's values with the new key alone", () => {
   const sealed = seal(deriveKey(old, 'dkim'), 'text', 'row');
   expect(unseal(deriveKey(both, 'dkim'), sealed, 'row')).toBe('text');
   expect(() => unseal(deriveKey(current, 'dkim'), sealed, 'row')).toThrow(
@@ -44,7 +44,7 @@ it('opens with both keys what either sealed or signed, and with the new one alon
   ).not.toBeNull();
 });
 
-it('opens values of earlier versions, which name no key', () => {
+it("opens values of earlier versions, which don't name a key", () => {
   const key = deriveKey(old, 'dkim');
   const earlier = seal(key, 'text', 'row').replace(/^v2\.[\da-f]{8}\./, 'v1.');
   expect(unseal(key, earlier, 'row')).toBe('text');
@@ -52,7 +52,7 @@ it('opens values of earlier versions, which name no key', () => {
   expect(() => unseal(deriveKey(both, 'dkim'), earlier, 'another row')).toThrow('unable to authenticate');
 });
 
-it('seals again in the background, and what nobody can open is counted and left', async () => {
+it("reseals in the background, and counts and leaves values that can't be opened", async () => {
   const { accountId } = await makeAccount(test.domain);
   const secretOf = async (domain: Domain) =>
     domain.openScope({ accountId, userId: null }, async ({ webhookEndpoints }) => {

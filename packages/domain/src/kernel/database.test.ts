@@ -24,7 +24,7 @@ it('connections that break inside transactions are replaced', async () => {
   ]);
 }, 20_000);
 
-it('of two scopes that wait for each other one goes on, and the other is told to try again', async () => {
+it('of two deadlocked scopes one continues, and the other gets a retryable error', async () => {
   const { accountId } = await makeBareAccount(test.domain);
   const lock = 'select pg_advisory_xact_lock($1)';
   let arrived = 0;

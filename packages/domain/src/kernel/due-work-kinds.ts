@@ -126,7 +126,7 @@ export const dueWorkKinds = {
     writtenBy: ['src/tracking/feedback/promotional-counts.ts'],
     handledBy: 'src/sending/standing/check-standing.ts',
     lane: 'quick',
-    meaning: "Check the account's complaint and bounce rates, and warn it or stop its promotional email.",
+    meaning: 'Check the account’s complaint and bounce rates, and warn it or stop its promotional email.',
   },
   'smpp.expire': {
     subject: 'account',

@@ -11,7 +11,7 @@ test.each([
   ['Ọlá contacts 👩‍💻.csv', 'Ọlá contacts 👩‍💻.csv'],
 ])('%j is shown as %j', (name, shown) => expect(shownFileName(name)).toBe(shown));
 
-test('keeps the end of a long name, where its kind stands', () => {
+test('keeps the end of a long name, where its extension is', () => {
   expect(shownFileName(`${'x'.repeat(300)}.csv`)).toHaveLength(200);
   expect(shownFileName(`${'x'.repeat(300)}.csv`)).toMatch(/\.csv$/);
 });

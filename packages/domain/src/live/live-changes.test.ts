@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Looks are made by the tests, and their statements counted. */
+/** The tests trigger each read and count its statements. */
 function open(limits: Partial<LiveLimits> = {}): LiveChanges {
   const { pool } = test.domain;
   const counting: pg.Pool = Object.assign(Object.create(pool) as pg.Pool, {
@@ -81,7 +81,7 @@ const rename = (accountId: string) =>
   );
 
 describe('what changed in an account', () => {
-  it('reaches the streams of that account and of no other', async () => {
+  it('reaches the streams of that account and no other', async () => {
     const live = open();
     const stream = await follow(live, await signIn());
     const other = await makeAccount(test.domain, 'Other');
@@ -95,7 +95,7 @@ describe('what changed in an account', () => {
     expect(event?.changes.some(({ topic }) => topic === 'lists')).toBe(false);
   });
 
-  it('is reported when its transaction commits, even if a younger one was reported first', async () => {
+  it('is reported when its transaction commits, even if a later one was reported first', async () => {
     const live = open();
     const stream = await follow(live, await signIn());
     let commit = () => {};
@@ -124,7 +124,7 @@ describe('what changed in an account', () => {
     expect((await stream.next())?.[1].changes.map(({ topic }) => topic)).toEqual(['templates']);
   });
 
-  it('is hidden from members without the privilege to see it, from the look on that takes it from them', async () => {
+  it('is hidden from members without the privilege, from the first read after they lose it', async () => {
     const live = open();
     const member = await makePerson(test.domain, `member-${newId()}@eze.example`);
     await test.domain.pool.query(
@@ -147,7 +147,7 @@ describe('what changed in an account', () => {
     expect((await stream.next())?.[1].changes).toEqual([{ topic: 'account', id: null }]);
   });
 
-  it('is found by a stream that comes back, and all of it is read again after too long', async () => {
+  it('is found by a stream that reconnects, and everything is refetched after too long', async () => {
     const live = open({ perSession: 10 });
     const watcher = await signIn();
     const stream = await follow(live, watcher);
@@ -167,8 +167,8 @@ describe('what changed in an account', () => {
   });
 });
 
-describe('a look', () => {
-  it('asks two statements, however many streams and accounts are watched', async () => {
+describe('a read of changes', () => {
+  it('takes two statements, however many streams and accounts are watched', async () => {
     const live = open({ perSession: 1_000, perAccount: 1_000 });
     const others = await Promise.all(
       [1, 2, 3].map((n) => makePerson(test.domain, `many-${n}-${newId()}@eze.example`)),
@@ -184,13 +184,13 @@ describe('a look', () => {
     for (const stream of streams.splice(0)) stream.stop();
   });
 
-  it('asks nothing while nobody watches', async () => {
+  it('queries nothing while nobody watches', async () => {
     await open().look();
     expect(statements).toEqual([]);
   });
 });
 
-describe('a stream ends at the next look', () => {
+describe('a stream ends at the next read', () => {
   const ends: [
     how: string,
     code: string,
@@ -241,7 +241,7 @@ describe('a stream ends at the next look', () => {
     expect(live.size).toBe(0);
   });
 
-  it('because its session went to another account', async () => {
+  it('because its session switched to another account', async () => {
     const live = open();
     const second = await makeAccount(test.domain, 'Second');
     await test.domain.pool.query(
@@ -262,7 +262,7 @@ describe('a stream ends at the next look', () => {
     });
   });
 
-  it('because the view of our staff is over', async () => {
+  it('because the staff view ended', async () => {
     const live = open();
     const viewId = newId();
     await test.domain.pool.query(
@@ -284,7 +284,7 @@ describe('a stream ends at the next look', () => {
   });
 });
 
-it('one session and one account have so many streams and no more; a closed one makes room', async () => {
+it('one session and one account can have a limited number of streams; a closed one frees its place', async () => {
   const live = open({ perSession: 2, perAccount: 3 });
   const [first, second] = [await signIn(), await signIn()];
   const streamsOfFirst = [await follow(live, first), await follow(live, first)];

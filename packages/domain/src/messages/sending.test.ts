@@ -106,7 +106,7 @@ async function isSigned(raw: string): Promise<boolean> {
 }
 
 describe('a transactional email', () => {
-  it('is sent with its files and headers, signed, charged, and its events are told', async () => {
+  it('is sent with its files and headers, signed, charged, and reported by events', async () => {
     const account = await start();
     const before = await balance(account);
     const files = [
@@ -163,7 +163,7 @@ describe('a transactional email', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('taken in as a whole message goes on as it is, with what it lacks and without Bcc', async () => {
+  it('submitted as MIME is sent unchanged, with missing headers added and Bcc removed', async () => {
     const account = await start();
     const raw = Buffer.from(
       'From: Kola <News@Kola.example>\nTo: Many <list@example.com>\nBcc: secret@example.com\nSubject: Raw\n\n.hello\n',
@@ -201,7 +201,7 @@ describe('a transactional email', () => {
       ).toMatchObject([{ field: 'from' }]);
   });
 
-  it('of a template is what the template was when it was taken in', async () => {
+  it('of a template uses the template as it was on submission', async () => {
     const account = await start();
     const template = await inScope(account, async ({ templates }) => {
       const { id } = await templates.create('Code', { from: 'blank', kind: 'html' });
@@ -238,7 +238,7 @@ describe('a transactional email', () => {
     expect(parsed.html).not.toContain('Unsubscribe');
   });
 
-  it('that is scheduled waits, can be cancelled, and then costs nothing', async () => {
+  it('can be scheduled and cancelled, and then costs nothing', async () => {
     const account = await start();
     const soon = new Date(Date.now() + 3_600_000);
     const { messages } = await submit(account, [
@@ -277,7 +277,7 @@ describe('a transactional email', () => {
 });
 
 describe('after a crash', () => {
-  it('nothing that was taken in is lost, what was on the wire is in doubt, and only what was sent is paid', async () => {
+  it('no accepted message is lost, messages on the wire become unknown, and only sent ones are charged', async () => {
     const account = await start();
     const before = (await balance(account)).balanceMinor;
     await submit(
@@ -308,7 +308,7 @@ describe('after a crash', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('two processes send a stream together without a copy, and each batch is charged once', async () => {
+  it('two processes send a stream together without a duplicate, and each batch is charged once', async () => {
     const account = await start();
     const before = (await balance(account)).balanceMinor;
     for (let n = 0; n < 10; n += 1)
@@ -327,7 +327,7 @@ describe('after a crash', () => {
 });
 
 describe('the cost of messages', () => {
-  it('is not rounded up each time: parts of a minor unit are carried on', async () => {
+  it("isn't rounded up each time: fractions of a minor unit are carried over", async () => {
     const account = await start();
     await inScope(account, ({ prices }) =>
       prices.set(
@@ -346,7 +346,7 @@ describe('the cost of messages', () => {
 });
 
 describe('a transactional SMS', () => {
-  it('goes through the router, at the price of its taking in', async () => {
+  it('uses the router, at the price of its submission', async () => {
     const account = await start();
     const seen: OutgoingSms[] = [];
     const smsRouter: SmsRouter = {

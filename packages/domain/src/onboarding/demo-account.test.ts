@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('the demo account is labelled, can sign in at once, and is made only once', async () => {
+it('the demo account is labelled, can sign in at once, and is created only once', async () => {
   const first = await createDemoAccount(test.domain, { password: 'first demo password' });
   expect(first).toMatchObject({ email: 'demo@talkdrum.localhost', isNew: true });
   const again = await createDemoAccount(test.domain, { password: 'second demo password' });

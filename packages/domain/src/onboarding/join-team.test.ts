@@ -36,7 +36,7 @@ const newToken = async (): Promise<string> =>
     (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'),
   );
 
-/** Invites as the team page does; returns what the link carries. */
+/** Invites like the team page; returns the link's token. */
 async function invite(
   password: string | null = null,
   privileges: Privilege[] = ['contacts.view'],
@@ -53,7 +53,7 @@ const codeOf = (answer: PromiseSettledResult<unknown>) =>
   answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok';
 const members = () => account.inScope(({ team }) => team.members());
 
-test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
+test('a new person is added with a password, confirms the address through the link, and signs in', async () => {
   const token = await invite('green kettle morning');
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   expect(await onboarding().joinTeam.look(token)).toEqual({
@@ -82,7 +82,7 @@ test('somebody new is added with a password, proves the address by the link, and
   expect(await account.inScope(({ invitations }) => invitations.list())).toEqual([]);
 });
 
-test("an inviter's password works once, even when it is used twice at the same time", async () => {
+test("an inviter's password works once, even if it is used twice at the same time", async () => {
   await onboarding().joinTeam.join(await invite('green kettle morning'), null, visitor);
   const codes = async () =>
     (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')]))
@@ -98,7 +98,7 @@ test("an inviter's password works once, even when it is used twice at the same t
   await signIn('purple kettle morning');
 });
 
-test('somebody new who is invited by mail chooses a password that is good enough', async () => {
+test('a new person invited by email must choose a good password', async () => {
   const token = await invite();
   expect(await onboarding().joinTeam.look(token)).toMatchObject({ needsPassword: true });
   await expect(onboarding().joinTeam.join(token, null, visitor)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('somebody new who is invited by mail chooses a password that is good enough
   await signIn('green kettle morning');
 });
 
-test('somebody with a login keeps its password, whatever whoever adds them typed', async () => {
+test('a person with a login keeps their password, whatever the inviter typed', async () => {
   await makePerson(world.domain, email);
   const token = await invite('green kettle morning');
   expect(await onboarding().joinTeam.look(token)).toMatchObject({ isKnown: true, needsPassword: false });
@@ -121,7 +121,7 @@ test('somebody with a login keeps its password, whatever whoever adds them typed
   await signIn(goodPassword);
 });
 
-test('somebody who signed up and never confirmed chooses a password: the old one may be a stranger’s', async () => {
+test("a person who signed up but never confirmed chooses a new password, because the old one may be a stranger's", async () => {
   const { userId } = await makePerson(world.domain, email);
   await world.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [userId]);
   const token = await invite('green kettle morning');
@@ -131,7 +131,7 @@ test('somebody who signed up and never confirmed chooses a password: the old one
   await signIn('purple kettle morning');
 });
 
-test('the account sees the same of an address with a login as of one without', async () => {
+test('the account sees no difference between addresses with and without a login', async () => {
   const seen = async () =>
     (await account.inScope(({ invitations }) => invitations.list())).map(
       ({ id: _id, email: _email, expiresAt: _e, sentAt: _s, ...rest }) => rest,
@@ -147,7 +147,7 @@ test('the account sees the same of an address with a login as of one without', a
   expect(await seen()).toEqual(ofNobody);
 });
 
-test('a link works once, also when it is followed twice at the same moment', async () => {
+test('a link works once, even if it is opened twice at the same time', async () => {
   await makePerson(world.domain, email);
   const token = await invite();
   const results = await Promise.allSettled([
@@ -158,7 +158,7 @@ test('a link works once, also when it is followed twice at the same moment', asy
   await expect(onboarding().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
-test('a link stops working when it is replaced, taken back or a week old; a forged one never works', async () => {
+test('a link stops working when it is replaced, cancelled or a week old; a forged one never works', async () => {
   const first = await invite();
   const [invitation] = await account.inScope(({ invitations }) => invitations.list());
   const id = invitation?.id ?? newId();
@@ -177,7 +177,7 @@ test('a link stops working when it is replaced, taken back or a week old; a forg
     await expect(onboarding().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
-test('another account can neither see, send again nor take back an invitation', async () => {
+test("another account can't see, resend or cancel an invitation", async () => {
   await invite();
   const [invitation] = await account.inScope(({ invitations }) => invitations.list());
   const stranger = await makePerson(world.domain, `stranger${count}@other.example`);
@@ -192,7 +192,7 @@ test('another account can neither see, send again nor take back an invitation', 
     });
 });
 
-test('whoever was suspended does not come back by an invitation, and invitations of somebody removed are void', async () => {
+test("a suspended person can't return through an invitation, and removed people's invitations are void", async () => {
   const { userId: lead } = await makePerson(world.domain, `lead${count}@eze.example`);
   await world.domain.pool.query(
     `insert into membership (account_id, user_id, privileges) values ($1, $2, '{team.manage}')`,
@@ -222,7 +222,7 @@ test('whoever was suspended does not come back by an invitation, and invitations
   });
 });
 
-test('the log of every account of a person says where they came in, where they failed to, and who joined', async () => {
+test('the log of every account of a person shows where they signed in, where they failed to, and who joined', async () => {
   await makePerson(world.domain, email);
   const token = await invite();
   await onboarding().joinTeam.join(token, null, visitor);

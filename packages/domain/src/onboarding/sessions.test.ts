@@ -19,7 +19,7 @@ const age = (column: string, interval: string) =>
 const days = (date: Date) => (date.getTime() - Date.now()) / 86_400_000;
 
 describe('a session', () => {
-  it('is known by a token of which only the SHA-256 is stored', async () => {
+  it('is identified by a token of which only the SHA-256 is stored', async () => {
     const session = await begin();
     expect(await sessions.read(session.token)).toMatchObject({
       sessionId: session.sessionId,
@@ -34,14 +34,14 @@ describe('a session', () => {
       expect(await sessions.read(bad)).toBeNull();
   });
 
-  it('ends seven days after it was last seen', async () => {
+  it('ends seven days after its last use', async () => {
     const session = await begin();
     expect(days(session.expiresAt)).toBeCloseTo(7, 1);
     await age('expires_at', '7 days');
     expect(await sessions.read(session.token)).toBeNull();
   });
 
-  it('goes on while it is used, and is written at most every five minutes', async () => {
+  it('is extended while in use, and written at most every five minutes', async () => {
     const session = await begin();
     await age('last_seen_at', '2 minutes');
     await age('expires_at', '2 minutes');
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await sessions.read(session.token)).toMatchObject({ wasTouched: false });
   });
 
-  it('ends thirty days after it began, however often it is used', async () => {
+  it('ends thirty days after it started, however often it is used', async () => {
     const session = await begin();
     for (const column of ['created_at', 'last_seen_at']) await age(column, '29 days');
     const read = await sessions.read(session.token);
@@ -80,7 +80,7 @@ describe('a session', () => {
 });
 
 describe('the account of a session', () => {
-  it('changes only to one the person is a member of', async () => {
+  it('can be changed only to one the person is a member of', async () => {
     const session = await begin();
     const other = await makeAccount(test.domain, 'Second');
     const change = () => sessions.switchAccount(person.userId, session.sessionId, other.accountId);
@@ -96,7 +96,7 @@ describe('the account of a session', () => {
     });
   });
 
-  it('is checked at every read: who was removed is out at once', async () => {
+  it('is checked at every read, so a removed person is out at once', async () => {
     const other = await makeAccount(test.domain, 'Third');
     await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
       other.accountId,
@@ -112,7 +112,7 @@ describe('the account of a session', () => {
     expect(await sessions.read(alone.token)).toBeNull();
   });
 
-  it("cannot be changed in somebody else's session", async () => {
+  it("can't be changed in someone else's session", async () => {
     const session = await begin();
     const stranger = await makePerson(test.domain, 'stranger@eze.example');
     await expect(
@@ -136,7 +136,7 @@ describe('signed-in devices', () => {
     ]);
   });
 
-  it("are signed out one by one or all others at once, and only one's own", async () => {
+  it('can be signed out one by one or all others at once, only by their owner', async () => {
     const [current, second, third] = [await begin(), await begin(), await begin()];
     const stranger = await makePerson(test.domain, 'other@eze.example');
     await expect(sessions.revoke(stranger.userId, second.sessionId)).rejects.toMatchObject({

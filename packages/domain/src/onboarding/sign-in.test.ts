@@ -39,7 +39,7 @@ const code = (answer: Promise<unknown>) =>
 const stranger = (n: number) => `198.51.100.${n}`;
 
 describe('signing in', () => {
-  it('gives a new token each time and ends the session the browser had', async () => {
+  it("creates a new token each time and ends the browser's earlier session", async () => {
     const first = await signIn();
     const second = await onboarding.signIn.start(
       { email: ' ADA@eze.example', password: goodPassword },
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await onboarding.sessions.read(second.token)).toMatchObject(person);
   });
 
-  it('gives one answer for a wrong password and an unknown address, in one time', async () => {
+  it('answers a wrong password and an unknown address the same way, in the same time', async () => {
     const wrong = signIn('not the password');
     const unknown = signIn(goodPassword, home.ip, { email: 'nobody@eze.example' });
     const errors = await Promise.all(
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });
 
-  it('does not hash passwords beyond 128 characters and takes all others whole', async () => {
+  it("doesn't hash passwords over 128 characters and uses all others completely", async () => {
     expect(await code(signIn('x'.repeat(100_000)))).toBe('invalid_credentials');
     expect(await code(signIn(`${goodPassword} `))).toBe('invalid_credentials');
     expect(await code(signIn(`${goodPassword}\0`))).toBe('invalid_credentials');
@@ -81,7 +81,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('costs more time with every try, and parallel guesses count too', async () => {
+  it('takes longer with every attempt, and parallel attempts count too', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => code(signIn('wrong'))));
     expect(answers.filter((answer) => answer === 'invalid_credentials').length).toBeLessThanOrEqual(6);
     expect(await code(signIn())).toBe('rate_limited');
@@ -94,7 +94,7 @@ describe('guessing', () => {
     expect(await code(signIn('wrong'))).toBe('invalid_credentials');
   });
 
-  it('never waits longer than a quarter of an hour', async () => {
+  it('is never delayed by more than 15 minutes', async () => {
     for (let n = 0; n < 18; n += 1) {
       await code(signIn('wrong'));
       clock.advance(15 * 60_000);
@@ -102,7 +102,7 @@ describe('guessing', () => {
     expect(await code(signIn())).toBe('ok');
   });
 
-  it('by strangers does not keep the person out, at home or anywhere', async () => {
+  it("by strangers doesn't lock the person out, at home or anywhere", async () => {
     await signIn();
     for (let n = 0; n < 40; n += 1) await code(signIn('wrong', stranger(n)));
     expect(await code(signIn())).toBe('ok');
@@ -112,14 +112,14 @@ describe('guessing', () => {
     ).toBe('ok');
   });
 
-  it('from one address at many accounts makes that address wait, not the people who live there', async () => {
+  it("at many accounts from one address delays that address, not the account's owners", async () => {
     await signIn();
     for (let n = 0; n < 31; n += 1) await code(signIn('wrong', home.ip, { email: `guess${n}@eze.example` }));
     expect(await code(signIn('wrong', home.ip, { email: 'another@eze.example' }))).toBe('rate_limited');
     expect(await code(signIn())).toBe('ok');
   });
 
-  it('is forgotten a day later', async () => {
+  it('is forgotten after a day', async () => {
     for (let n = 0; n < 6; n += 1) await code(signIn('wrong'));
     expect(await code(signIn())).toBe('rate_limited');
     clock.advance(25 * 60 * 60_000);
@@ -137,7 +137,7 @@ describe('a new password', () => {
     );
   };
 
-  it('by the old one ends every other session and gives this one a new token', async () => {
+  it('set with the old one ends every other session and gives this one a new token', async () => {
     const [here, elsewhere] = [await signIn(), await signIn(goodPassword, stranger(1))];
     const link = await requestReset();
     await expect(
@@ -168,7 +168,7 @@ describe('a new password', () => {
     );
   });
 
-  it('by a link works once, ends the other links and every session, and lets a throttled person in', async () => {
+  it('set through a link works once, ends other links and every session, and lets a throttled person in', async () => {
     const session = await signIn();
     for (let n = 0; n < 8; n += 1) await code(signIn('wrong'));
     const [older, link] = [await requestReset(), await requestReset()];
@@ -186,7 +186,7 @@ describe('a new password', () => {
     await onboarding.passwords.reset(await requestReset(), goodPassword, home);
   });
 
-  it('needs a link made for that: a confirmation link does not do', async () => {
+  it("can't be set with a confirmation link", async () => {
     const pending = await makePerson(test.domain, 'pending@eze.example');
     await test.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [
       pending.userId,
@@ -200,13 +200,13 @@ describe('a new password', () => {
     expect(await onboarding.confirmEmail.confirm(confirmLink)).toBe('pending@eze.example');
   });
 
-  it('is not put off by a stranger who asks again: the link that came first goes on working', async () => {
+  it("can't be blocked by a stranger who requests again: the first link still works", async () => {
     const first = await requestReset();
     await requestReset();
     expect(await code(onboarding.passwords.reset(first, goodPassword, home))).toBe('ok');
   });
 
-  it('is offered to nobody by mail when nobody has the address', async () => {
+  it("isn't offered by email if nobody has the address", async () => {
     await expect(onboarding.passwords.requestReset('nobody@eze.example', home)).resolves.toBeUndefined();
     expect(await mailsAsked(test.database, 'nobody@eze.example')).toEqual([]);
   });

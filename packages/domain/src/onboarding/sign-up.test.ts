@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Fills the form like a person would: takes its token, needs ten seconds, does the captcha. */
+/** Fills in the form like a person: takes its token, needs ten seconds, solves the captcha. */
 async function signUp(email: string, overrides: Partial<SignUpForm> = {}): Promise<void> {
   const token = onboarding.signUp.formToken();
   clock.advance(10_000);
@@ -39,7 +39,7 @@ const signIn = (email: string, password = 'seven purple drums') =>
   onboarding.signIn.start({ email, password }, visitor);
 
 describe('signing up', () => {
-  it('makes a person with an account whose currency and zone follow the country', async () => {
+  it('creates a person and an account with the currency and zone of its country', async () => {
     await signUp('Amaka@Eze.example', { country: 'KE', telephone: '0712 345678' });
     const { rows } = await test.domain.pool.query('select * from account where email = $1', [
       'amaka@eze.example',
@@ -60,7 +60,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('lets the person in only after the link from the mail was confirmed, once', async () => {
+  it('lets the person in only after confirming the emailed link, once', async () => {
     await expect(signIn('amaka@eze.example')).rejects.toMatchObject({ code: 'email_not_confirmed' });
     expect(await confirm('amaka@eze.example')).toBe('amaka@eze.example');
     await expect(confirm('amaka@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await onboarding.sessions.read(session.token)).toMatchObject({ grants: { isOwner: true } });
   });
 
-  it('stores no token and no password as it was given', async () => {
+  it('stores tokens and passwords only as hashes', async () => {
     const [mail] = await mailsAsked(test.database, 'amaka@eze.example');
     const { rows } = await test.domain.pool.query<{ text: string }>(
       `select (select string_agg(t::text, '') from user_token t) || (select string_agg(u::text, '') from app_user u) as text`,
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(rows[0]?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('answers a known address the same, changes nothing and tells its owner by mail', async () => {
+  it('answers the same for a known address, changes nothing and emails its owner', async () => {
     await expect(
       signUp('amaka@eze.example', { organization: 'Somebody else', password: 'another good one' }),
     ).resolves.toBeUndefined();
@@ -118,7 +118,7 @@ describe('signing up', () => {
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });
 
-  it('keeps the first sign-up of an unconfirmed address: its password and its link go on working', async () => {
+  it('keeps the first sign-up of an unconfirmed address: its password and link still work', async () => {
     await signUp('twice@eze.example', { password: 'first password of mine' });
     const first = tokenOf((await mailsAsked(test.database, 'twice@eze.example')).at(-1));
     await signUp('twice@eze.example', { password: 'second password of mine', organization: 'Twice Ltd' });
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(rows).toEqual([{ company: 'Eze Foods' }]);
   });
 
-  it('lets the second person choose a password by mail, so that nobody confirms a password a stranger typed before them', async () => {
+  it('lets the second person choose a password by email, so nobody confirms a password that a stranger chose', async () => {
     await signUp('claimed@eze.example', { password: 'password of a stranger' });
     const strangers = tokenOf((await mailsAsked(test.database, 'claimed@eze.example')).at(-1));
     await signUp('claimed@eze.example', { password: 'password of the owner' });
@@ -147,7 +147,7 @@ describe('signing up', () => {
     await expect(onboarding.confirmEmail.confirm(strangers)).rejects.toMatchObject({ code: 'expired_link' });
   });
 
-  it('knows all fifteen combinations of products', async () => {
+  it('accepts all fifteen combinations of products', async () => {
     expect(productInterests).toHaveLength(15);
     expect(new Set(productInterests).size).toBe(15);
     expect(productInterests).toContain('email,sms,lead,reward');
@@ -159,8 +159,8 @@ describe('signing up', () => {
   });
 });
 
-describe('what keeps programs out', () => {
-  it('refuses a form that was sent too fast, too late, without our token or with the trap filled', async () => {
+describe('protection from bots', () => {
+  it('refuses a form that is too fast, too late, without our token or with the honeypot filled', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
     const send = (overrides: Partial<SignUpForm>) =>
       onboarding.signUp.start(signUpForm('robot@eze.example', { captcha, ...overrides }), visitor);
@@ -177,7 +177,7 @@ describe('what keeps programs out', () => {
     expect(await mailsAsked(test.database, 'robot@eze.example')).toEqual([]);
   });
 
-  it('takes a captcha once, for its own action, signed by us and not changed', async () => {
+  it('accepts a captcha once, for its own action, signed by us and unchanged', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
     await onboarding.captcha.require('sign-up', captcha);
     await expect(onboarding.captcha.require('sign-up', captcha)).rejects.toThrow(/already used/);
@@ -197,7 +197,7 @@ describe('what keeps programs out', () => {
     }
   });
 
-  it('lets one of two simultaneous uses of a captcha through', async () => {
+  it('accepts a captcha once when it is used twice at the same time', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
     const both = await Promise.allSettled([
       onboarding.captcha.require('sign-up', captcha),
@@ -206,7 +206,7 @@ describe('what keeps programs out', () => {
     expect(both.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('sends one mail of a kind a minute to an address, and answers the same when it sends none', async () => {
+  it('sends one email of a kind per minute to an address, and answers the same when it sends none', async () => {
     await signUp('often@eze.example');
     for (const email of ['often@eze.example', 'nobody@eze.example']) {
       await expect(onboarding.confirmEmail.resend(email, visitor)).resolves.toBeUndefined();
@@ -216,7 +216,7 @@ describe('what keeps programs out', () => {
     expect(await mailsAsked(test.database, 'nobody@eze.example')).toEqual([]);
   });
 
-  it('counts only mail it sends, each kind apart: asking for other mail keeps nobody from setting a new password', async () => {
+  it("counts only emails it sends, each kind separately: other requests don't block a password reset", async () => {
     await signUp('held@eze.example');
     await confirm('held@eze.example');
     await test.domain.pool.query('delete from rate_limit');
@@ -231,7 +231,7 @@ describe('what keeps programs out', () => {
     ).toEqual([]);
   });
 
-  it('limits what one visitor asks for, whatever the addresses', async () => {
+  it('limits the requests of one visitor, whatever the addresses', async () => {
     await test.domain.pool.query('delete from rate_limit');
     for (let n = 0; n < 30; n += 1)
       await onboarding.passwords.requestReset(`stranger${n}@eze.example`, visitor);
@@ -240,7 +240,7 @@ describe('what keeps programs out', () => {
     });
   });
 
-  it('sends the link again, and the one before works until one of them is used', async () => {
+  it('resends the link, and the earlier one works until one of them is used', async () => {
     await test.domain.pool.query('delete from rate_limit');
     const before = tokenOf((await mailsAsked(test.database, 'often@eze.example')).at(-1));
     await onboarding.confirmEmail.resend('Often@eze.example ', visitor);
@@ -248,7 +248,7 @@ describe('what keeps programs out', () => {
     await expect(confirm('often@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
   });
 
-  it('ends a link after its day', async () => {
+  it('expires a link after a day', async () => {
     await signUp('late@eze.example');
     await asOwner(test.database, (client) =>
       client.query(`update user_token set expires_at = now() - interval '1 day' where used_at is null`),
@@ -256,7 +256,7 @@ describe('what keeps programs out', () => {
     await expect(confirm('late@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
   });
 
-  it('refuses telephone numbers that cannot exist, on the field', async () => {
+  it('refuses impossible phone numbers on their field', async () => {
     await expect(signUp('phone@eze.example', { telephone: '+234 12' })).rejects.toMatchObject({
       details: { fieldErrors: { telephone: [expect.stringContaining('+234')] } },
     });

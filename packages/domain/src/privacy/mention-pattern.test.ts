@@ -24,13 +24,13 @@ test.each([
   '80312345678',
   '91280312345679',
   'amaXkola.ng',
-])('leaves %s alone', (text) => expect(mentions(text)).toBe(false));
+])("doesn't match %s", (text) => expect(mentions(text)).toBe(false));
 
-test('nobody is mentioned when there is no address', () => {
+test('matches nobody without an address', () => {
   expect(new RegExp(mentionPattern([])).test('anything')).toBe(false);
 });
 
-test('is taken out of pasted recipients in every form they come in', () => {
+test('is removed from pasted recipients in every form', () => {
   expect(removePasted('a@x.ng\nama@kola.ng\nb@x.ng', pattern)).toBe('a@x.ng\nb@x.ng');
   expect(removePasted('a@x.ng; ama@kola.ng; b@x.ng', pattern)).toBe('a@x.ng; b@x.ng');
   expect(removePasted('{"name":"Ama","email":"ama@kola.ng"},\n{"email":"b@x.ng"}', pattern)).toBe(

@@ -6,7 +6,7 @@ import { addressHash, newId } from '../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { notAboutContacts, personalTables } from './personal-data.ts';
 
-/** In every value that is about the person, and in nothing else. */
+/** Part of every value about the person, and of nothing else. */
 const canary = 'zqcanary';
 const email = `${canary}@example.com`;
 const phone = '+2348037654321';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What services of this test did not write: the person in every table that can hold somebody. */
+/** Adds the person to every table with personal data that this test's services didn't write. */
 async function plant(client: pg.PoolClient): Promise<void> {
   const [deliveryId, pastedId, bulkId, importId] = [newId(), newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
@@ -150,7 +150,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
     `refused ${email}`,
   );
   await plantForDevelopers(client);
-  // Deleted before, with the same address: still there for a day.
+  // Deleted earlier, with the same address: still stored for a day.
   await run(
     `insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`,
     newId(),
@@ -159,7 +159,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** The person in what the account's own programs were told and answered. */
+/** Adds the person to webhook events and idempotent answers of the account's programs. */
 async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   const [endpointId, eventId, namedId] = [newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
@@ -183,7 +183,7 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Every row of the account as text, read by the owner whom row-level security does not stop. */
+/** Every row of the account as text, read by the owner, who bypasses row-level security. */
 async function dump(): Promise<Map<string, string[]>> {
   return asOwner(test.database, async (client) => {
     const { rows: tables } = await client.query<{ name: string; key: string }>(
@@ -233,7 +233,7 @@ async function columnsThatCouldNamePeople(): Promise<string[]> {
 }
 
 describe('the list of personal data', () => {
-  it('decides about every column that could name a person', async () => {
+  it('covers every column that could name a person', async () => {
     const covered = new Set(
       personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
     );
@@ -261,7 +261,7 @@ describe('the list of personal data', () => {
 });
 
 describe('one person', () => {
-  it('is in every table of the list, so that what follows means something', async () => {
+  it('is in every listed table, so the tests below prove something', async () => {
     const rows = await dump();
     const missing = personalTables.filter(
       ({ table }) => !(rows.get(table) ?? []).some((row) => isAboutPerson(row) || row.includes(contactId)),
@@ -269,7 +269,7 @@ describe('one person', () => {
     expect(missing.map(({ table }) => table)).toEqual([]);
   });
 
-  it('is exported whole', async () => {
+  it('is exported completely', async () => {
     const sections = await account.inScope(({ personalData }) => personalData.collect(contactId));
     expect(sections.map(({ name }) => name).toSorted()).toEqual(
       [...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted(),
@@ -280,7 +280,7 @@ describe('one person', () => {
     expect(text).not.toContain('Bola');
   });
 
-  it('cannot be erased while a message to them is on the wire, or while an import runs', async () => {
+  it("can't be erased while a message to them is on the wire, or while an import runs", async () => {
     const set = (sql: string) =>
       test.domain.bulk(account.accountId, (client) => client.query(sql, [contactId]));
     await set(`update delivery set state = 'sending' where contact_id = $1`);
@@ -316,7 +316,7 @@ describe('one person', () => {
       texts.filter(isAboutPerson).map((text) => `${table}: ${text}`),
     );
     expect(traces).toEqual([]);
-    // The proof of the erasure and the audit log say that it happened, by id.
+    // The proof of the erasure and the audit log record it by id.
     const mentions = [...rows]
       .filter(([, texts]) => texts.some((text) => text.includes(contactId)))
       .map(([table]) => table);
@@ -328,7 +328,7 @@ describe('one person', () => {
     expect(await readdir(join(test.domain.config.dataDir, 'imports', account.accountId))).toEqual([]);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('can be erased without changing anyone else', async () => {
     const text = JSON.stringify([...(await dump())]);
     expect(text).toContain(bystander);
     const { rows } = await test.domain.bulk(account.accountId, (client) =>
@@ -341,7 +341,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('takes a mail domain along that nobody else has', async () => {
+  it('takes along a mail domain that nobody else uses', async () => {
     const known = async () =>
       (
         await test.domain.bulk(account.accountId, (client) =>
@@ -356,7 +356,7 @@ describe('one person', () => {
     expect(await known()).toEqual(['example.com']);
   });
 
-  it('stays suppressed when an import brings the address back', async () => {
+  it('stays suppressed if an import brings the address back', async () => {
     const { rows } = await test.domain.bulk(account.accountId, (client) =>
       client.query<{ channel: string; reason: string; address: string | null }>(
         'select channel, reason, address from suppression where address_hash = any($1) order by channel',

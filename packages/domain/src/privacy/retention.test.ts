@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Something of 40 days and something of 200 days ago, in every place that has a time of its own. */
+/** Rows from 40 and 200 days ago, in every table with its own time. */
 async function plant(accountId: string): Promise<void> {
   await world.domain.bulk(accountId, async (client) => {
     for (const days of [40, 200, 400]) {
@@ -53,7 +53,7 @@ async function counts(accountId: string): Promise<Record<string, number>> {
   });
 }
 
-test('what an account does not want kept goes at night, and nobody else’s', async () => {
+test("data past an account's retention is deleted at night, and no other account's", async () => {
   await strict.inScope(({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
   for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
   expect(await counts(strict.accountId)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
@@ -62,7 +62,7 @@ test('what an account does not want kept goes at night, and nobody else’s', as
   expect(await counts(usual.accountId)).toEqual({ events: 3, errors: 0, previews: 0, audit: 2 });
 });
 
-test('the audit log may be kept for ever, and never less than 90 days', async () => {
+test('the audit log can be kept forever, and never less than 90 days', async () => {
   const set = (auditDays: number | null) =>
     usual.inScope(({ retention }) => retention.set({ eventDays: null, importFileDays: 7, auditDays }));
   await expect(set(89)).rejects.toMatchObject({ code: '23514' });

@@ -10,7 +10,7 @@ export const beatMs = 1_000;
 export class RestoredDatabaseError extends Error {
   constructor(because: string) {
     super(
-      `This database was restored from a backup: ${because} Sending is stopped so that messages sent after the backup don't go out twice. ` +
+      `This database was restored from a backup: ${because} Sending is stopped so that messages sent after the backup don’t go out twice. ` +
         'Check `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
     );
     this.name = 'RestoredDatabaseError';

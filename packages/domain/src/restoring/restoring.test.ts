@@ -39,7 +39,7 @@ async function maintain(sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** A worker's part in this; `refused` is what it was told while running. */
+/** The worker's side; `refused` is the error it got while running. */
 async function work(at = domain): Promise<void> {
   watch = await watchInstallation(at, (error) => refused.push(error));
 }
@@ -49,7 +49,7 @@ async function stopWork(): Promise<void> {
   watch = undefined;
 }
 
-/** Copies the whole database as it is now. */
+/** Copies the whole database. */
 async function backUp(): Promise<string> {
   const name = `backup_${newId().slice(-12)}`;
   copies.push(name);
@@ -59,7 +59,7 @@ async function backUp(): Promise<string> {
   return name;
 }
 
-/** Puts the copy in the place of the database; `dataDir` is that of the machine it is restored on. */
+/** Replaces the database with the copy; `dataDir` is that of the machine it is restored on. */
 async function restore(backup: string, dataDir = domain.config.dataDir): Promise<void> {
   await domain.close();
   const name = nameOf(test.database.ownerUrl);
@@ -74,7 +74,7 @@ async function open(dataDir = domain.config.dataDir): Promise<void> {
   account = Object.assign(new SendingFixture(domain, accountId), { senderId, listId });
 }
 
-/** A worker ran, the backup was taken, and the worker ran on. */
+/** A worker ran, the backup was taken, and the worker continued. */
 async function backUpAndGoOn(between: () => Promise<void> = async () => undefined): Promise<string> {
   await work();
   await stopWork();
@@ -85,7 +85,7 @@ async function backUpAndGoOn(between: () => Promise<void> = async () => undefine
   return backup;
 }
 
-it('lets a restart and another worker pass', async () => {
+it('allows a restart and another worker', async () => {
   await work();
   await stopWork();
   await work();
@@ -97,7 +97,7 @@ it('lets a restart and another worker pass', async () => {
   expect(refused).toEqual([]);
 }, 30_000);
 
-it('refuses a backup, also the second time, and says what to do', async () => {
+it('refuses a backup every time, and says what to do', async () => {
   const backup = await backUpAndGoOn();
   await restore(backup);
   await expect(work()).rejects.toThrow(
@@ -107,7 +107,7 @@ it('refuses a backup, also the second time, and says what to do', async () => {
   expect((await new Restores(domain).status()).because).toMatch(/^it ends/);
 }, 60_000);
 
-it('refuses a backup on a new machine, and one of another installation', async () => {
+it('refuses a backup on a new machine, and the backup of another installation', async () => {
   const backup = await backUpAndGoOn();
   await restore(backup, await mkdtemp(join(tmpdir(), 'talkdrum-new-')));
   await expect(work()).rejects.toThrow('has never seen it');
@@ -120,14 +120,14 @@ it('refuses a backup on a new machine, and one of another installation', async (
   await expect(work()).rejects.toThrow('isn’t the database that DATA_DIR knows');
 }, 60_000);
 
-it('stops a worker whose database goes back while it runs', async () => {
+it('stops a worker whose database is restored while it runs', async () => {
   await work();
   await domain.pool.query('update installation set beat = beat - 1000');
   await vi.waitUntil(() => refused.length > 0, 10_000);
   expect(refused[0]).toBeInstanceOf(RestoredDatabaseError);
 }, 30_000);
 
-it('takes a new DATA_DIR for what it is while another worker runs, and staff can say so too', async () => {
+it('accepts a new DATA_DIR while another worker runs, or when staff confirm it', async () => {
   await work();
   const elsewhere = await createDomain({
     ...domain.config,
@@ -143,7 +143,7 @@ it('takes a new DATA_DIR for what it is while another worker runs, and staff can
   await elsewhere.close();
 }, 60_000);
 
-it('holds what would leave again, lets it go when asked, and adds up', async () => {
+it('holds messages that would be sent again, releases them on request, and the counts add up', async () => {
   await account.addPeople(3);
   const { id: sending } = await account.startCampaign();
   const [scheduled, later] = [newId(), newId()];
@@ -221,7 +221,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   expect((await checkInvariants(domain)).filter(({ broken }) => broken > 0)).toEqual([]);
 }, 90_000);
 
-it('erases again whom the backup brings back, by the journal outside of it', async () => {
+it('repeats erasures that the backup reverted, from the journal outside it', async () => {
   const [ada = '', bola = ''] = await account.addContacts(['ada@example.com', 'bola@example.com']);
   const erase = (id: string, isSuppressed: boolean) =>
     account.inScope(({ personalData }) => personalData.erase(id, { isSuppressed }));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('an upgrade parts two accounts that had one selector: the published one stays, the other is to be checked again; both get due checks', async () => {
+it('an upgrade separates two accounts with the same selector: the published one stays, the other is checked again', async () => {
   const accounts = [
     await SendingFixture.create(test.domain),
     await SendingFixture.create(test.domain),

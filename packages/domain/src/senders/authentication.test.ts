@@ -71,7 +71,7 @@ async function publish(without: string[] = []): Promise<void> {
 }
 
 describe('the check of a domain', () => {
-  it('finds its published records, and notices one that was deleted', async () => {
+  it('finds its published records, and notices a deleted one', async () => {
     await publish();
     expect(await check()).toMatchObject({
       spfStatus: 'verified',
@@ -84,7 +84,7 @@ describe('the check of a domain', () => {
     expect([after.dkimStatus, after.isAuthenticated()]).toEqual(['missing', false]);
   });
 
-  it('is due daily while the records are right, and soon while they are not', async () => {
+  it('is due daily while the records are right, and soon while they are wrong', async () => {
     await publish();
     const hours = async () => {
       const [row] = await account.query<{ hours: number }>(
@@ -104,13 +104,13 @@ describe('the check of a domain', () => {
     ['v=DMARC1; rua=mailto:a@kola.example', 'verified'],
     ['v=DMARC1; p=banana', 'wrong'],
     ['v=spf1 -all', 'missing'],
-  ])('takes %j for a DMARC record that is %s', async (value, status) => {
+  ])('reads %j as a DMARC record that is %s', async (value, status) => {
     await publish(['dmarc']);
     sandbox.zone.add({ name: '_dmarc.kola.example', type: 'TXT', value });
     expect((await check()).dmarcStatus).toBe(status);
   });
 
-  it('finds the policy of a domain above it, as receivers do', () => {
+  it('finds the policy of a parent domain, as receivers do', () => {
     expect(policyNames('_dmarc.news.kola.com.ng')).toEqual([
       '_dmarc.news.kola.com.ng',
       '_dmarc.kola.com.ng',
@@ -119,7 +119,7 @@ describe('the check of a domain', () => {
     expect(policyNames('_dmarc.a.b.c.d.e.f.g.h.i.example')).toHaveLength(7);
   });
 
-  it('gives each account a selector and a report address of its own for one domain', async () => {
+  it('gives each account its own selector and report address for a shared domain', async () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
         const other = await SendingFixture.create(test.domain);
@@ -145,7 +145,7 @@ describe('a message from a domain whose DKIM record fails', () => {
     await check();
   };
 
-  it('is refused with the record to add, and takes nothing from the wallet', async () => {
+  it('is refused with the record to add, and costs nothing', async () => {
     await breakDkim();
     const { messages, refused } = await submit(mail('a@example.com'));
     expect(messages).toEqual([]);
@@ -158,7 +158,7 @@ describe('a message from a domain whose DKIM record fails', () => {
     ]);
   });
 
-  it('is held where the account chose so, and leaves when the record is back', async () => {
+  it('is held if the account chose so, and sent when the record is back', async () => {
     await choose('hold');
     await breakDkim();
     const { messages } = await submit(mail('held@example.com'));
@@ -190,7 +190,7 @@ describe('a message from a domain whose DKIM record fails', () => {
     ).toEqual([]);
   });
 
-  it('that was scheduled before is held too', async () => {
+  it('that was scheduled earlier is held too', async () => {
     await submit(mail('scheduled@example.com', { scheduledAt: new Date(Date.now() + 3_600_000) }));
     await breakDkim();
     await account.workOff();
@@ -216,7 +216,7 @@ describe('a message from a domain whose DKIM record fails', () => {
     ]);
   });
 
-  it('stops a campaign that is being sent, which resumes only with the record', async () => {
+  it('stops a running campaign, which resumes only with the record', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
     await breakDkim();
@@ -251,12 +251,12 @@ describe('before a large campaign', () => {
   };
 
   it('the records are checked again', async () => expect(await start(largeSend)).toBe('missing'));
-  it('and not before a small one, for which the daily check is enough', async () =>
+  it('but not before a small one, for which the daily check is enough', async () =>
     expect(await start(20)).toBe('verified'));
 });
 
 describe('the return path', () => {
-  it('is the platform’s until the domain’s own is set up, and bounces find their delivery through both', async () => {
+  it("is the platform's until the domain's own is set up, and bounces find their delivery through both", async () => {
     await publish(['returnPath']);
     await check();
     await submit(mail('first@example.com'));
@@ -286,7 +286,7 @@ describe('the return path', () => {
     );
   });
 
-  it('takes no unsubscribe and no forged token', async () => {
+  it('accepts no unsubscribe and no forged token', async () => {
     const token = linkTokens(test.database.secret).make('unsubscribe', account.accountId, account.listId);
     for (const address of [`u+${token}@td-bounces.kola.example`, 'b+x@td-bounces.kola.example'])
       expect(await recordReport(test.domain, address, bounce)).toBe('ignored');

@@ -22,11 +22,11 @@ export type SenderStop = (typeof senderStops)[number];
 const sentences: Record<SenderStop, string> = {
   sender_archived: 'Its sender was removed.',
   sender_refused: 'Our staff refused its sender.',
-  sender_inactive: "Its sender isn't confirmed.",
+  sender_inactive: 'Its sender isn’t confirmed.',
   promotional_stopped:
     'Promotional email from this account is stopped because of too many complaints or bounces. Ask for a review on the SenderID page.',
   free_mailbox: 'Its sender is an address at a public mailbox provider.',
-  domain_not_authenticated: "The domain of its sender isn't authenticated.",
+  domain_not_authenticated: 'The domain of its sender isn’t authenticated.',
 };
 
 /** One sentence about a stop, to show with a campaign or message. */
@@ -103,22 +103,22 @@ export function checkSender(state: SenderState, purpose: SendPurpose): StoppedSe
 
 /** The sentence about a stop where the sender has to be named, with what to do next. */
 function nameStop(stop: SenderStop, { sender, channel }: SenderState): string {
-  if (stop === 'sender_refused') return `Our staff refused ${sender}, so it can't send.`;
+  if (stop === 'sender_refused') return `Our staff refused ${sender}, so it can’t send.`;
   if (stop !== 'sender_inactive') return explainStop(stop);
   return channel === 'sms'
-    ? `${sender} isn't active yet. It's waiting for our approval: see the SenderID page.`
-    : `${sender} isn't active yet. Confirm it on the SenderID page.`;
+    ? `${sender} isn’t active yet. It’s waiting for our approval: see the SenderID page.`
+    : `${sender} isn’t active yet. Confirm it on the SenderID page.`;
 }
 
 function checkAddress(state: SenderState, purpose: SendPurpose): StoppedSender | null {
   const domain = state.sender.slice(state.sender.lastIndexOf('@') + 1);
   if (isFreeMailbox(domain))
-    return { id: 'free_mailbox', message: `${state.sender} can't send here. ${freeMailboxAdvice(domain)}` };
+    return { id: 'free_mailbox', message: `${state.sender} can’t send here. ${freeMailboxAdvice(domain)}` };
   const { dkimSelector: selector, dkimPublicKey: publicKey } = state;
   if (state.domain === null || selector === null || publicKey === null)
     return {
       id: 'domain_not_authenticated',
-      message: `The domain of ${state.sender} isn't set up. Add the sender again on the SenderID page.`,
+      message: `The domain of ${state.sender} isn’t set up. Add the sender again on the SenderID page.`,
     };
   const status: Partial<Record<RecordKind, RecordStatus | null>> = {
     spf: state.spfStatus,
@@ -132,7 +132,7 @@ function checkAddress(state: SenderState, purpose: SendPurpose): StoppedSender |
   const advice = failing.map((record) => recordAdvice(record, status[record.kind] ?? 'unchecked')).join(' ');
   return {
     id: 'domain_not_authenticated',
-    message: `${state.domain} isn't authenticated. ${advice} Then check the records on the SenderID page.`,
+    message: `${state.domain} isn’t authenticated. ${advice} Then check the records on the SenderID page.`,
   };
 }
 
@@ -143,7 +143,7 @@ export function freeMailboxAdvice(domain: string): string {
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', returnPath: 'return path' } as const;
 const problems = {
-  unchecked: "hasn't been checked",
+  unchecked: 'hasn’t been checked',
   missing: 'is missing',
   wrong: 'is wrong',
   verified: 'is right',

@@ -22,7 +22,7 @@ describe('confirmation mails', () => {
   const create = (by: TestAccount, sender: string) =>
     by.inScope(({ senders }) => senders.createEmail({ sender, ...promotional }));
 
-  it('go to one address five times a day, from all accounts together', async () => {
+  it('go to one address at most five times a day, across all accounts', async () => {
     for (let n = 0; n < 5; n += 1)
       await create(await TestAccount.create(test.domain, `Account ${n}`), 'victim@stranger.example');
     await expect(create(account, 'Victim@stranger.example')).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('confirmation mails', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leave an account thirty times a day at most', async () => {
+  it('are sent by one account at most thirty times a day', async () => {
     const busy = await TestAccount.create(test.domain, 'Busy');
     for (let n = 0; n < 30; n += 1) await create(busy, `person${n}@busy.example`);
     await expect(create(busy, 'one-more@busy.example')).rejects.toMatchObject({ code: 'rate_limited' });

@@ -15,13 +15,13 @@ const webhookDisabled = defineSystemMail(
   }),
   (data) => ({
     subject: `Your ${data.kind} webhook was turned off`,
-    preheader: `${data.receiver} couldn't be reached.`,
+    preheader: `${data.receiver} couldn’t be reached.`,
     heading: 'We turned off a webhook',
     paragraphs: [
       greeting(data.name),
       data.isGone
         ? `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} answered that this address no longer exists (410 Gone).`
-        : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn't accepted any events for three days.`,
+        : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn’t accepted any events for three days.`,
       'Fix the address or the receiving server, turn the webhook back on, and replay the failed events from its log.',
     ],
     button: { label: 'Open the webhook', url: data.url },

@@ -28,7 +28,7 @@ export function sendRequestedMail(mailer: Pick<SystemMailer, 'send'>): OutboxHan
       const request = requestSchema.parse(event.payload);
       const mail = systemMails.find(({ key }) => key === request.template);
       if (mail === undefined)
-        throw new DomainError('not_found', `There's no system mail "${request.template}".`);
+        throw new DomainError('not_found', `There’s no system mail "${request.template}".`);
       const target = {
         to: request.to,
         messageId: event.id,

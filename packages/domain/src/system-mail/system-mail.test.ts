@@ -60,8 +60,8 @@ async function ask(accountId: string): Promise<void> {
 const runDue = () =>
   new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
 
-describe('a mail of ours', () => {
-  it('is sent after the commit, escaped, with plain text, and its secret link is wiped', async () => {
+describe('a system mail', () => {
+  it('is sent after the commit, escaped, with plain text, and its secret link is deleted', async () => {
     const { accountId } = await makeAccount(test.domain);
     await ask(accountId);
     await runDue();
@@ -77,7 +77,7 @@ describe('a mail of ours', () => {
     expect(left.rows).toEqual([{ payload: {}, dispatchedAt: expect.any(Date) }]);
   });
 
-  it('keeps its link sealed while it waits, and its address readable for an erasure', async () => {
+  it('keeps its link encrypted while it waits, and its address readable for an erasure', async () => {
     const { accountId } = await makeAccount(test.domain);
     await ask(accountId);
     const { rows } = await test.domain.bulk(accountId, (client) =>
@@ -91,7 +91,7 @@ describe('a mail of ours', () => {
     );
   });
 
-  it('is tried again under the same Message-ID when the server defers it', async () => {
+  it('is retried under the same Message-ID when the server defers it', async () => {
     const { accountId } = await makeAccount(test.domain);
     const before = received.length;
     refusals = 1;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the name of a template', () => {
-  it('is free in one channel while the other uses it, and refused on its field where it is taken', async () => {
+  it('can be the same in both channels, but not twice in one', async () => {
     const text = { category: 'promotional' as const, text: 'Hello' };
     await account.inScope((scope) => scope.templates.create('Sale', { from: 'blank', kind: 'html' }));
     await account.inScope((scope) => scope.smsTemplates.create({ name: 'Sale', ...text }));
@@ -29,7 +29,7 @@ describe('the name of a template', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('goes to one of two who take it at the same moment, and the other is told', async () => {
+  it('goes to one of two concurrent requests, and the other is refused', async () => {
     const { promise: bothLooked, resolve } = Promise.withResolvers<void>();
     let looked = 0;
     const name = `Twice ${newId()}`;
@@ -45,7 +45,7 @@ describe('the name of a template', () => {
     const reasons = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     );
-    // The second looks once more when it creates: it may find the name by then, or meet it in the index.
+    // The second checks again when it creates: it finds the name by then, or conflicts in the index.
     expect(reasons).toMatchObject([
       { code: 'conflict', publicMessage: expect.stringMatching(/just saved this|already exists/) },
     ]);

@@ -25,9 +25,8 @@ function testKeys(): TestKeys {
 }
 
 /**
- * Makes the domains of an account's email senders look as if their records were checked and found right just
- * now. Domains that have no entry get one with a test key, those that have one keep their key. Nothing asks
- * DNS about them later.
+ * Marks the domains of an account's email senders as just verified. Domains without an entry get one with a
+ * test key, the others keep their key. Nothing queries DNS about them later.
  */
 export async function authenticateSenders(
   domain: Pick<Domain, 'bulk' | 'config'>,

@@ -13,7 +13,7 @@ export class ImportBench extends TestAccount {
     return new ImportBench(domain, (await makeAccount(domain, company)).accountId);
   }
 
-  /** Uploads a file and gives the id of its import. */
+  /** Uploads a file and returns the id of its import. */
   async upload(content: string, fileName = 'people.csv'): Promise<string> {
     const id = newId();
     const folder = join(this.domain.config.dataDir, 'imports', this.accountId);

@@ -19,8 +19,7 @@ export async function giveMoney(
 }
 
 /**
- * What every account of the tests and the demo has unless it says otherwise: the largest plan for a year, and
- * money to pay for what it sends.
+ * The default of accounts in tests and the demo: the largest plan for a year, and money to send with.
  */
 export async function giveMoneyAndSubscription(
   domain: Pick<Domain, 'openScope'>,

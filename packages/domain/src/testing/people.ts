@@ -16,7 +16,7 @@ export const visitor = {
 };
 export const goodPassword = 'seven purple drums';
 
-/** Does the work of a captcha, as the browser would. */
+/** Solves a captcha like the browser. */
 export async function solveCaptcha(domain: Domain, action: CaptchaAction): Promise<string> {
   const challenge = await openOnboarding(domain).captcha.issue(action);
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -56,7 +56,7 @@ export interface MailAsked {
   data: { name?: string; url: string };
 }
 
-/** The mails that were asked for, oldest first, optionally to one address. */
+/** The requested mails, oldest first, optionally to one address. */
 export async function mailsAsked(database: TestDatabase, to?: string): Promise<MailAsked[]> {
   return asOwner(database, async (client) => {
     const { rows } = await client.query<{ id: string; payload: Record<string, unknown> }>(
@@ -70,7 +70,7 @@ export async function mailsAsked(database: TestDatabase, to?: string): Promise<M
 }
 
 /**
- * Runs statements as the owner, whom row-level security does not stop; for looking and for arranging time.
+ * Runs statements as the owner, who bypasses row-level security; to read rows and to change times.
  */
 export async function asOwner<T>(
   database: TestDatabase,

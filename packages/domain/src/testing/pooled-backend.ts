@@ -30,15 +30,15 @@ export function makeMessage(type: string, ...parts: (string | Buffer)[]): Messag
 
 export const typeOf = (message: Message): string => String.fromCharCode(message[0] ?? 0);
 
-/** An answer that the server owes; `hidden` ones belong to statements the pooler prepared by itself. */
+/** An answer the server still owes; `hidden` ones belong to statements the pooler prepared. */
 interface Owed {
   type: '1' | '3' | 'Z';
   hidden: boolean;
-  /** The statement that a failure leaves unprepared. */
+  /** The statement left unprepared by a failure. */
   name?: string;
 }
 
-/** A connection to PostgreSQL that clients take turns on. */
+/** A connection to PostgreSQL that clients use in turn. */
 export class PooledBackend {
   readonly #socket: Socket;
   readonly #prepared = new Set<string>();
@@ -46,7 +46,7 @@ export class PooledBackend {
   /** Set while a client has this connection. */
   onMessage: (message: Message) => void = () => undefined;
   /**
-   * The transaction is over and everything asked for is answered: the next client may have the connection.
+   * The transaction has ended and every request is answered, so the next client can use the connection.
    */
   onFree: () => void = () => undefined;
   isClosed = false;
@@ -63,7 +63,7 @@ export class PooledBackend {
     });
   }
 
-  /** Signs in as pg's own client does, then takes its socket over. */
+  /** Signs in with pg's own client, then takes over its socket. */
   static async connect(url: string): Promise<PooledBackend> {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
@@ -79,7 +79,7 @@ export class PooledBackend {
     this.#socket.write(message);
   }
 
-  /** Parses an unnamed statement, or makes `name` stand for it on this connection. */
+  /** Parses an unnamed statement, or prepares it as `name` on this connection. */
   parse(name: string, body: Buffer, hidden: boolean): void {
     if (name !== '' && this.#prepared.has(name)) {
       if (hidden) return;
@@ -106,8 +106,8 @@ export class PooledBackend {
   }
 
   /**
-   * After a failure the server passes over everything up to the next Sync; what should have been prepared by
-   * then is not.
+   * After a failure the server skips everything up to the next Sync, so statements in between aren't
+   * prepared.
    */
   #settle(): void {
     for (let owed = this.#owed.shift(); owed !== undefined && owed.type !== 'Z'; owed = this.#owed.shift())

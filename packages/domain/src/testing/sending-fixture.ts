@@ -9,10 +9,10 @@ import type { AudienceCount } from '../sending/audience/count-audience.ts';
 import { freezeAudience } from '../sending/audience/freeze-audience.ts';
 import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
 
-/** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
+/** A kobo and a half per message, so an odd number of them ends in half a kobo. */
 export const priceMills = 1_500;
 
-/** A `TestAccount` with a sender, a list and campaigns that are already being sent. */
+/** A `TestAccount` with a sender, a list and running campaigns. */
 export class SendingFixture extends TestAccount {
   readonly senderId = newId();
   readonly listId = newId();
@@ -31,7 +31,7 @@ export class SendingFixture extends TestAccount {
     return fixture;
   }
 
-  /** Adds contacts with these addresses to the list. Null stands for a contact with a telephone only. */
+  /** Adds contacts with these addresses to the list. Null adds a contact with only a phone number. */
   async addContacts(addresses: (string | null)[]): Promise<string[]> {
     const ids = addresses.map(() => newId());
     await this.query(
@@ -50,7 +50,7 @@ export class SendingFixture extends TestAccount {
     return this.addContacts(Array.from({ length: count }, (_, n) => `${name}${n}@example.com`));
   }
 
-  /** A campaign that is being sent, its audience frozen; the pump has not been told unless `isDue`. */
+  /** A running campaign with a frozen audience; it has due work for the pump only if `isDue`. */
   async startCampaign(
     audience: CampaignAudience = { source: 'list', listIds: [this.listId] },
     pasted: PastedPerson[] = [],

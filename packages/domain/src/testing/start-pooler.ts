@@ -11,8 +11,8 @@ export interface RunningPooler {
 }
 
 /**
- * A pooler in transaction mode before one login: PgBouncer when `PGBOUNCER` names its program, else the one
- * of this folder.
+ * A pooler in transaction mode for one login: PgBouncer if `PGBOUNCER` names its program, otherwise the one
+ * in this folder.
  */
 export async function startPooler(loginUrl: string, size: number): Promise<RunningPooler> {
   const program = process.env['PGBOUNCER'];
@@ -30,7 +30,7 @@ async function startPgBouncer(program: string, login: URL, size: number): Promis
     `[databases]\n* = host=${login.hostname} port=${login.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
       `auth_type = scram-sha-256\nauth_file = ${join(folder, 'users.txt')}\npool_mode = transaction\ndefault_pool_size = ${size}\nmax_prepared_statements = 200\n`,
   );
-  // PgBouncer refuses to run as root, so it may be another user who reads these.
+  // PgBouncer refuses to run as root, so another user may read these.
   await chmod(folder, 0o755);
   const child = spawn(program, [file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await untilOpen(port);

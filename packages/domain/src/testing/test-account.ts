@@ -34,7 +34,7 @@ export class TestAccount implements Actor {
     this.userId = userId;
   }
 
-  /** With money and a subscription, and nobody in it. */
+  /** With money and a subscription, without members. */
   static async create(domain: Domain, company?: string): Promise<TestAccount> {
     return new TestAccount(domain, (await makeAccount(domain, company)).accountId);
   }
@@ -44,7 +44,7 @@ export class TestAccount implements Actor {
     return new TestAccount(domain, (await makeBareAccount(domain, company)).accountId);
   }
 
-  /** With money, a subscription and an owner, who acts in it. */
+  /** With money, a subscription and an owner, who is the acting person. */
   static async createOwned(domain: Domain, email: string): Promise<OwnedTestAccount> {
     const { accountId, userId } = await makePerson(domain, email);
     return Object.assign(new TestAccount(domain, accountId), { userId });
@@ -159,19 +159,19 @@ export class TestAccount implements Actor {
     return (await this.inScope(({ wallet }) => wallet.balance('ngn'))).availableMinor;
   }
 
-  /** The smallest plan for a month, unless said otherwise. */
+  /** By default the smallest plan for a month. */
   async subscribe(plan = 1, periodMonths: PeriodMonths = 1, isAuto = false): Promise<void> {
     await this.inScope(({ subscriptions }) =>
       subscriptions.subscribe({ key: newId(), plan, periodMonths, isAuto }),
     );
   }
 
-  /** Does all work that is due, in every account. */
+  /** Runs all due work of every account. */
   async workOff(): Promise<void> {
     await new DueWorkRunner(this.domain.pool, dueWorkHandlers(this.domain), silentLogger).runUntilIdle();
   }
 
-  /** Makes this account's future work due, then does all that is due. */
+  /** Makes this account's future work due, then runs all due work. */
   async workOffEarly(): Promise<void> {
     await this.domain.pool.query('update due_work set due_at = now() where account_id = $1', [
       this.accountId,
@@ -187,5 +187,5 @@ export class TestAccount implements Actor {
   }
 }
 
-/** A `TestAccount` whose owner acts in it. */
+/** A `TestAccount` with its owner as the acting person. */
 export type OwnedTestAccount = TestAccount & { userId: string };

@@ -10,12 +10,12 @@ import { cloneDatabase, type TestDatabase } from './test-database.ts';
 export interface TestDomain {
   domain: Domain;
   database: TestDatabase;
-  /** What was woken after commits, for tests of hints. */
+  /** The wake-ups after commits, for tests of hints. */
   woken: DueItem[];
   stop(): Promise<void>;
 }
 
-/** A domain on a fresh database, or on the one given. Mail goes nowhere unless `smtpUrl` is given. */
+/** A domain on a fresh or given database. Mail is discarded unless `smtpUrl` is given. */
 export async function startTestDomain(
   overrides: Partial<DomainConfig> = {},
   given?: TestDatabase,
@@ -49,14 +49,14 @@ export async function startTestDomain(
   };
 }
 
-/** An account with money and a subscription and nothing else in it, made directly in the database. */
+/** An account with only money and a subscription, created directly in the database. */
 export async function makeAccount(domain: Domain, company?: string): Promise<{ accountId: string }> {
   const account = await makeBareAccount(domain, company);
   await giveMoneyAndSubscription(domain, account.accountId);
   return account;
 }
 
-/** An account that was only just made: no money, no subscription. */
+/** A new account without money or subscription. */
 export async function makeBareAccount(
   domain: Domain,
   company = 'Kola Stores',

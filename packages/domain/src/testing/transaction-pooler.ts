@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Message, makeMessage, messageReader, PooledBackend, typeOf } from './pooled-backend.ts';
 
-/** What PgBouncer passes on or ignores; anything else in a start-up message is refused. */
+/** Parameters that PgBouncer passes on or ignores; any other in a start-up message is refused. */
 const knownParameters = new Set([
   'user',
   'database',
@@ -14,10 +14,10 @@ const knownParameters = new Set([
 const sslRequest = 80_877_103;
 
 /**
- * A pooler in transaction mode, as PgBouncer is one from version 1.21 on: many clients share a few
- * connections, a client keeps one until its transaction is over, named statements follow it from one to the
- * next, and nothing else of a session does. Anybody may come in: it listens on the loopback interface and
- * signs in to PostgreSQL by itself.
+ * A pooler in transaction mode, like PgBouncer from version 1.21: many clients share a few connections, a
+ * client keeps one until its transaction ends, named statements follow it to the next one, and nothing else
+ * of a session does. It accepts anyone: it listens on the loopback interface and signs in to PostgreSQL on
+ * its own.
  */
 export class TransactionPooler {
   readonly #backendUrl: string;
@@ -59,7 +59,7 @@ export class TransactionPooler {
   }
 
   /**
-   * Waits for a connection that nobody uses; the one that was free longest comes first, so that clients meet
+   * Waits for a free connection; the one that was free longest comes first, so that clients meet
    * each other's.
    */
   async take(): Promise<PooledBackend> {
@@ -78,7 +78,7 @@ export class TransactionPooler {
     else next(backend);
   }
 
-  /** For a client that left in the middle of a transaction. */
+  /** For a client that disconnected in the middle of a transaction. */
   discard(backend: PooledBackend): void {
     backend.close();
     this.#backends.delete(backend);
@@ -98,13 +98,12 @@ export class TransactionPooler {
   }
 }
 
-/** One program that believes it has a session of its own. */
+/** One client that believes it has its own session. */
 class PooledClient {
   readonly #socket: Socket;
   readonly #pooler: TransactionPooler;
   /**
-   * By the client's own name: the name on every connection, and what stands behind the name in the Parse
-   * message.
+   * By the client's name: the name on every connection, and the rest of the Parse message after it.
    */
   readonly #statements = new Map<string, { name: string; body: Buffer }>();
   #backend: PooledBackend | null = null;
@@ -192,7 +191,7 @@ class PooledClient {
     backend.parse(statement.name, statement.body, false);
   }
 
-  /** A statement that this connection has not seen yet is prepared on it first. */
+  /** A statement that is new to this connection is prepared on it first. */
   #bind(backend: PooledBackend, message: Message): Message {
     const portalEnd = message.indexOf(0, 5);
     const nameEnd = message.indexOf(0, portalEnd + 1);

@@ -12,7 +12,7 @@ export interface Received {
   type: string;
 }
 
-/** A receiver on this machine that keeps what it got and answers as it is told. */
+/** A receiver on this machine that stores requests and answers as configured. */
 export interface TestReceiver {
   url: string;
   received: Received[];

@@ -62,7 +62,7 @@ async function startBoth(
   return { server, ...started };
 }
 
-/** A carrier under a test's control: each connection is handed over as it comes. */
+/** A carrier under a test's control, which gets each new connection. */
 async function startRaw(): Promise<{ port: number; next(): Promise<RawPeer> }> {
   const arrived: RawPeer[] = [];
   const server = createServer((socket) => {
@@ -87,7 +87,7 @@ async function startRaw(): Promise<{ port: number; next(): Promise<RawPeer> }> {
 }
 
 describe('a client', () => {
-  it('binds, hands messages over and takes receipts in', async () => {
+  it('binds, submits messages and accepts receipts', async () => {
     const receipts: string[] = [];
     const { server, client } = await startBoth({
       onDeliver: (pdu) => void receipts.push(readReceipt(pdu)?.messageId ?? ''),
@@ -108,14 +108,14 @@ describe('a client', () => {
     expect(receipts).toEqual(['m1']);
   });
 
-  it('asks for a delivery again that could not be kept', async () => {
+  it("requests a delivery again that couldn't be stored", async () => {
     const { server } = await startBoth({ onDeliver: () => Promise.reject(new Error('no database')) });
     expect(await server.sessions[0]?.session.request(createPdu('deliver_sm'))).toMatchObject({
       response: { status: STATUS.RX_T_APPN },
     });
   });
 
-  it('says why its bind was refused, and tries again later and later', async () => {
+  it('reports why its bind was refused, and retries with growing delays', async () => {
     const server = await startServer();
     servers.push(server);
     const { states } = startClient(server.port, { password: 'wrong' });
@@ -128,14 +128,14 @@ describe('a client', () => {
     });
   });
 
-  it('sends nothing while there is nobody, and says so at once', async () => {
+  it('sends nothing without a connection, and reports that at once', async () => {
     const { client, states } = startClient(1);
     expect(await client.submit(submitPdu())).toMatchObject({ kind: 'not_sent', reason: 'not_bound' });
     await expect.poll(() => states.some(({ name }) => name === 'waiting')).toBe(true);
     expect(states[1]).toMatchObject({ name: 'waiting', reason: 'connect_failed' });
   });
 
-  it('comes back when it lost the connection; what was under way is in doubt, what waited is not', async () => {
+  it('reconnects after losing the connection; pending messages are unknown, waiting ones are not', async () => {
     const carrier = await startRaw();
     const { client } = startClient(carrier.port, { limits: { window: 1 } });
     const peer = await carrier.next();
@@ -151,7 +151,7 @@ describe('a client', () => {
     await expect.poll(() => client.state).toEqual({ name: 'bound', systemId: 'SMSC' });
   });
 
-  it('takes a delivery that comes in the same breath as the answer to its bind', async () => {
+  it('accepts a delivery that arrives together with the bind response', async () => {
     const carrier = await startRaw();
     let count = 0;
     startClient(carrier.port, { onDeliver: () => void (count += 1) });
@@ -164,7 +164,7 @@ describe('a client', () => {
     expect(count).toBe(1);
   });
 
-  it('never has more under way than its window', async () => {
+  it('never has more pending requests than its window', async () => {
     let underWay = 0;
     let most = 0;
     const onRequest = async (request: Parameters<typeof accept>[0]): Promise<Pdu> => {
@@ -179,7 +179,7 @@ describe('a client', () => {
     expect(most).toBe(7);
   });
 
-  it('pauses when it is throttled, and not for other refusals', async () => {
+  it('pauses when it is throttled, but not for other refusals', async () => {
     const times: number[] = [];
     const codes: number[] = [STATUS.RINVDSTADR, STATUS.RTHROTTLED];
     const onRequest = (request: Parameters<typeof accept>[0]): Pdu => {
@@ -203,7 +203,7 @@ describe('a client', () => {
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(140);
   });
 
-  it('keeps to a rate', async () => {
+  it('keeps to its rate', async () => {
     const { client } = await startBoth({ submitsPerSecond: 100 });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 40 }, () => client.submit(submitPdu())));
@@ -211,7 +211,7 @@ describe('a client', () => {
     expect(40 / seconds).toBeLessThan(145);
   });
 
-  it('waits for answers before it leaves, and does not come back', async () => {
+  it("waits for responses before it unbinds, and doesn't reconnect", async () => {
     const { client, server } = await startBoth(
       {},
       {

@@ -137,7 +137,7 @@ const FIELDS: { [C in Command]: fc.Arbitrary<PduFields[C]> } = {
 };
 const COMMANDS = Object.keys(FIELDS) as Command[];
 
-/** A message with one field that matters for a fixture written by hand. */
+/** A message with one relevant field, for a handwritten fixture. */
 const SUBMIT = createPdu(
   'submit_sm',
   {
@@ -166,7 +166,7 @@ describe('the codec', () => {
     );
   });
 
-  it('writes the octets that the standard prescribes', () => {
+  it('writes the octets that the standard requires', () => {
     const expected = [
       '00000044 00000004 00000000 00000007',
       '00 05 00 4b4f4c4100 01 01 3233343830333030303030303000',
@@ -207,7 +207,7 @@ describe('the codec', () => {
     ],
     ['half an optional parameter', '00000012000000150000000000000007000a', STATUS.RINVOPTPARSTREAM],
     ['too many destinations', `0000001500000021000000000000000700${'00'.repeat(3)}ff`, STATUS.RINVNUMDESTS],
-  ])('says what is wrong with %s, and whom to answer', (_name, hex, status) => {
+  ])('reports what is wrong with %s, and which request to answer', (_name, hex, status) => {
     expect(decodePdu(Buffer.from(hex, 'hex'))).toMatchObject({
       command: 'invalid',
       fault: 'body',
@@ -222,7 +222,7 @@ describe('the codec', () => {
     expect(decodePdu(broken)).toMatchObject({ fault: 'body', status: STATUS.RINVMSGLEN, sequence: 3 });
   });
 
-  it('keeps what it does not know: unknown parameters, doubled ones and those of another length', () => {
+  it('keeps unknown parameters, duplicates and unexpected lengths', () => {
     const base = encodePdu(createPdu('enquire_link', {}, 0, 1));
     const extra = Buffer.from('1500000201020427000101042700010204270002ffff', 'hex');
     const pdu = Buffer.concat([base, extra]);
@@ -239,7 +239,7 @@ describe('the codec', () => {
     });
   });
 
-  it('writes nothing at all of a PDU that cannot be written', () => {
+  it("writes nothing of a PDU that can't be encoded", () => {
     const writer = new PduWriter();
     writePdu(writer, createPdu('enquire_link', {}, 0, 1));
     const tooLong = createPdu('submit_sm', { shortMessage: Buffer.alloc(255) });
@@ -251,7 +251,7 @@ describe('the codec', () => {
     expect(writer.length).toBe(0);
   });
 
-  it('never throws and never reads outside, whatever the body', () => {
+  it('never throws and never reads out of bounds, for any body', () => {
     const ids = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8, 9, 0xb, 0x15, 0x21, 0x102, 0x103);
     const bodies = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),

@@ -30,11 +30,11 @@ function readInChunks(chunks: readonly Buffer[]): (Pdu | InvalidPdu)[] {
 }
 
 describe('reading a stream of PDUs', () => {
-  it('finds them when every octet comes alone', () => {
+  it('finds them when every octet arrives separately', () => {
     expect(readInChunks([...STREAM].map((octet) => Buffer.of(octet)))).toEqual(PDUS);
   });
 
-  it('finds them however the stream is cut', () => {
+  it('finds them however the stream is chunked', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), (cuts) => {
         const edges = [0, ...cuts.toSorted((a, b) => a - b), STREAM.length];
@@ -45,7 +45,7 @@ describe('reading a stream of PDUs', () => {
     );
   });
 
-  it('goes on where a reader stopped who had no room', () => {
+  it('continues where a full reader stopped', () => {
     const reader = new PduReader();
     reader.push(STREAM.subarray(0, 100));
     expect(reader.next()).toEqual(PDUS[0]);
@@ -55,7 +55,7 @@ describe('reading a stream of PDUs', () => {
   });
 
   it.each([0, 4, 15, 70 * 1_024 + 1, 0xffffffff])(
-    'gives up for ever at a length of %i, with the sequence number if it came',
+    'fails permanently at a length of %i, with the sequence number if it is known',
     (length) => {
       const header = Buffer.from('00000000000000040000000000000063', 'hex');
       header.writeUInt32BE(length, 0);
@@ -72,7 +72,7 @@ describe('reading a stream of PDUs', () => {
     },
   );
 
-  it('goes on behind a command it does not know', () => {
+  it('continues after an unknown command', () => {
     const odd = Buffer.from('00000014000000990000000000000063ffffffff', 'hex');
     expect(readInChunks([Buffer.concat([odd, STREAM])])).toEqual([
       expect.objectContaining({ fault: 'command', sequence: 0x63 }),
@@ -80,7 +80,7 @@ describe('reading a stream of PDUs', () => {
     ]);
   });
 
-  it('takes room for what came, not for what a length claims', () => {
+  it('allocates memory for received octets, not for a claimed length', () => {
     const reader = new PduReader();
     reader.push(Buffer.from('00011000000000040000000000000063', 'hex'));
     expect(reader.next()).toBeUndefined();

@@ -59,20 +59,20 @@ export class PduWriter {
   }
 
   uint8(value: number): void {
-    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} doesn't fit in one octet`);
+    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} doesn’t fit in one octet`);
     this.#ensure(1);
     this.#slab[this.#at++] = value;
   }
 
   uint16(value: number): void {
-    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} doesn't fit in two octets`);
+    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} doesn’t fit in two octets`);
     this.#ensure(2);
     this.#slab[this.#at++] = value >>> 8;
     this.#slab[this.#at++] = value & 0xff;
   }
 
   uint32(value: number): void {
-    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} doesn't fit in four octets`);
+    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} doesn’t fit in four octets`);
     this.#ensure(4);
     this.#slab[this.#at++] = value >>> 24;
     this.#slab[this.#at++] = (value >>> 16) & 0xff;

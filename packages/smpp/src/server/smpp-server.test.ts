@@ -42,7 +42,7 @@ describe('binding', () => {
     },
   );
 
-  it('to 3.3 gives no optional parameters', async () => {
+  it('to 3.3 excludes optional parameters', async () => {
     const peer = await serve();
     expect(await peer.ask(bindPdu('transceiver', 1, 0x33))).toEqual(
       createPdu('bind_transceiver_resp', { systemId: 'TALKDRUM' }, 0, 1),
@@ -67,7 +67,7 @@ describe('binding', () => {
     expect(await peer.next()).toBeUndefined();
   });
 
-  it('fails for a version of the future, and when whoever checks it fails', async () => {
+  it('fails for an unknown version, and when the authentication throws', async () => {
     const peer = await serve({ onBind: () => Promise.reject(new Error('no database')) });
     expect(await peer.ask(bindPdu('transceiver', 1, 0x51))).toMatchObject({ status: STATUS.RBINDFAIL });
     const other = await RawPeer.connect(server.port);
@@ -88,7 +88,7 @@ describe('binding', () => {
     expect(await peer.ask(submitPdu(3))).toMatchObject({ command: 'submit_sm_resp', status: 0 });
   });
 
-  it('is counted, also when several come at the same moment, and a place is free again when one leaves', async () => {
+  it('is counted, also when several come at once, and a place is free again after an unbind', async () => {
     const peer = await serve({
       limits: { maxBindsPerSystemId: 2 },
       onBind: () => Promise.resolve({ ok: true, tag: 'x' }),
@@ -106,7 +106,7 @@ describe('binding', () => {
     expect(await again.ask(bindPdu())).toMatchObject({ status: 0 });
   });
 
-  it('must come in time, from few connections of one address', async () => {
+  it('must happen in time, over few connections from one address', async () => {
     const peer = await serve({ limits: { bindTimeoutMs: 60, maxUnboundPerIp: 2 } });
     await RawPeer.connect(server.port);
     const third = await RawPeer.connect(server.port);
@@ -117,7 +117,7 @@ describe('binding', () => {
     expect(await fourth.ask(bindPdu())).toMatchObject({ status: 0 });
   });
 
-  it('may be followed by requests in the same breath', async () => {
+  it('can be followed by requests in the same packet', async () => {
     const peer = await serve({
       onBind: () => new Promise((resolve) => setTimeout(() => resolve({ ok: true, tag: 'x' }), 20)),
     });
@@ -191,7 +191,7 @@ describe('requests', () => {
     });
   });
 
-  it('of impossible length end the connection with a word', async () => {
+  it('of impossible length end the connection with an error response', async () => {
     const peer = await serveBound();
     expect(await peer.ask(Buffer.from('00ffffff000000040000000000000007', 'hex'))).toMatchObject({
       command: 'generic_nack',
@@ -202,7 +202,7 @@ describe('requests', () => {
     expect(reasons).toEqual(['bad_length']);
   });
 
-  it('arrive octet by octet as well', async () => {
+  it('can arrive octet by octet', async () => {
     const peer = await serveBound();
     for (const octet of encodePdu(submitPdu(8))) {
       peer.send(Buffer.of(octet));
@@ -211,7 +211,7 @@ describe('requests', () => {
     expect(await peer.next()).toMatchObject({ command: 'submit_sm_resp', sequence: 8 });
   });
 
-  it('whose handler throws, rejects or answers nonsense get a system error', async () => {
+  it('whose handler throws, rejects or returns nonsense get a system error', async () => {
     const answers: (() => Pdu | Promise<Pdu>)[] = [
       () => {
         throw new Error('broken');
@@ -236,7 +236,7 @@ describe('requests', () => {
     expect(await peer.ask(submitPdu(6))).toMatchObject({ status: 0 });
   });
 
-  it('beyond the window are not even read', async () => {
+  it("beyond the window aren't read", async () => {
     const finish: (() => void)[] = [];
     const peer = await serveBound({
       limits: { handlerWindow: 3 },
@@ -259,7 +259,7 @@ describe('requests', () => {
       expect(await peer.next()).toMatchObject({ status: STATUS.RMSGQFUL });
   });
 
-  it('still under way are answered before an unbind is', async () => {
+  it('that are pending are answered before an unbind', async () => {
     const peer = await serveBound({
       onRequest: (request) =>
         new Promise((resolve) => setTimeout(() => resolve(refuse(request, STATUS.RMSGQFUL)), 40)),
@@ -274,8 +274,8 @@ describe('requests', () => {
   });
 });
 
-describe('leaving', () => {
-  it('answers what is under way, asks newcomers to come again, and says unbind', async () => {
+describe('closing', () => {
+  it('answers pending requests, asks new ones to retry later, and sends unbind', async () => {
     let finish = () => {};
     const onRequest = (request: ServerRequest) =>
       new Promise<Pdu>((resolve) => (finish = () => resolve(accept(request, 'late'))));

@@ -37,7 +37,7 @@ const deliver = () => createPdu('deliver_sm', { shortMessage: Buffer.from('hello
 afterEach(() => server.close(0));
 
 describe('our requests', () => {
-  it('are answered by sequence number, in whatever order', async () => {
+  it('are answered by sequence number, in any order', async () => {
     const { peer, session } = await meet();
     const outcomes = [session.request(deliver()), session.request(deliver())];
     const [first, second] = [await peer.next(), await peer.next()];
@@ -51,7 +51,7 @@ describe('our requests', () => {
     ]);
   });
 
-  it('wait in line while the window is full, and no more of them than is allowed', async () => {
+  it('wait while the window is full, up to the limit', async () => {
     const { peer, session } = await meet({ window: 2, maxWaiting: 1 });
     const outcomes = [1, 2, 3, 4].map(() => session.request(deliver()));
     expect(session.load).toMatchObject({ unanswered: 2, waiting: 1 });
@@ -66,7 +66,7 @@ describe('our requests', () => {
     expect(await outcomes[2]).toEqual({ kind: 'unknown', reason: 'closed' });
   });
 
-  it('that were never sent are told apart from those in doubt', async () => {
+  it('that were never sent are distinguished from unknown ones', async () => {
     const { peer, session } = await meet({ window: 1 });
     const outcomes = [session.request(deliver()), session.request(deliver())];
     await peer.next();
@@ -78,7 +78,7 @@ describe('our requests', () => {
     expect(await session.request(deliver())).toMatchObject({ kind: 'not_sent', reason: 'closed' });
   });
 
-  it('are given up after a while, and make room for others', async () => {
+  it('time out after a while, and free their place', async () => {
     const { session } = await meet({ window: 1, responseTimeoutMs: 60 });
     const outcomes = await Promise.all([session.request(deliver()), session.request(deliver())]);
     expect(outcomes).toEqual([
@@ -88,7 +88,7 @@ describe('our requests', () => {
     expect(session.state).toBe('transceiver');
   });
 
-  it('are settled by a generic_nack, and left in doubt by a response that cannot be read', async () => {
+  it('are settled by a generic_nack, and unknown after an unreadable response', async () => {
     const { peer, session } = await meet();
     const outcomes = [session.request(deliver()), session.request(deliver())];
     const [first, second] = [await peer.next(), await peer.next()];
@@ -102,7 +102,7 @@ describe('our requests', () => {
     expect(faults).toEqual(['invalid_pdu']);
   });
 
-  it('are not settled by responses to something else', async () => {
+  it("aren't settled by responses to something else", async () => {
     const { peer, session } = await meet({ responseTimeoutMs: 100 });
     const outcome = session.request(deliver());
     const sent = await peer.next();
@@ -111,7 +111,7 @@ describe('our requests', () => {
     expect(faults).toEqual(['unexpected_response', 'unexpected_response']);
   });
 
-  it('count from 1 to 0x7fffffff and round again, past those still waiting', () => {
+  it('are numbered from 1 to 0x7fffffff and then from 1 again, skipping pending ones', () => {
     const requests = new UnansweredRequests(0x7ffffffe);
     requests.add(1, { command: 'deliver_sm', sentAt: 0, settle: () => {} });
     expect([requests.nextSequence(), requests.nextSequence()]).toEqual([0x7fffffff, 2]);
@@ -119,7 +119,7 @@ describe('our requests', () => {
 });
 
 describe('silence', () => {
-  it('is asked about, and an answer is enough', async () => {
+  it('causes an enquiry, and a response is enough', async () => {
     const { peer, session } = await meet({ enquireLinkMs: 40, enquireTimeoutMs: 60, inactivityMs: 0 });
     for (let round = 0; round < 3; round += 1) {
       const enquiry = await peer.next();
@@ -135,21 +135,21 @@ describe('silence', () => {
     expect(reasons).toEqual(['enquire_timeout']);
   });
 
-  it('of a peer that only answers enquiries ends it too, later', async () => {
+  it('of a peer that only answers enquiries ends it later', async () => {
     const { peer } = await meet({ enquireLinkMs: 30, inactivityMs: 150 });
     for (let enquiry = await peer.next(); enquiry; enquiry = await peer.next())
       peer.send(createPdu('enquire_link_resp', {}, 0, enquiry.sequence));
     expect(reasons).toEqual(['inactive']);
   });
 
-  it('in the middle of a PDU does so as well', async () => {
+  it('in the middle of a PDU ends it too', async () => {
     const { peer } = await meet({ pduReadTimeoutMs: 60 });
     peer.send(Buffer.from('0000001000', 'hex'));
     await peer.closed;
     expect(reasons).toEqual(['read_timeout']);
   });
 
-  it('is measured by times alone', () => {
+  it('is measured by timestamps only', () => {
     const clock = new SessionClock(DEFAULT_LIMITS, 1_000);
     expect(clock.due(10_999)).toBeUndefined();
     expect(clock.due(11_000)).toBe('bind_timeout');
@@ -170,8 +170,8 @@ describe('silence', () => {
   });
 });
 
-describe('a peer that does not read', () => {
-  it('stops being read, and is dropped in the end; memory stays within its limit', async () => {
+describe("a peer that doesn't read", () => {
+  it("isn't read from, and is disconnected in the end; memory stays within its limit", async () => {
     const { peer, session } = await meet({
       maxOutboundBytes: 64_000,
       responseTimeoutMs: 400,
@@ -193,11 +193,11 @@ describe('a peer that does not read', () => {
     push();
     await expect.poll(() => reasons, { timeout: 15_000 }).toEqual(['stalled']);
     clearInterval(watch);
-    // Its own limit, one chunk that had been read when it was reached, and what that was answered with.
+    // Its own limit, one chunk already read at that point, and the answers to it.
     expect(largest).toBeLessThan(64_000 + 3 * 65_536);
   });
 
-  it('keeps our own messages waiting in line', async () => {
+  it('leaves our own requests waiting', async () => {
     const { peer, session } = await meet({
       maxOutboundBytes: 20_000,
       responseTimeoutMs: 300,

@@ -23,7 +23,7 @@ const name = { ton: 5, npi: 0, addr: 'KOLA' };
 const NOW = new Date('2026-01-31T00:00:00Z');
 
 describe('receipts', () => {
-  it('are written in the order that peers scan for', () => {
+  it('are written in the order that peers expect', () => {
     expect(
       formatReceipt({
         messageId: '01J0',
@@ -40,7 +40,7 @@ describe('receipts', () => {
     ).toContain('dlvrd:000 ');
   });
 
-  it('come back as they were sent, over the wire', () => {
+  it('are the same after a round trip', () => {
     const states: MessageState[] = [
       'enroute',
       'delivered',
@@ -133,13 +133,13 @@ describe('receipts', () => {
     ).toBeUndefined();
   });
 
-  it('are not taken in by what the message says', () => {
+  it("can't be faked by the text of the message", () => {
     const text =
       'id:7 sub:001 dlvrd:000 submit date:2611211040 done date:2611211041 stat:UNDELIV err:021 text:id:8 stat:DELIVRD';
     expect(parseReceiptText(text)).toMatchObject({ messageId: '7', state: 'undeliverable', error: '021' });
   });
 
-  it('never throw, whatever they say', () => {
+  it('never throw, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseReceiptText(`id:1 ${text}`).messageId).toBe('1');
@@ -147,7 +147,7 @@ describe('receipts', () => {
     );
   });
 
-  it('match ids that are decimal here and hexadecimal there', () => {
+  it('match ids that are decimal on one side and hexadecimal on the other', () => {
     expect(plainMessageId('1F4', 'hex')).toBe('500');
     expect(plainMessageId('00500', 'decimal')).toBe('500');
     expect(plainMessageId('abc-1', 'hex')).toBe('abc-1');
@@ -172,7 +172,7 @@ describe('times', () => {
     expect(parseSmppTime(value, NOW)).toEqual(expected);
   });
 
-  it('come back as they were written', () => {
+  it('are the same after a round trip', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),

@@ -28,14 +28,14 @@ const gsmText = fc.string({ unit: fc.constantFrom(...GSM_CHARACTERS), maxLength:
 const anyText = fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.toWellFormed());
 
 describe('the GSM alphabet', () => {
-  it('has 127 characters and ten more behind an escape', () => {
+  it('has 127 characters and ten more with an escape', () => {
     expect(new Set(GSM_CHARACTERS).size).toBe(137);
     expect(gsmLength('@£$¥èéùìòÇ')).toBe(10);
     expect(gsmLength('€{}')).toBe(6);
     expect(encodeGsm('@_€Δà')).toEqual(Uint8Array.of(0x00, 0x11, 0x1b, 0x65, 0x10, 0x7f));
   });
 
-  it('gives back every text that it can write', () => {
+  it('decodes every text that it encodes', () => {
     fc.assert(
       fc.property(gsmText, (text) => {
         const octets = encodeGsm(text) ?? new Uint8Array();
@@ -45,7 +45,7 @@ describe('the GSM alphabet', () => {
     );
   });
 
-  it('writes no other character for one that it does not have', () => {
+  it("never substitutes a character that it doesn't have", () => {
     expect(encodeGsm('₦500 ẹ')).toBeUndefined();
     expect(charactersOutsideGsm('₦500 ẹ ₦ ç`')).toEqual(['₦', 'ẹ', 'ç', '`']);
     expect(chooseCoding('₦500')).toMatchObject({
@@ -56,7 +56,7 @@ describe('the GSM alphabet', () => {
     expect(chooseCoding('500')).toMatchObject({ alphabet: 'gsm', dataCoding: 0 });
   });
 
-  it('shows what it cannot read instead of leaving it out', () => {
+  it('shows unreadable octets instead of dropping them', () => {
     expect(decodeGsm(Uint8Array.of(0x41, 0x80, 0x42))).toEqual({ text: 'A\ufffdB', isExact: false });
     expect(decodeGsm(Uint8Array.of(0x41, 0x1b))).toEqual({ text: 'A\ufffd', isExact: false });
     expect(decodeGsm(Uint8Array.of(0x1b, 0x41))).toEqual({ text: 'A', isExact: true });
@@ -85,7 +85,7 @@ describe('data codings', () => {
     );
   });
 
-  it('reads the same octets by the coding they came with', () => {
+  it('decodes the same octets by their coding', () => {
     const octets = Buffer.from('a@b_c$', 'latin1');
     expect(decodeText(octets, 1)?.text).toBe('a@b_c$');
     expect(decodeText(octets, 0)?.text).toBe('a¡b§c¤');
@@ -97,7 +97,7 @@ describe('data codings', () => {
     expect(decodeText(Buffer.from('004100', 'hex'), 8)).toEqual({ text: 'A\ufffd', isExact: false });
   });
 
-  it('carries any text, emoji too', () => {
+  it('can carry any text, including emoji', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { octets, dataCoding } = chooseCoding(text);
@@ -111,7 +111,7 @@ describe('data codings', () => {
 });
 
 describe('long messages', () => {
-  it('reads its own headers and refuses broken ones', () => {
+  it('read their own headers and refuse broken ones', () => {
     const header = buildHeader([concatenationElement({ reference: 0x1234, total: 3, part: 2 }, 16)]);
     expect(header.toString('hex')).toBe('06080412340302');
     expect(
@@ -157,7 +157,7 @@ describe('long messages', () => {
     },
   );
 
-  it('are refused in two places at once, and without the header they promise', () => {
+  it('are refused with headers in two places, and without the announced header', () => {
     const both = createPdu('submit_sm', {
       shortMessage: Buffer.from('a'),
       tlvs: { messagePayload: Buffer.from('b') },

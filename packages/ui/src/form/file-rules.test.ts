@@ -3,14 +3,14 @@ import { formatBytes, refuseFile } from './file-rules.ts';
 
 const kinds = ['.csv', '.xlsx', '.xls'];
 
-test('says sizes as people do', () => {
+test('formats sizes in readable units', () => {
   expect([0, 999, 1_400_000, 50_000_000].map(formatBytes)).toEqual(['0 B', '999 B', '1.4 MB', '50 MB']);
 });
 
-test('takes the listed extensions in any case and refuses the rest with what to do', () => {
+test('accepts the listed extensions in any case and refuses the rest with instructions', () => {
   expect(refuseFile({ name: 'People.CSV', size: 10 }, kinds, undefined)).toBeUndefined();
   expect(refuseFile({ name: 'people.pdf', size: 10 }, kinds, undefined)).toBe(
-    "people.pdf can't be used. Choose a .csv, .xlsx or .xls file.",
+    'people.pdf can’t be used. Choose a .csv, .xlsx or .xls file.',
   );
 });
 

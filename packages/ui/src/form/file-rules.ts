@@ -13,7 +13,7 @@ export function refuseFile(
 ): string | undefined {
   const isKnown = extensions.some((extension) => file.name.toLowerCase().endsWith(extension.toLowerCase()));
   if (!isKnown)
-    return `${file.name} can't be used. Choose a ${extensions.join(', ').replace(/, ([^,]*)$/, ' or $1')} file.`;
+    return `${file.name} can’t be used. Choose a ${extensions.join(', ').replace(/, ([^,]*)$/, ' or $1')} file.`;
   if (file.size === 0) return `${file.name} is empty.`;
   if (maxBytes !== undefined && file.size > maxBytes)
     return `${file.name} is ${formatBytes(file.size)}; the most is ${formatBytes(maxBytes)}.`;

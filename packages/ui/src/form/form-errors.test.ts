@@ -13,7 +13,7 @@ test.each([
   });
 });
 
-test('falls back to the message, then to a sentence of its own', () => {
+test('falls back to the message, then to a general sentence', () => {
   expect(readFormErrors(new Error('Wallet is empty'))).toEqual({ formErrors: ['Wallet is empty'] });
   expect(readFormErrors(Object.assign(new Error('No'), { data: { fieldErrors: {} } }))).toEqual({
     formErrors: ['No'],
@@ -21,7 +21,7 @@ test('falls back to the message, then to a sentence of its own', () => {
   expect(readFormErrors(undefined).formErrors).toHaveLength(1);
 });
 
-test('says in our words that nobody answered', () => {
+test("says in our words that the server didn't answer", () => {
   expect(readFormErrors(Object.assign(new TypeError('Failed to fetch'), { data: undefined }))).toEqual({
     formErrors: [noAnswer],
   });

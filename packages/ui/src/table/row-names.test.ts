@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rowNames } from './row-names.ts';
 
-describe('rows are called', () => {
-  it('by their titles, each differently', () => {
+describe('row names', () => {
+  it('are their titles, all different', () => {
     expect(rowNames(['News', 'Offers'])).toEqual(['News', 'Offers']);
     expect(rowNames(['One message', 'Top-up', 'One message', ''])).toEqual([
       'One message, row 1',

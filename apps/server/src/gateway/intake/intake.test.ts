@@ -10,7 +10,7 @@ import { Rates } from './rates.ts';
 const kept = (value: number): PromiseSettledResult<number> => ({ status: 'fulfilled', value });
 
 describe('commits in groups', () => {
-  it('gather what comes at the same time and while one is under way, each key by itself', async () => {
+  it('gather concurrent messages, each key separately', async () => {
     const groups: string[] = [];
     const commits = new GroupCommit<number, number>({
       gatherMs: 1,
@@ -30,7 +30,7 @@ describe('commits in groups', () => {
     expect(groups.sort()).toEqual(['a:123', 'a:4', 'b:5']);
   });
 
-  it('tell everybody when a commit fails, and go on', async () => {
+  it('report a failed commit to all waiting messages, and continue', async () => {
     let isBroken = true;
     const commit = async (_key: string, items: readonly number[]) => {
       if (isBroken) throw new Error('database is away');
@@ -52,7 +52,7 @@ describe('commits in groups', () => {
 });
 
 describe('neighbours in a commit', () => {
-  it('are committed without those that are refused', async () => {
+  it('are committed without the refused ones', async () => {
     const attempt = async (items: readonly number[]): Promise<Attempt<number>> => {
       const odd = items.flatMap((item, index) => (item % 2 === 1 ? [index] : []));
       return odd.length > 0
@@ -67,7 +67,7 @@ describe('neighbours in a commit', () => {
     ]);
   });
 
-  it('are paid for as far as the money reaches', async () => {
+  it('are charged as far as the balance allows', async () => {
     let money = 5;
     const attempt = async (items: readonly number[]): Promise<Attempt<number>> => {
       const cost = items.reduce((sum, item) => sum + item, 0);
@@ -83,7 +83,7 @@ describe('neighbours in a commit', () => {
     ]);
   });
 
-  it('all hear of a failure that is nobody’s fault, after one attempt', async () => {
+  it("all fail after one attempt if the failure isn't caused by a message", async () => {
     let attempts = 0;
     const results = await commitTogether([1, 2, 3], async () => {
       attempts += 1;
@@ -96,8 +96,8 @@ describe('neighbours in a commit', () => {
   });
 });
 
-describe('the door', () => {
-  it('lets an account send at its rate and in bursts', () => {
+describe('connection limits', () => {
+  it('let an account send at its rate and in bursts', () => {
     let now = 0;
     const rates = new Rates(10, 20, () => now);
     expect([rates.take('a', 20), rates.take('a'), rates.take('b')]).toEqual([true, false, true]);
@@ -105,7 +105,7 @@ describe('the door', () => {
     expect([rates.take('a', 5), rates.hasAny('a')]).toEqual([true, false]);
   });
 
-  it('closes for an address after wrong passwords, and for one with too many connections', () => {
+  it('refuse an address after wrong passwords, and one with too many connections', () => {
     const door = new Doorkeeper({ perAddress: 2, perAccount: 1, wrongTries: 2, secondsPerTry: 60 });
     expect([door.enter('a'), door.enter('a'), door.enter('a')]).toEqual([true, true, false]);
     door.leave('a');
@@ -116,7 +116,7 @@ describe('the door', () => {
     expect([door.signIn('x'), door.signIn('x')]).toEqual([true, false]);
   });
 
-  it('counts an IPv6 network as one address, and shares its limits between processes', () => {
+  it('count an IPv6 network as one address, and are shared by processes', () => {
     const door = new Doorkeeper({ perAddress: 1, perAccount: 1, wrongTries: 1, secondsPerTry: 60 });
     expect([
       door.enter('2001:db8:1:2::1'),
@@ -139,7 +139,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('has a certificate of its own where none is given', () => {
+  it('a self-signed certificate is created if none is configured', () => {
     const certificate = new X509Certificate(selfSigned(['mail.kola.example', 'localhost', '127.0.0.1']).cert);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect([certificate.checkHost('mail.kola.example'), certificate.checkIP('127.0.0.1')]).toEqual([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = fixture.gateway.smppPort;
 });
 afterEach(() => {
-  // Receipts go to whoever is bound.
+  // Receipts go to any bound session.
   for (const peer of peers.splice(0)) peer.close();
 });
 afterAll(() => fixture.stop());
@@ -54,7 +54,7 @@ const udh = (total: number, part: number, text: string) => ({
 });
 
 describe('a bind', () => {
-  it('is refused alike for a wrong name, a wrong password and a key of another gateway', async () => {
+  it('gets the same refusal for a wrong name, a wrong password and a key of another gateway', async () => {
     const { smpp, smtp } = fixture.customer;
     for (const [system_id, password] of [
       ['nobody', smpp.password],
@@ -67,13 +67,13 @@ describe('a bind', () => {
     }
   });
 
-  it('is needed before anything else', async () => {
+  it('is required before anything else', async () => {
     const peer = await SmppPeer.connect(port);
     expect((await peer.ask('submit_sm', hello)).command_status).toBe(0x04);
     peer.close();
   });
 
-  it('is refused above the number an account may have', async () => {
+  it("is refused above the account's limit", async () => {
     const other = await makeCustomer(fixture.test.domain, 'many@kola.example');
     const peers = await Promise.all(Array.from({ length: 8 }, () => SmppPeer.bound(port, other.smpp)));
     const late = await SmppPeer.connect(port);
@@ -86,7 +86,7 @@ describe('a bind', () => {
 });
 
 describe('a message over SMPP', () => {
-  it('is stored when it is answered, and its receipt comes when it has arrived', async () => {
+  it('is stored before it is answered, and its receipt follows the delivery', async () => {
     const peer = await customerPeer();
     const { command_status, message_id } = await peer.ask('submit_sm', {
       ...hello,
@@ -150,7 +150,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('keeps receipts while nobody is there to take them, and those that are not taken', async () => {
+  it("keeps receipts while no client is connected, and those the client didn't accept", async () => {
     const sender = await customerPeer('transmitter');
     const { message_id } = await sender.ask('submit_sm', { ...hello, registered_delivery: 1 });
     await settle([message_id], `state = 'sent', delivered_at = now()`);
@@ -178,7 +178,7 @@ describe('a message over SMPP', () => {
     receiver.close();
   });
 
-  it('is refused with what is wrong with it', async () => {
+  it('is refused with the status of its error', async () => {
     const peer = await customerPeer();
     const status = async (change: object) =>
       (await peer.ask('submit_sm', { ...hello, ...change })).command_status;
@@ -195,7 +195,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('is no business of another account', async () => {
+  it('is hidden from other accounts', async () => {
     const peer = await customerPeer();
     const { message_id } = await peer.ask('submit_sm', hello);
     const other = await makeCustomer(fixture.test.domain, 'eve@other.example');
@@ -217,7 +217,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('is queried and cancelled only with the addresses it was submitted with', async () => {
+  it('can be queried and cancelled only with the addresses it was submitted with', async () => {
     const peer = await customerPeer();
     const { message_id } = await peer.ask('submit_sm', hello);
     const ask = async (command: string, change: object) =>
@@ -286,7 +286,7 @@ describe('a message over SMPP', () => {
     ['it was cancelled', `state = 'cancelled'`, 4, 'DELETED', 202, 8],
     ['its outcome is unknown', `state = 'unknown', reason = 'connection_lost'`, 7, 'UNKNOWN', 208, 8],
   ])(
-    'that did not arrive says in its receipt that %s',
+    "that wasn't delivered has a receipt that says %s",
     async (_name, change, ...[state, word, error, network]) => {
       const peer = await customerPeer();
       const { message_id } = await peer.ask('submit_sm', { ...hello, registered_delivery: 1 });
@@ -304,7 +304,7 @@ describe('a message over SMPP', () => {
     },
   );
 
-  it('may be written in UCS-2 and be longer than short_message holds', async () => {
+  it('can be in UCS-2 and longer than short_message allows', async () => {
     const peer = await customerPeer();
     const text = 'ẹ ₦500 🥁'.repeat(20);
     expect(
@@ -321,7 +321,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('in parts is one message that costs its segments, and every part gets its receipt', async () => {
+  it('in parts is one message charged by segments, and each part gets its receipt', async () => {
     const peer = await customerPeer();
     const before = (await taken()).length;
     const parts = ['a'.repeat(153), 'b'.repeat(153), 'c'.repeat(20)];
@@ -349,7 +349,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('to many numbers answers which of them were not taken', async () => {
+  it('to several numbers reports which were not accepted', async () => {
     const peer = await customerPeer();
     const dest_address = ['2348031234501', '12', '2348031234502'].map((destination_addr) => ({
       dest_addr_ton: 1,
@@ -364,7 +364,7 @@ describe('a message over SMPP', () => {
     peer.close();
   });
 
-  it('is refused from the next one on when its key is revoked', async () => {
+  it('is refused after its key is revoked', async () => {
     const other = await makeCustomer(fixture.test.domain, 'uche@kola.example');
     const peer = await SmppPeer.bound(port, other.smpp);
     expect((await peer.ask('submit_sm', hello)).command_status).toBe(0);
@@ -377,7 +377,7 @@ describe('a message over SMPP', () => {
   });
 });
 
-it('a client that is too fast is told to slow down', async () => {
+it('from a client that sends too fast is throttled', async () => {
   const slow = await startGatewayFixture({ GATEWAY_RATE: '5' });
   const peer = await SmppPeer.bound(slow.gateway.smppPort, slow.customer.smpp);
   const statuses = (await Promise.all(Array.from({ length: 30 }, () => peer.ask('submit_sm', hello)))).map(

@@ -95,13 +95,13 @@ async function talkNonsense(lines: number, isSignedIn: boolean): Promise<void> {
   else socket.destroy();
 }
 
-it('50,000 lines of nonsense, before and after signing in, disturb nobody and are not kept', {
+it("50,000 lines of noise, before and after sign-in, affect no one and aren't stored", {
   timeout: 120_000,
 }, async () => {
   const rssBefore = process.memoryUsage().rss;
   let sent = 0;
   for (let round = 0; sent < 50_000; round += 1) {
-    // Half of the connections are signed in; those get as far as a client can get.
+    // Half of the connections are signed in, so they reach every state.
     const lines = 125 + random(250);
     await Promise.all([0, 1, 2, 3].map((n) => talkNonsense(lines, n % 2 === 0)));
     sent += lines * 4;

@@ -23,7 +23,8 @@ export class SmtpReply extends Error {
 
   constructor(code: number, text: string, enhanced = usual[code] ?? '5.0.0') {
     // One line of printable ASCII, because the text can quote the client.
-    super(text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 400));
+    const ascii = text.replaceAll('’', "'").replace(/[“”]/g, '"');
+    super(ascii.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 400));
     this.responseCode = `${code} ${enhanced}`;
   }
 }

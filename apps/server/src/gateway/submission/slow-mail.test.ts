@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a message that drips in ends its connection, and nothing of it is kept', async () => {
+it('a message that arrives too slowly ends its connection, and nothing of it is stored', async () => {
   const { user, password } = fixture.customer.smtp;
   const dialogue = await SmtpDialogue.signedIn(fixture.gateway.submissionPort, user, password);
   await dialogue.say('MAIL FROM:<ada@kola.example>');

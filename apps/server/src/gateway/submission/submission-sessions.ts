@@ -132,7 +132,7 @@ export class SubmissionSessions {
     );
     const known = senders.find((one) => one.sender.toLowerCase() === sender);
     if (known === undefined)
-      throw new SmtpReply(550, `${sender} isn't one of your senders. Add it on the SenderID page.`);
+      throw new SmtpReply(550, `${sender} isn’t one of your senders. Add it on the SenderID page.`);
     if (!known.isActive() || known.isRefused())
       throw new SmtpReply(550, `${sender} is not active. Confirm it on the SenderID page.`);
     if (this.#senders.size >= mostSendersKept) this.#senders.clear();

@@ -34,13 +34,13 @@ const taken = () => messagesOf(fixture.test.domain, fixture.customer.accountId);
 const signedIn = () => SmtpDialogue.signedIn(port, user, password);
 
 describe('a program that sends by SMTP', () => {
-  it('gets 250 with the id once its message is stored, one for each recipient', async () => {
+  it('gets 250 with an id per recipient once its message is stored', async () => {
     const { response } = await transport().sendMail({
       ...mail,
       to: ['one@example.com', 'two@example.com'],
       messageId: '<order-7@kola.example>',
     });
-    // Ids of one moment have no order among each other.
+    // Ids created in the same millisecond aren't ordered.
     const rows = (await taken()).toSorted((a, b) =>
       String(a['recipient']).localeCompare(String(b['recipient'])),
     );
@@ -59,7 +59,7 @@ describe('a program that sends by SMTP', () => {
     });
   });
 
-  it('may sign in with the word apikey and an API token', async () => {
+  it('can sign in with the user name apikey and an API token', async () => {
     await transport({ user: 'apikey', pass: fixture.customer.apiToken }).sendMail({
       ...mail,
       to: 'token@example.com',
@@ -67,7 +67,7 @@ describe('a program that sends by SMTP', () => {
     expect((await taken()).at(-1)).toMatchObject({ recipient: 'token@example.com', source: 'smtp' });
   });
 
-  it('is taken up on a suppressed recipient, who gets nothing', async () => {
+  it('gets 250 for a suppressed recipient, who gets nothing', async () => {
     await fixture.test.domain.openScope(
       { accountId: fixture.customer.accountId, userId: null },
       ({ suppressions }) =>
@@ -81,7 +81,7 @@ describe('a program that sends by SMTP', () => {
     });
   });
 
-  it('sends only from its own active senders, in the envelope and in From', async () => {
+  it("can send only from the account's active senders, in the envelope and in From", async () => {
     await makeCustomer(fixture.test.domain, 'eve@other.example');
     await addSender(fixture.test.domain, fixture.customer.accountId, 'email', 'new@kola.example', 0);
     const before = (await taken()).length;
@@ -100,7 +100,7 @@ describe('a program that sends by SMTP', () => {
     expect((await taken()).length).toBe(before);
   });
 
-  it('does not lose its good messages to a bad one that is committed with them', async () => {
+  it("doesn't lose good messages to a bad one in the same commit", async () => {
     const pool = createTransport({
       host: '127.0.0.1',
       port,
@@ -124,7 +124,7 @@ describe('a program that sends by SMTP', () => {
     expect(stored).toHaveLength(32);
   });
 
-  it('is refused from the next message on when its key is revoked', async () => {
+  it('is refused from the next message after its key is revoked', async () => {
     const other = await makeCustomer(fixture.test.domain, 'uche@kola.example');
     const open = await SmtpDialogue.signedIn(port, other.smtp.user, other.smtp.password);
     await open.say('MAIL FROM:<uche@kola.example>');
@@ -139,8 +139,8 @@ describe('a program that sends by SMTP', () => {
   });
 });
 
-describe('the door', () => {
-  it('shows AUTH only behind TLS', async () => {
+describe('the SMTP server', () => {
+  it('offers AUTH only over TLS', async () => {
     const dialogue = await SmtpDialogue.open(port);
     expect(await dialogue.say('EHLO x')).not.toContain('AUTH');
     expect(await dialogue.say('AUTH PLAIN AGEAYg==')).toMatch(/^5/);
@@ -151,7 +151,7 @@ describe('the door', () => {
     dialogue.end();
   });
 
-  it('refuses a wrong password and a key of another gateway alike', async () => {
+  it('answers a wrong password and a key of another gateway the same way', async () => {
     for (const pass of ['wrong', fixture.customer.smpp.password, fixture.customer.apiToken])
       await expect(transport({ user, pass }).sendMail(mail)).rejects.toMatchObject({ responseCode: 535 });
     await expect(
@@ -161,7 +161,7 @@ describe('the door', () => {
     });
   });
 
-  it('refuses the 101st recipient and takes the others', async () => {
+  it('refuses the 101st recipient and accepts the others', async () => {
     const dialogue = await signedIn();
     await dialogue.say('MAIL FROM:<ada@kola.example>');
     for (let n = 0; n < 100; n += 1)
@@ -175,7 +175,7 @@ describe('the door', () => {
     dialogue.end();
   });
 
-  it('refuses what is too large, before and after it came', async () => {
+  it('refuses messages that are too large, whether declared or not', async () => {
     const dialogue = await signedIn();
     expect(await dialogue.say('MAIL FROM:<ada@kola.example> SIZE=999999999')).toMatch(/^552/);
     await dialogue.say('MAIL FROM:<ada@kola.example>');
@@ -189,7 +189,7 @@ describe('the door', () => {
     dialogue.end();
   });
 
-  it('answers commands that came all at once in their order', async () => {
+  it('answers pipelined commands in order', async () => {
     const dialogue = await signedIn();
     dialogue.write('MAIL FROM:<ada@kola.example>\r\nRCPT TO:<piped@example.com>\r\nDATA\r\n');
     expect(
@@ -201,7 +201,7 @@ describe('the door', () => {
     dialogue.end();
   });
 
-  it('takes bare line feeds around a dot for text, not for the end of a message', async () => {
+  it('treats bare line feeds around a dot as text, not as the end of a message', async () => {
     const before = (await taken()).length;
     const dialogue = await signedIn();
     for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<smuggle@example.com>', 'DATA'])
@@ -217,7 +217,7 @@ describe('the door', () => {
   });
 });
 
-describe('what is wrong with a message', () => {
+describe('a faulty message', () => {
   const handIn = async (raw: string | Buffer) => {
     const dialogue = await signedIn();
     for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<wrong@example.com>', 'DATA'])
@@ -238,12 +238,12 @@ describe('what is wrong with a message', () => {
       /^554 5\.4\.6 /,
     ],
     ['a second From', 'From: eve@kola.example\r\n', /^550 5\.7\.1 /],
-  ])('%s is answered with its own code', async (_name, fields, answer) => {
+  ])('%s gets its own reply code', async (_name, fields, answer) => {
     const rest = Buffer.from('From: ada@kola.example\r\nSubject: wrong\r\n\r\ntext\r\n');
     expect(await handIn(Buffer.concat([Buffer.from(fields), rest]))).toMatch(answer);
   });
 
-  it('is repaired where that is safe', async () => {
+  it('is repaired if that is safe', async () => {
     const body = `${'₦500 '.repeat(300)}\r\n`;
     expect(await handIn(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\n\r\n${body}`)).toMatch(
       /^250 /,
@@ -251,7 +251,7 @@ describe('what is wrong with a message', () => {
     expect((await taken()).at(-1)).toMatchObject({ subject: 'Ẹ kú àbọ̀', senderName: 'Ṣọlá' });
   });
 
-  it('5.1.1 is about recipients, 5.7.1 about senders, and unknown parameters are 555', async () => {
+  it('gets 5.1.1 for recipients, 5.7.1 for senders, and 555 for unknown parameters', async () => {
     const dialogue = await signedIn();
     expect(await dialogue.say('EHLO x')).not.toMatch(/SMTPUTF8|DSN|REQUIRETLS/);
     expect(await dialogue.say('MAIL FROM:<eve@other.example>')).toMatch(/^550 5\.7\.1 /);

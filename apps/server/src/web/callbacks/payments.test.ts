@@ -51,8 +51,8 @@ async function startedReference(): Promise<{ accountId: string; reference: strin
   return { accountId, reference: items[0]?.reference ?? '' };
 }
 
-describe('the address for messages of payment providers', () => {
-  it('takes a signed message without a session, by its raw bytes, and stores it before it answers', async () => {
+describe('the webhook of payment providers', () => {
+  it('accepts a signed message without a session, by its raw bytes, and stores it before answering', async () => {
     const { accountId, reference } = await startedReference();
     const body = `{ "event":"charge.success",\n "data": {"id": 1, "reference": "${reference}"} }`;
     const answer = await post('paystack', body, { 'x-paystack-signature': sign(body) });
@@ -64,7 +64,7 @@ describe('the address for messages of payment providers', () => {
     expect(events).toEqual([{ kind: 'charge.success', reference }]);
   });
 
-  it('refuses what is not signed, or signed over other bytes, and stores nothing', async () => {
+  it('refuses unsigned messages and signatures over other bytes, and stores nothing', async () => {
     const { accountId, reference } = await startedReference();
     const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } });
     for (const signature of ['', 'abc', sign(`${body} `), sign(body).toUpperCase()])
@@ -80,7 +80,7 @@ describe('the address for messages of payment providers', () => {
     ).toBe(0);
   });
 
-  it('stores a message once, however often it is sent again, and believes none of it before the provider was asked', async () => {
+  it('stores a repeated message once, and trusts it only after asking the provider', async () => {
     const { accountId, reference } = await startedReference();
     const money = () =>
       domain.bulk(
@@ -97,7 +97,7 @@ describe('the address for messages of payment providers', () => {
       Array.from({ length: 20 }, () => post('paystack', body, { 'x-paystack-signature': sign(body) })),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    // Signed for Paystack: no other provider takes it.
+    // Signed for Paystack, so no other provider accepts it.
     expect((await post('flutterwave', body, { 'x-paystack-signature': sign(body) })).statusCode).toBe(401);
     const stored = await domain.bulk(
       accountId,
@@ -124,8 +124,8 @@ describe('the address for messages of payment providers', () => {
   });
 });
 
-describe('the address payers come back to', () => {
-  it('leads to the payment in the dashboard and nowhere else', async () => {
+describe('the return address of payers', () => {
+  it('leads only to the payment in the dashboard', async () => {
     const id = crypto.randomUUID();
     const back = (path: string) => app.inject({ method: 'GET', url: `/callbacks/payments/${path}` });
     const answer = await back(`paystack/return/${id}?reference=x&status=successful`);

@@ -43,7 +43,7 @@ const form = 'application/x-www-form-urlencoded';
 const call = (url: string, payload: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A text that was sent, and the id its carrier gave it. */
+/** A sent text, and its carrier's id. */
 async function sentText(carrier: CarrierName): Promise<{ id: string; providerId: string }> {
   const [id, providerId] = [newId(), randomUUID()];
   await domain.bulk(accountId, (client) =>
@@ -92,7 +92,7 @@ const signTwilio = (body: string) =>
     .digest('base64');
 const signTermii = (body: string) => createHmac('sha512', keys.TERMII_SECRET_KEY).update(body).digest('hex');
 
-describe('the addresses for receipts of SMS carriers', () => {
+describe('the receipt addresses of SMS carriers', () => {
   it.each([
     [
       'africastalking',
@@ -144,7 +144,7 @@ describe('the addresses for receipts of SMS carriers', () => {
     expect(await eventsOf(id)).toEqual([{ kind: 'delivered' }]);
   });
 
-  it('refuse what is not signed, signed over other bytes, or called without the secret of the address, and store nothing', async () => {
+  it("refuse unsigned calls, signatures over other bytes and calls without the address's secret, and store nothing", async () => {
     const { id, providerId } = await sentText('twilio');
     const body = new URLSearchParams({ MessageSid: providerId, MessageStatus: 'delivered' }).toString();
     const twilio = (headers: Record<string, string>) =>
@@ -163,7 +163,7 @@ describe('the addresses for receipts of SMS carriers', () => {
     expect([await stateOf(id), await stateOf(unsigned.id)]).toEqual(['waiting', 'waiting']);
   });
 
-  it('do not let one carrier speak for another, nor a later word change the first', async () => {
+  it("don't accept one carrier's receipts for another, nor a second verdict after the first", async () => {
     const mine = await sentText('infobip');
     const body = new URLSearchParams({ id: mine.providerId, status: 'Failed' }).toString();
     expect((await call(pathOf('africastalking'), body, { 'content-type': form })).statusCode).toBe(200);
@@ -175,13 +175,13 @@ describe('the addresses for receipts of SMS carriers', () => {
     expect((await say(3)).statusCode).toBe(200);
     await eventually(async () => (await stateOf(mine.id)) === 'delivered');
     expect((await say(2)).statusCode).toBe(200);
-    // Only the stranger's receipt is left: nobody has such a message with that carrier.
+    // Only the unknown receipt is left: that carrier has no such message.
     await eventually(async () => (await waitingReceipts()) === 1);
     expect(await stateOf(mine.id)).toBe('delivered');
     await domain.pool.query('delete from sms_receipt');
   });
 
-  it('learn of numbers on the do-not-disturb list and of those that are gone', async () => {
+  it('record numbers on the do-not-disturb list and numbers that no longer exist', async () => {
     const dnd = await sentText('termii');
     const { body, headers } = signed(
       JSON.stringify({ type: 'outbound', message_id: dnd.providerId, status: 'DND Active on Phone Number' }),

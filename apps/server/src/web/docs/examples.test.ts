@@ -42,7 +42,7 @@ const stateBefore: Partial<Record<OperationId, string>> = {
 };
 
 /**
- * An account as a reader has it before an example is pasted, and the ids that stand for those of the page.
+ * An account like a reader's before pasting an example, and the ids that replace those of the page.
  */
 async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   await asOwner(api.database, (client) =>
@@ -85,13 +85,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (_all, name: string) => entities[name] ?? '');
 
-/** As Standard Webhooks says, written apart from what sends them. */
+/** A verifier written from Standard Webhooks, independently of the sender. */
 function sign(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** The text of the page's examples under an element, as a browser copies it. */
+/** The text of the page's examples under an element, as a browser would copy it. */
 function examplesIn(start: string, end: string): string[] {
   const part = page.slice(page.indexOf(start), page.indexOf(end, page.indexOf(start)));
   return [...part.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, text = '']) =>
@@ -106,7 +106,7 @@ function withOwnIds(example: string, ids: Record<ExampleKind, string>): string {
   );
 }
 
-/** Runs as a file of its own with the client, as a reader's program does. */
+/** Runs it as its own file with the client, like a reader's program. */
 async function runProgram(text: string): Promise<string> {
   const file = join(import.meta.dirname, `pasted-${randomBytes(6).toString('hex')}.ts`);
   await writeFile(file, text);
@@ -126,7 +126,7 @@ const shell = async (command: string) =>
   ).stdout;
 
 describe.each(Object.keys(v1Operations) as OperationId[])('the examples of %s', (id) => {
-  it('work when they are pasted, with ids of the account', async () => {
+  it("work as pasted, with the account's ids", async () => {
     const [curl = '', client = ''] = examplesIn(`<article id="${id}">`, '</article>');
     const { answer } = v1Operations[id];
     const shown = await shell(withOwnIds(curl, await prepare(id)));
@@ -160,7 +160,7 @@ describe('the examples of the introduction', () => {
     expect(lists.json().items.filter(({ name }: { name: string }) => name === 'Spring')).toHaveLength(1);
   });
 
-  it('check the signature of a webhook, and nothing that was changed', async () => {
+  it('verify the signature of a webhook, and reject a changed body', async () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const [body, now] = ['{"type":"webhook.test"}', Math.floor(Date.now() / 1_000)];
     const headers = {

@@ -52,7 +52,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-it('hands out a campaign’s recipients as a file that no spreadsheet runs', async () => {
+it("exports a campaign's recipients without formulas that a spreadsheet would run", async () => {
   const all = await app.inject({ url, cookies: session });
   expect(all.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(all.headers['content-disposition']).toContain(encodeURIComponent('Süle & Söhne-contacts.csv'));
@@ -67,7 +67,7 @@ it('hands out a campaign’s recipients as a file that no spreadsheet runs', asy
   expect([found.includes('a@x.example'), found.includes('b@x.example')]).toEqual([false, true]);
 });
 
-it('hands out nothing without a session, of another campaign, or for a state that does not exist', async () => {
+it('exports nothing without a session, for another campaign, or for an unknown state', async () => {
   const answers = [
     await app.inject({ url }),
     await app.inject({ url: `/files/campaigns/${newId()}/contacts.csv`, cookies: session }),

@@ -75,7 +75,7 @@ const stored = async (): Promise<string[]> =>
   readdir(join(test.domain.config.dataDir, 'imports', accountId)).catch(() => []);
 
 describe('files of people', () => {
-  it('an uploaded file becomes an import, its errors and its people come back as files', async () => {
+  it('an uploaded file becomes an import; its errors and people can be downloaded', async () => {
     const answer = await upload(
       'Name,Email,City\nAda,ada@example.com,Lagos\nBad,nothing,Kano\n',
       '../../etc/people.csv',
@@ -129,7 +129,7 @@ describe('files of people', () => {
     expect((await app.inject({ url: '/files/contacts/export.csv?listId=x', cookies })).statusCode).toBe(400);
   });
 
-  it('refuses what is not a table of people, and keeps none of it', async () => {
+  it("refuses files that aren't tables of people, and stores none of them", async () => {
     const before = await stored();
     for (const [content, name, words] of [
       ['MZ', 'setup.exe', 'Only .xlsx, .xls and .csv files can be imported'],
@@ -145,7 +145,7 @@ describe('files of people', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('lets nobody upload from another site, without a session or without the privilege', async () => {
+  it('refuses uploads from another site, without a session or without the privilege', async () => {
     const csv = 'Name,Email\nAda,ada@example.com\n';
     expect(
       (
@@ -180,7 +180,7 @@ describe('files of people', () => {
     expect(answers[0]?.body).toBe(answers[1]?.body);
   });
 
-  it('gives the sample file to everybody', async () => {
+  it('serves the sample file without a sign-in', async () => {
     const answer = await app.inject({ url: '/files/imports/sample.csv' });
     expect(answer.body).toContain('Name,Email,Telephone');
   });

@@ -54,7 +54,7 @@ describe.each([
   ['email', email],
   ['sms', sms],
 ] as const)('a campaign by %s over REST', (channel, draft) => {
-  it('is scheduled, taken back, started, paused, resumed and cancelled, and says how it stands', async () => {
+  it('is scheduled, unscheduled, started, paused, resumed and cancelled, and reports its status', async () => {
     const { id, status } = await draft();
     expect(status).toBe('draft');
     const to = (change: string, body?: unknown) => call('POST', `/v1/campaigns/${id}/${change}`, body);
@@ -97,7 +97,7 @@ describe.each([
 });
 
 describe('a draft over REST', () => {
-  it('takes the text of a template of its channel, and no other', async () => {
+  it('takes the text of a template of its own channel only', async () => {
     const template = await account.inScope(({ smsTemplates }) =>
       smsTemplates.create({ name: 'Offer', category: 'promotional', text: 'Hi {{ contact.name }}' }),
     );
@@ -125,7 +125,7 @@ describe('a draft over REST', () => {
     });
   });
 
-  it('can be changed in parts while it is a draft, by the rules of the dashboard', async () => {
+  it('can be changed in parts, by the same rules as in the dashboard', async () => {
     const change = async (id: string, body: object) => {
       const answer = await api.call(token, 'PATCH', `/v1/campaigns/${id}`, body);
       return { status: answer.statusCode, ...answer.json() };
@@ -182,7 +182,7 @@ describe('a draft over REST', () => {
     expect((await api.call(other.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(404);
   });
 
-  it('has the same counts in the list, by itself and in the statistics', async () => {
+  it('has the same counts in the list, on its own and in the statistics', async () => {
     const { id } = await email();
     const text = await sms();
     for (const one of [id, text.id])
@@ -210,7 +210,7 @@ describe('a draft over REST', () => {
     }
   });
 
-  it('is for pasted people too', async () => {
+  it('can be sent to pasted people', async () => {
     const { id } = await sms({
       audience: { source: 'paste', pasted: '+2348031239999\n{"name":"Ada","telephone":"+2348031239998"}' },
     });
@@ -219,7 +219,7 @@ describe('a draft over REST', () => {
     expect(await call('GET', `/v1/campaigns/${id}`)).toMatchObject({ recipients: 2 });
   });
 
-  it('needs a scope for each step, and is nobody else’s', async () => {
+  it('needs a scope for each step, and is hidden from other accounts', async () => {
     const reader = await api.key(account, { scopes: ['campaigns.read'] });
     const { id } = await sms();
     for (const change of ['start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'])
@@ -231,7 +231,7 @@ describe('a draft over REST', () => {
     expect((await api.call(other.token, 'POST', `/v1/campaigns/${id}/start`)).statusCode).toBe(404);
   });
 
-  it('stands in the audit log with every change', async () => {
+  it('has every change in the audit log', async () => {
     const log = await account.inScope(({ auditTrail }) => auditTrail.page({}, { cursor: null, limit: 100 }));
     const actions = new Set(log.items.map(({ action }) => action));
     for (const change of ['create', 'start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'])

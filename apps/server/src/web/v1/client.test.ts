@@ -22,7 +22,7 @@ const mail = {
 } as const;
 
 describe('the TypeScript client against the running server', () => {
-  it('sends a message once, however often it is asked to, and reads it', async () => {
+  it('sends a message once despite repeated calls, and reads it', async () => {
     const first = await talkdrum.messages.send(mail, { idempotencyKey: 'order-1' });
     expect(await talkdrum.messages.send(mail, { idempotencyKey: 'order-1' })).toEqual(first);
     expect(await talkdrum.messages.get(first.id)).toMatchObject({
@@ -44,7 +44,7 @@ describe('the TypeScript client against the running server', () => {
     expect(await talkdrum.messages.cancel(messages[1]?.id ?? '')).toBeNull();
   });
 
-  it('walks through every page of a list', async () => {
+  it('iterates over every page of a list', async () => {
     for (let n = 0; n < 5; n += 1)
       await talkdrum.contacts.create({ fullName: `Person ${n}`, email: `person${n}@example.com` });
     const names: string[] = [];
@@ -52,7 +52,7 @@ describe('the TypeScript client against the running server', () => {
     expect(names.toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => `Person ${n}`));
   });
 
-  it('says what was refused, where and under which request id', async () => {
+  it('reports the error, its field and the request id', async () => {
     const refusal = await talkdrum.messages.send({ ...mail, to: 'nobody' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TalkdrumError);
     expect(refusal).toMatchObject({
@@ -68,8 +68,8 @@ describe('the TypeScript client against the running server', () => {
   });
 });
 
-describe('the document', () => {
-  it('is there for everybody, as OpenAPI 3.1 and to read, without a script', async () => {
+describe('the API document', () => {
+  it('is public, as OpenAPI 3.1 and as a page without scripts', async () => {
     const document = await api.call(null, 'GET', '/v1/openapi.json');
     expect(document.json()).toMatchObject({
       openapi: '3.1.0',

@@ -19,8 +19,8 @@ const from = (token: string, remoteAddress: string, headers: Record<string, stri
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
-describe('a key at the door of the REST API', () => {
-  it('is refused from an address it is not allowed, whatever a header says of the address', async () => {
+describe('a key of the REST API', () => {
+  it("is refused from an address that isn't allowed, whatever the headers claim", async () => {
     const { token } = await api.key(account, { allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
     for (const inside of ['203.0.113.7', '2001:db8::1', '::ffff:203.0.113.9'])
       expect((await from(token, inside)).statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('a key at the door of the REST API', () => {
     expect((await from(token, '127.0.0.1')).statusCode).toBe(401);
   });
 
-  it('is refused while requests of it are under way, from its revocation on', async () => {
+  it('is refused once revoked, even while its requests are running', async () => {
     const { id, token } = await api.key(account);
     const answers = Promise.all(Array.from({ length: 30 }, () => from(token, '127.0.0.1')));
     await account.inScope(({ apiKeys }) => apiKeys.revoke(id));
@@ -54,7 +54,7 @@ describe('a key at the door of the REST API', () => {
     ]).toEqual([401, 0]);
   });
 
-  it('is not read from anywhere but the Authorization header', async () => {
+  it('is read only from the Authorization header', async () => {
     const { token } = await api.key(account);
     for (const [url, headers] of [
       [`/v1/wallet?api_key=${token}&access_token=${token}`, {}],
@@ -66,8 +66,8 @@ describe('a key at the door of the REST API', () => {
   });
 });
 
-describe('an address of the REST API', () => {
-  it('says which methods it takes when asked with another one, and nothing is there at other addresses', async () => {
+describe('a REST URL', () => {
+  it('lists its methods after a wrong one, and answers 404 if unknown', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/v1/messages', 'POST, GET, HEAD'],
       ['GET', '/v1/messages/batch', 'POST'],
@@ -98,8 +98,8 @@ describe('an address of the REST API', () => {
   });
 });
 
-describe('many requests', () => {
-  it('are counted over all keys of the account, told in each answer, and refused with the time to wait', async () => {
+describe('the request limit', () => {
+  it('counts all keys of the account, is shown in each answer, and refuses with the time to wait', async () => {
     const [one, two] = [await api.key(account), await api.key(account)];
     const first = await from(one.token, '127.0.0.1');
     expect([first.headers['ratelimit-limit'], Number(first.headers['ratelimit-reset'])]).toEqual([
@@ -128,7 +128,7 @@ describe('many requests', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('used by two different requests at once lets one of them through', async () => {
+  it('runs only one of two different concurrent requests', async () => {
     const { token } = await api.key(account);
     const names = Array.from({ length: 10 }, (_each, n) => `List ${n}`);
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
     expect(lists.filter(({ name }: { name: string }) => names.includes(name))).toHaveLength(1);
   });
 
-  it('is the account’s own: the same word of another account is another request', async () => {
+  it('belongs to its account: another account can use the same key', async () => {
     const [own, foreign] = [await api.key(account), await api.key(await api.account('efe'))];
     const send = (token: string) =>
       api.call(token, 'POST', '/v1/lists', { name: `News ${newId()}` }, { 'idempotency-key': 'shared' });

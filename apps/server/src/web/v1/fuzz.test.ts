@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /**
- * Not the document's word for it, but the server's: what it answers must stand in the document, and be of its
- * form, to the last field.
+ * Checks the server against the document: each answer must be documented and match its schema, to the last
+ * field.
  */
 function expectDescribed(
   id: OperationId,
@@ -74,7 +74,7 @@ function expectDescribed(
 }
 
 describe(`every call of the document (seed ${seed})`, () => {
-  it('is one the server knows, and the other way round', () => {
+  it('exists on the server, and every call of the server is in the document', () => {
     const described = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -82,7 +82,7 @@ describe(`every call of the document (seed ${seed})`, () => {
   });
 
   it.each(Object.keys(v1Operations) as OperationId[])(
-    '%s answers what the document says, whatever it is sent',
+    '%s answers as documented, whatever it gets',
     async (id) => {
       const generator = new ValueGenerator(document, seed ^ id.length, ids);
       const [path, method, described] = find(id);

@@ -14,13 +14,13 @@ const generateMs = 120_000;
 
 interface Generator {
   name: string;
-  /** Gives the program, installed from its registry if it isn't there yet. */
+  /** Returns the program, installed from its registry if it's missing. */
   install(): Promise<string>;
   /** Arguments that read a document and write into a folder. */
   args(document: string, out: string): string[];
 }
 
-/** Into a folder of its own; no virtual environment, which takes longer than most packages. */
+/** Installs into its own folder; a virtual environment takes longer than most packages. */
 async function fromPyPI(requirement: string, program: string): Promise<string> {
   const folder = join(tools, requirement.replace(/\W+/g, '-'));
   const path = join(folder, 'bin', program);
@@ -37,7 +37,7 @@ async function works(path: string): Promise<boolean> {
   );
 }
 
-/** Finds what was installed beside a program: its modules, and a formatter that one of them calls. */
+/** Finds what was installed with a program: its modules, and a formatter that one of them calls. */
 function besides(program: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a key at the REST API', () => {
-  it('is needed for every call, and opens nothing else', async () => {
+  it('is needed for every call, and works nowhere else', async () => {
     for (const operation of Object.values<Operation>(v1Operations)) {
       const path = `/v1${operation.path.replace('{id}', newId()).replace('{channel}', 'email').replace('{address}', 'a@b.example')}`;
       for (const wrong of [null, 'nonsense', `${token}x`, `${token.slice(0, -1)}_`]) {
@@ -75,7 +75,7 @@ describe('a key at the REST API', () => {
     }
   });
 
-  it('loses access when the person who created it does', async () => {
+  it('loses the access that its creator loses', async () => {
     const { userId } = await api.account('musa');
     await api.domain.pool.query(
       'insert into membership (account_id, user_id, privileges) values ($1, $2, $3)',

@@ -86,7 +86,7 @@ describe('sending by REST', () => {
       { code: 'invalid_input', message: 'Unknown field: accountId. Leave it out.', field: 'accountId' },
     ],
     ['an array', '[]', { code: 'invalid_input', message: 'Send an object here.', field: 'body' }],
-  ])('refuses %s and says nothing else', async (_name, body, error) => {
+  ])('refuses %s without saying why', async (_name, body, error) => {
     expect((await send(body)).json().error).toEqual(error);
   });
 
@@ -172,7 +172,7 @@ describe('a request with an idempotency key', () => {
       expect((await send(testMail(), bad)).json().error).toMatchObject({ field: 'Idempotency-Key' });
   });
 
-  it('runs after all when the first one was refused', async () => {
+  it('runs if the first one was refused', async () => {
     const send = (to: string) =>
       api.call(token, 'POST', '/v1/messages', testMail({ to }), { 'idempotency-key': 'twice-3' });
     expect((await send('nobody')).statusCode).toBe(400);

@@ -6,7 +6,7 @@ export function PrivacyPage() {
     <>
       <PageHeader
         title="Privacy"
-        description="How long this account keeps data, and how to answer your contacts' requests."
+        description="How long this account keeps data, and how to answer your contacts’ requests."
         breadcrumb={[{ label: 'Profile', href: '/dashboard/profile' }, { label: 'Privacy' }]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">

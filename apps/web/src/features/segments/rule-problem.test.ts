@@ -20,7 +20,7 @@ it('a new rule of any kind is whole, and an operator that needs a value asks for
   }
 });
 
-it('says what is missing or turned around before it is counted or saved', () => {
+it('reports what is missing or reversed before it is counted or saved', () => {
   const amount = withOperator(newRule('attribute:amount', fields), 'between');
   expect([valued(amount, ['', 5]), valued(amount, [9, 5]), valued(amount, [-1.5, 5])]).toEqual([
     'Fill in the value of each rule.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zoneLines } from './zone-lines.ts';
 
-it('writes records as a zone file has them, long texts in strings of 255 characters', () => {
+it('writes records in zone file format, with long texts in strings of 255 characters', () => {
   const key = `v=DKIM1; p=${'A'.repeat(300)}`;
   const lines = zoneLines([
     { name: 'kola.ng', type: 'TXT', value: 'v=spf1 include:spf.example ~all' },

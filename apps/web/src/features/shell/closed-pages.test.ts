@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closedPageAt } from './closed-pages.ts';
 
-it('closes a page and what is under it by the same privilege, and nothing else', () => {
+it('closes a page and its subpages by the same privilege, and no others', () => {
   expect(closedPageAt('/dashboard/contacts')?.privilege).toBe('contacts.view');
   expect(closedPageAt('/dashboard/email/01a2')?.privilege).toBe('campaigns.view');
   expect(closedPageAt('/dashboard/sender-email')?.title).toBe('Email SenderID');

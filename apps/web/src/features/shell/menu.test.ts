@@ -6,7 +6,7 @@ import { menuGroups } from './menu.ts';
 const pages = readdirSync(new URL('../../routes/dashboard', import.meta.url)).map((name) =>
   name.replace('.tsx', ''),
 );
-/** Help, the staff link and two files that aren't pages have no place in the menu. */
+/** Help, the staff link and two files aren't in the menu. */
 const outside = ['welcome', 'staff', 'index', 'route'];
 
 test.each(pages.filter((page) => !outside.includes(page)))(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventWord } from './transaction-words.ts';
 
 describe('what happened to a message', () => {
-  it('is told in the words of its channel', () => {
+  it('is described in the terms of its channel', () => {
     expect([eventWord('bounce', 'email'), eventWord('bounce', 'sms')]).toEqual(['Bounced', 'Not delivered']);
     expect(eventWord('message_too_long', 'sms')).toBe('Message too long');
   });

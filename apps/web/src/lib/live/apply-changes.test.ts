@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('refreshes at once, and while more comes only once per pause', () => {
+it('refreshes at once, then once per pause while more changes arrive', () => {
   gatherer.add([{ topic: 'wallet', id: null }]);
   expect(refreshed).toEqual(['wallet all']);
   for (let n = 0; n < 20; n += 1) gatherer.add([{ topic: 'wallet', id: null }]);
@@ -36,7 +36,7 @@ it('refreshes each subject once, and everything when the whole topic changed', (
   expect(refreshed.slice(2)).toEqual(['campaigns all']);
 });
 
-it('refreshes nothing after it was stopped', () => {
+it('refreshes nothing after it is stopped', () => {
   gatherer.add([{ topic: 'wallet', id: null }]);
   gatherer.add([{ topic: 'wallet', id: null }]);
   gatherer.stop();

@@ -35,7 +35,7 @@ export function PreviewPane({ content }: { content: MessageContent }) {
         />
       </div>
       {preview.error ? (
-        <Alert tone="danger" title="This can't be shown yet">
+        <Alert tone="danger" title="This can’t be shown yet">
           {errorMessage(preview.error)}
         </Alert>
       ) : null}

@@ -52,7 +52,7 @@ test('an event names the person, the subject and where the call came from', asyn
   ]);
 });
 
-test('the system and our staff are named as such', async () => {
+test('the system and our staff are named as actors', async () => {
   for (const actorOfEvent of [{}, { actor: { kind: 'staff', name: 'Support: Ngozi' } }] as const)
     await world.domain.openScope({ accountId: actor.accountId, userId: null }, ({ audit }) =>
       audit.record({ action: 'imports.uploaded', ...actorOfEvent }),
@@ -63,7 +63,7 @@ test('the system and our staff are named as such', async () => {
   ]);
 });
 
-test('what fails leaves nothing, and a repetition is merged only where that is asked for', async () => {
+test('a failed change writes nothing, and repeated events are merged only where requested', async () => {
   const before = (await rows()).length;
   await expect(
     world.domain.openScope(actor, async ({ audit }) => {
@@ -79,7 +79,7 @@ test('what fails leaves nothing, and a repetition is merged only where that is a
   expect([await save(), await save()]).toEqual([true, false]);
 });
 
-test('nobody changes or deletes an event: not the app, and not the owner of the table', async () => {
+test('nobody can change or delete an event, not even the owner of the table', async () => {
   for (const statement of [`update audit_event set action = 'x'`, 'delete from audit_event']) {
     await expect(
       world.domain.bulk(actor.accountId, (client) => client.query(statement)),
@@ -90,7 +90,7 @@ test('nobody changes or deletes an event: not the app, and not the owner of the 
   }
 });
 
-test('events go after the time they are kept, never sooner than 90 days, and with their account', async () => {
+test('events are deleted after their retention, never before 90 days, and with their account', async () => {
   await world.domain.bulk(actor.accountId, (client) =>
     client.query(
       `insert into audit_event (account_id, id, at, action, actor_kind) values ($1, gen_random_uuid(), now() - interval '13 months', 'old', 'system')`,

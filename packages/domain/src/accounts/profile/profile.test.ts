@@ -31,7 +31,7 @@ const fields = (overrides: Partial<ProfileFields> = {}): ProfileFields => ({
 });
 
 describe('the profile form', () => {
-  it('is saved as a whole, and not over what somebody saved in between', async () => {
+  it("is saved as a whole, but not over someone else's concurrent change", async () => {
     const person = await TestAccount.createOwned(test.domain, 'form@eze.example');
     const save = (revision: number, part: Partial<ProfileFields> = {}) =>
       person.inScope(({ accounts }) => accounts.update(fields(part), revision));
@@ -53,7 +53,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('belongs to another profile of the person, to none of a stranger, and never in a circle', async () => {
+  it("can have another profile of the person as its organization, but no stranger's and no circle", async () => {
     const person = await TestAccount.createOwned(test.domain, 'group@eze.example');
     const stranger = await TestAccount.createOwned(test.domain, 'stranger@eze.example');
     const branch = await createProfile(test.domain, person.userId, {
@@ -79,7 +79,7 @@ describe('the profile form', () => {
 });
 
 describe('a new profile', () => {
-  it('is owned by the person, in the currency of its country, and empty', async () => {
+  it('is owned by its creator, in the currency of its country, and empty', async () => {
     const person = await TestAccount.createOwned(test.domain, 'founder@eze.example');
     const accountId = await createProfile(test.domain, person.userId, {
       organization: 'Eze Ghana',
@@ -109,7 +109,7 @@ describe('a new profile', () => {
     );
   });
 
-  it('is refused after twenty, also when many are asked for at once', async () => {
+  it('is refused after twenty, even if many are requested at once', async () => {
     const person = await TestAccount.createOwned(test.domain, 'many@eze.example');
     const create = () =>
       createProfile(test.domain, person.userId, {
@@ -123,7 +123,7 @@ describe('a new profile', () => {
 });
 
 describe('the currency', () => {
-  it('chooses which balance is used next; balances stay as they are', async () => {
+  it("decides which balance is used next; balances don't change", async () => {
     const person = await TestAccount.createOwned(test.domain, 'currency@eze.example');
     await giveMoney(test.domain, person.accountId, { amountMinor: 5_000n, currency: 'ghs' });
     const balances = () =>

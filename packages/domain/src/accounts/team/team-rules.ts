@@ -63,7 +63,7 @@ export function requireOwnPrivileges(
   if (foreign === undefined) return;
   throw new DomainError(
     'forbidden',
-    `You can't grant or remove a permission you don't have: ${describePrivilege(foreign)}.`,
+    `You can’t grant or remove a permission you don’t have: ${describePrivilege(foreign)}.`,
     { privilege: foreign },
   );
 }

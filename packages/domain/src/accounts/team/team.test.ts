@@ -25,7 +25,7 @@ beforeEach(async () => {
   account = await TestAccount.createOwned(world.domain, `owner${count}@eze.example`);
 });
 
-/** A person who owns an account of their own and is in this one too. */
+/** A person who owns another account and is a member of this one. */
 async function addMember(name: string, privileges: Privilege[], isOwner = false): Promise<string> {
   const { userId } = await makePerson(world.domain, `${name}${count}@eze.example`);
   await world.domain.pool.query(
@@ -39,7 +39,7 @@ const read = async (userId: string) =>
   (await account.inScope(({ team }) => team.members())).find((member) => member.userId === userId);
 
 describe('privileges', () => {
-  test('what an owner gives counts, and shows in the team', async () => {
+  test('granted by an owner take effect, and show in the team', async () => {
     const ada = await addMember('ada', []);
     await account.inScope(({ team }) => team.setPrivileges(ada, ['contacts.view', 'contacts.edit']));
     expect(await read(ada)).toMatchObject({
@@ -49,7 +49,7 @@ describe('privileges', () => {
     });
   });
 
-  test('nobody gives or takes what they do not have', async () => {
+  test("can't be granted or removed by someone who doesn't have them", async () => {
     const lead = await addMember('lead', ['team.view', 'team.manage', 'contacts.view']);
     const ada = await addMember('ada', ['wallet.spend']);
     await account.as(lead).inScope(({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view']));
@@ -69,7 +69,7 @@ describe('privileges', () => {
     expect((await read(ada))?.privileges).toEqual(['wallet.spend', 'contacts.view']);
   });
 
-  test('nobody changes their own access, and without the privilege nobody changes any', async () => {
+  test("of one's own can't be changed, and others' only with the privilege", async () => {
     const lead = await addMember('lead', ['team.manage']);
     const ada = await addMember('ada', ['team.view']);
     await expect(
@@ -91,7 +91,7 @@ describe('privileges', () => {
 });
 
 describe('owners', () => {
-  test('are touched by owners only', async () => {
+  test('can be changed only by owners', async () => {
     const lead = await addMember('lead', allPrivileges);
     const second = await addMember('second', [], true);
     for (const change of [
@@ -107,7 +107,7 @@ describe('owners', () => {
     expect((await read(second))?.isOwner).toBe(true);
   });
 
-  test('hand the account over and stay with every privilege', async () => {
+  test('can transfer the account and keep every privilege', async () => {
     const ada = await addMember('ada', []);
     await account.inScope(({ team }) => team.transferOwnership(ada));
     expect(await read(ada)).toMatchObject({ isOwner: true });
@@ -179,7 +179,7 @@ describe('suspended and removed people', () => {
     },
   );
 
-  test('whoever has no account left is told so at the door, but only with the right password', async () => {
+  test('someone without an account is told so at sign-in, but only with the right password', async () => {
     const ada = await addMember('ada', []);
     await world.domain.pool.query('delete from membership where user_id = $1 and account_id <> $2', [
       ada,

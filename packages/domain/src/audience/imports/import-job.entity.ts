@@ -178,7 +178,7 @@ export class ImportJob extends ImportJobSchema.class {
 /** Outside the class because the ORM's entities can't have private methods. */
 function moveTo(job: ImportJob, status: ImportStatus): void {
   if (!movesTo[status]?.includes(job.status))
-    throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
+    throw new DomainError('invalid_state', `This import is ${job.status}, so you can’t do that now.`, {
       status: job.status,
     });
   job.status = status;

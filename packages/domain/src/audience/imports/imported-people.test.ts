@@ -132,7 +132,7 @@ describe('the people of an import', () => {
 
   it('keep what someone else writes to them at the same time, without a deadlock', async () => {
     await bench.import(`${header}Ada,ada@example.com,,,\nBola,bola@example.com,,,\n`, listId);
-    // Rewritten, so that she is stored behind the other, in another order than that of their ids.
+    // Rewritten, so she is stored after the other, against the order of their ids.
     await bench.rows(`update contact set updated_at = now() where email = 'ada@example.com'`);
     const people = await bench.rows<{ id: string }>('select id from contact order by id');
     const id = await bench.upload(`${header}Ada,ada@example.com,,,1\nBola,bola@example.com,,,2\n`);
@@ -157,7 +157,7 @@ describe('the people of an import', () => {
   });
 
   it('are deleted with their account', async () => {
-    // An account without money: one that has a ledger is not deleted but closed.
+    // An account without money: one with a ledger is closed, not deleted.
     const bare = new ImportBench(test.domain, newId());
     await asOwner(test.database, (client) =>
       client.query(`insert into account (id, email, company) values ($1, 'bare@example.com', 'Bare')`, [

@@ -216,7 +216,7 @@ export class Imports {
   async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
     const job = await this.#find(id);
     if (!job.isOpen())
-      throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
+      throw new DomainError('invalid_state', `This import is ${job.status}, so you can’t do that now.`, {
         status: job.status,
       });
     const mapping = fileMappingSchema.safeParse(plan.mapping);

@@ -33,7 +33,7 @@ function people(): string {
 }
 
 /**
- * Runs the import in this process until so many chunks are committed, then takes the process away: its
+ * Runs the import in this process until this many chunks are committed, then simulates a crash: its
  * connection breaks in the middle of a transaction.
  */
 async function runAndDie(id: string, chunks: number): Promise<void> {
@@ -58,8 +58,8 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
 
 const whole = { status: 'done', processed: 25_000, failed: 500, droppedCells: 0 };
 
-describe('an import that does not run through', { timeout: 90_000 }, () => {
-  it('goes on behind the last committed row after its process was killed, and no row counts twice', async () => {
+describe('an interrupted import', { timeout: 90_000 }, () => {
+  it('resumes after the last committed row when its process was killed, and counts no row twice', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     await runAndDie(id, 2);
@@ -80,7 +80,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.count('import_row_error where import_id = $1', [id])).toBe(500);
   });
 
-  it('stops between two chunks when the process drains, and goes on elsewhere', async () => {
+  it('stops between two chunks when the process drains, and resumes elsewhere', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     const stop = new AbortController();
@@ -98,7 +98,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.state(id)).toMatchObject({ status: 'done', processed: 25_000, created: 24_000 });
   });
 
-  it('two processes that both believe it is theirs write every row once', async () => {
+  it('is written once even if two processes both believe they own it', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     const run = {
@@ -115,7 +115,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.count('contact')).toBe(24_000);
   });
 
-  it('two files with the same people in opposite order, at once, do not wait for each other for ever', async () => {
+  it("doesn't deadlock with another file of the same people in opposite order", async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => `Person ${n},p${n}@example.com`);
     const ids = await Promise.all(
       [rows, rows.toReversed()].map((lines) => bench.upload(`Name,Email\n${lines.join('\n')}\n`)),
@@ -133,7 +133,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.count('contact')).toBe(12_000);
   });
 
-  it('pauses, goes on and is cancelled with counters that are true', async () => {
+  it('can be paused, resumed and cancelled, with correct counters', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     await runAndDie(id, 2);
@@ -156,7 +156,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     });
   });
 
-  it('is undone: created people go, changed ones are as before, what was touched since stays', async () => {
+  it('can be undone: created people are deleted, changed ones restored, and later changes kept', async () => {
     await bench.import(
       'Name,Email,Telephone,City\nAda,p1@example.com,08031234567,Lagos\nBola,p2@example.com,,Ibadan\n',
       listId,

@@ -45,7 +45,7 @@ async function undone(id: string): Promise<void> {
 }
 
 /**
- * Stops the transaction that comes as the `nth` to a statement with these words, until `meanwhile` is over or
+ * Pauses the `nth` transaction that runs a statement with these words, until `meanwhile` has finished or
  * waits for a lock.
  */
 async function before(
@@ -84,7 +84,7 @@ async function before(
 }
 
 describe('the undo of an import', () => {
-  it('is done once when two people ask for it at the same moment', async () => {
+  it('happens once when two people request it at the same time', async () => {
     const id = await bench.import(people, listId);
     let both: Promise<PromiseSettledResult<unknown>[]> | undefined;
     await bench.inScope(async ({ sql }) => {
@@ -101,7 +101,7 @@ describe('the undo of an import', () => {
     expect([await bench.state(id), await contacts()]).toMatchObject([{ status: 'undone' }, []]);
   });
 
-  it('leaves somebody on the list they were put on since', async () => {
+  it('keeps someone on a list they joined since', async () => {
     const id = await bench.import(people, listId);
     const other = await bench.list('Other');
     await bench.import('Name,Email\nAda,ada@example.com\n', other);
@@ -110,7 +110,7 @@ describe('the undo of an import', () => {
     expect(await bench.rows('select list_id from list_member')).toEqual([{ listId: other }]);
   });
 
-  it('takes nobody from a second import of the same people that is at work', async () => {
+  it("doesn't remove people from a second import that is running", async () => {
     const id = await bench.import(people, listId);
     const other = await bench.list('Other');
     const second = await bench.upload(people.replaceAll('Ada', 'Ada Obi'));
@@ -133,7 +133,7 @@ describe('the undo of an import', () => {
     ).toBe(2);
   });
 
-  it('is refused while the import runs, and leaves nothing of one that is cancelled in the middle of a chunk', async () => {
+  it('is refused while the import runs, and leaves nothing of an import cancelled in the middle of a chunk', async () => {
     const id = await bench.upload(
       `Name,Email\n${Array.from({ length: 600 }, (_, n) => `Person ${n},p${n}@example.com`).join('\n')}\n`,
     );
@@ -153,7 +153,7 @@ describe('the undo of an import', () => {
     expect([await bench.state(id), await contacts()]).toMatchObject([{ status: 'undone' }, []]);
   });
 
-  it('gives a number that was replaced its own status again', async () => {
+  it('restores the status of a replaced number', async () => {
     const [left, other] = ['+2348031234501', '+2348031234502'];
     await bench.import(
       `Name,Email,Phone\nAda,ada@example.com,${left}\nBola,bola@example.com,+2348031234503\n`,

@@ -43,7 +43,7 @@ const later = (days: number) =>
     [days],
   );
 
-test('asks each new person once, over a few connections that are used again', async () => {
+test('asks each new person once, over a few reused connections', async () => {
   await askedMany(60);
   const before = server.connections();
   await bench.workOffEarly();
@@ -62,7 +62,7 @@ test('never asks someone who is suppressed, whether before or after they were ad
   expect(asked()).toEqual([]);
 });
 
-test('asks nobody while sending is suspended, and asks them when it is allowed again', async () => {
+test('asks no one while sending is suspended, and asks them when it is allowed again', async () => {
   await world.domain.pool.query(
     `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
     [bench.accountId],
@@ -77,7 +77,7 @@ test('asks nobody while sending is suspended, and asks them when it is allowed a
   expect(asked()).toEqual(['ada@example.com']);
 });
 
-test('asks an address once for a list in 30 days, also when the person is removed and added again', async () => {
+test('asks an address once per list in 30 days, even if the person is removed and added again', async () => {
   const { id } = await add('ada@example.com');
   await bench.workOffEarly();
   for (let n = 0; n < 3; n += 1) {
@@ -100,7 +100,7 @@ test('asks an address once for a list in 30 days, also when the person is remove
   expect(asked()).toEqual(['ada@example.com', 'ada@example.com']);
 });
 
-test('asks one address for five lists in 30 days at most', async () => {
+test('asks one address for at most five lists in 30 days', async () => {
   const lists: string[] = [];
   for (let n = 0; n < 8; n += 1) lists.push(await bench.list(`List ${n}`, 'double'));
   await add('ada@example.com', lists);
@@ -108,7 +108,7 @@ test('asks one address for five lists in 30 days at most', async () => {
   expect(asked()).toHaveLength(5);
 });
 
-test('asks no more people in 24 hours than the account may, and the rest afterwards', async () => {
+test("asks no more people in 24 hours than the account's quota, and the rest later", async () => {
   await world.domain.pool.query('update account set opt_in_daily_limit = 3 where id = $1', [bench.accountId]);
   await askedMany(5);
   await bench.workOffEarly();
@@ -122,7 +122,7 @@ test('asks no more people in 24 hours than the account may, and the rest afterwa
   expect(asked()).toHaveLength(5);
 });
 
-test('gives a new account less than an old one, and one whose people do not exist least', async () => {
+test("gives a new account a lower quota than an old one, and the lowest to one whose addresses don't exist", async () => {
   const quota = () => bench.inScope(({ optInRequests }) => optInRequests.quota());
   const aged = (days: number) =>
     world.domain.pool.query(
@@ -143,7 +143,7 @@ test('gives a new account less than an old one, and one whose people do not exis
   expect(await quota()).toMatchObject({ limit: 20_000, basis: 'staff' });
 });
 
-test('suppresses an address that is refused for good, and tries one later that is refused for now', async () => {
+test('suppresses an address that is refused permanently, and retries one that is deferred', async () => {
   await add('gone@example.com');
   await add('busy@example.com');
   await bench.workOffEarly();
@@ -163,7 +163,7 @@ test('suppresses an address that is refused for good, and tries one later that i
   });
 });
 
-test('says of an import how many are asked, and who was left out and why', async () => {
+test('reports how many people of an import are asked, and who was left out and why', async () => {
   await bench.suppress('ada0@example.com', 'bounce');
   await add('ada1@example.com');
   await bench.workOffEarly();

@@ -62,7 +62,7 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
   }
 }
 
-it('people who texted STOP or unsubscribed are found apart from others on the blocklist, each in their own account', async () => {
+it('people who texted STOP or unsubscribed are listed separately from others on the blocklist, in their own account only', async () => {
   const found = async (filter: ContactPageInput['filter'], of = account) =>
     (await page({ filter }, of)).items.map(({ phone }) => phone);
   const number = (n: number) => `+23480312${String(n).padStart(5, '0')}`;
@@ -107,7 +107,7 @@ describe('finding contacts', () => {
     },
   );
 
-  it('orders from Z to A as well, names without regard to case, people without an email address always last', async () => {
+  it('also sorts from Z to A, ignores case in names, and puts people without an email address last', async () => {
     const names = (await page({ sort: 'name', limit: 230 })).items.map((item) => item.fullName);
     expect([...new Set(names)]).toEqual(['', 'A_b', 'Bisi 100%', "kemi O'Neil", 'Kola Ade']);
     const backwards = (await page({ sort: 'name_desc', limit: 230 })).items.map((item) => item.fullName);
@@ -130,7 +130,7 @@ describe('finding contacts', () => {
     );
   });
 
-  it('finds names without their accents and in any case, and with them', async () => {
+  it('finds names with or without accents, in any case', async () => {
     const spelled = await TestAccount.create(test.domain, 'Spelled');
     const people = ['Ṣọlá Adé', 'Ṣọ\u0301lá', 'SOLA', 'Kwabena Ɔse', 'Ɗanladi', 'O’Brien', 'Straße', 'Salo'];
     await spelled.inScope(async (scope) => {
@@ -154,7 +154,7 @@ describe('finding contacts', () => {
     ]);
   });
 
-  it('finds any part of an address, in front of the @, behind it and around it', async () => {
+  it('finds any part of an address: before the @, after it and around it', async () => {
     const total = async (search: string) => (await page({ filter: { search } })).total;
     expect(
       await Promise.all(
@@ -188,7 +188,7 @@ describe('finding contacts', () => {
     expect((await page({ filter: { search: 'd@sec' } })).total).toBe(0);
   });
 
-  it('never shows another account, whatever is asked', async () => {
+  it('never shows another account, whatever the query', async () => {
     const filters = [
       ...words.map((search) => ({ search })),
       ...words.map((value) => ({ attribute: { key: 'mark', value } })),
@@ -205,7 +205,7 @@ describe('finding contacts', () => {
     expect((await page({ filter: { attribute: { key: 'mark', value: 'theirs' } } })).total).toBe(0);
   });
 
-  it("takes no other account's segment, list or cursor for its own", async () => {
+  it("refuses another account's segment, list or cursor", async () => {
     const segmentId = newId();
     await asOwner(test.database, (client) =>
       client.query(
@@ -219,7 +219,7 @@ describe('finding contacts', () => {
     for (const item of mine.items) expect(item.attributes['mark']).toBe('mine');
   });
 
-  it('refuses a cursor that was made up', async () => {
+  it('refuses a forged cursor', async () => {
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const cursors = [
       'x',
@@ -234,7 +234,7 @@ describe('finding contacts', () => {
       await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('pages through very many the same way, dense or clustered, and says that the total is an estimate', async () => {
+  it('pages through very many matches, dense or clustered, and marks the total as an estimate', async () => {
     const many = await TestAccount.create(test.domain, 'Many');
     await asOwner(test.database, async (client) => {
       await client.query(
@@ -262,7 +262,7 @@ describe('finding contacts', () => {
     }
   });
 
-  it('may only read', async () => {
+  it('can only read', async () => {
     await expect(
       test.domain.deps.searchPool.query(
         `select set_config('app.account_id', '${account.accountId}', false); update contact set full_name = full_name`,
@@ -273,7 +273,7 @@ describe('finding contacts', () => {
     );
   });
 
-  it('reports where contacts are from and what they lack', async () => {
+  it('reports where contacts come from and what they lack', async () => {
     const insight = await account.inScope((scope) => scope.contactSearch.insight());
     expect(insight).toMatchObject({
       total: 230,

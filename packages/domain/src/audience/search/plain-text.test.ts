@@ -22,8 +22,8 @@ function from(first: number, last: number): string[] {
 }
 
 /**
- * Latin, Greek and Cyrillic with their marks: what all supported databases know alike, whatever their Unicode
- * version.
+ * Latin, Greek and Cyrillic with their marks, which all supported databases treat alike, whatever their
+ * Unicode version.
  */
 const letters = [...from(0x20, 0x52f), ...from(0x1e00, 0x1eff)];
 
@@ -51,7 +51,7 @@ it('is the same in the database for the letters people write names with', async 
   expect(await inDatabase(letters)).toEqual(letters.map(plainText));
 });
 
-it('is the same in the database for any text of them', async () => {
+it('is the same in the database for any text of these letters', async () => {
   const letter = fc.constantFrom(...letters);
   await fc.assert(
     fc.asyncProperty(

@@ -8,7 +8,7 @@ import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, makeListener, startReceiver } from '../../testing/webhook-fixture.ts';
 import { createWebhookRules } from './webhook-rules.ts';
 
-/** A door on loopback that counts who knocks; nothing may. */
+/** A server on loopback that counts connections; there must be none. */
 const canary: { server: Server; port: number; knocks: number } = {
   server: createServer((socket) => {
     canary.knocks += 1;
@@ -83,7 +83,7 @@ const hosts = [
   '[3fff::1]',
 ];
 
-describe('what a callback address must never reach', () => {
+describe('addresses a webhook must never reach', () => {
   test.each(hosts)('%s: refused in the form and by the sender, without a connection', async (host) => {
     const rules = createWebhookRules({ ports: [canary.port] });
     const agent = createGuardedAgent(rules);
@@ -113,7 +113,7 @@ describe('what a callback address must never reach', () => {
     'https://example.com/hook\r\nHost: evil.example',
     'https://example.com/a\tb',
     'https://example.com/a b',
-  ])('%s: refused in the form', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
+  ])('%s: refused when saved', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
 
   test.each([
     'https://example.com/',
@@ -136,7 +136,7 @@ test.each([
   ['fe80::1%lo', 6],
   ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
   ['nonsense', 4],
-])('a name that stands for %s is not connected to', async (address, family) => {
+])('a name that resolves to %s gets no connection', async (address, family) => {
   const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), async () => [
     { address, family },
   ]);
@@ -149,7 +149,7 @@ test.each([
   await agent.destroy();
 });
 
-test('of a public address only the allowed ports are reached, and only with TLS; a neighbour of an allowed network is not', () => {
+test("of a public address only the allowed ports are reached, and only with TLS; a neighbor of an allowed network isn't", () => {
   const rules = createWebhookRules({ allow: ['127.0.0.1/32', 'fd12::/64'], ports: [8443] });
   const reached = (address: string, port: number, isSecure = true) =>
     rules.mayConnect({ address, port, isSecure });
@@ -163,7 +163,7 @@ test('of a public address only the allowed ports are reached, and only with TLS;
   ).toBe(false);
 });
 
-test('a name is judged by every address it has', async () => {
+test('a name is checked by every address it has', async () => {
   const resolve: Resolve = async () => [
     { address: '93.184.216.34', family: 4 },
     { address: '127.0.0.1', family: 4 },
@@ -178,7 +178,7 @@ test('a name is judged by every address it has', async () => {
   await agent.destroy();
 });
 
-test('a name that stands for something else a moment later is looked up once, and pinned', async () => {
+test('a name whose address changes between lookups is resolved once and pinned', async () => {
   let asked = 0;
   const resolve: Resolve = async () => [
     { address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 },
@@ -197,7 +197,7 @@ test('a name that stands for something else a moment later is looked up once, an
   await agent.destroy();
 });
 
-test('a redirect is an answer like any other failure and is not followed', async () => {
+test("a redirect fails like any other error and isn't followed", async () => {
   const receiver = await startReceiver();
   receiver.answer = (_received, response) =>
     void response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
@@ -218,7 +218,7 @@ test('a redirect is an answer like any other failure and is not followed', async
   await receiver.close();
 });
 
-test('an address of one’s own network is reached only where the operator says so', async () => {
+test('a private address is reached only if the operator allows it', async () => {
   const receiver = await startReceiver();
   const [open, closed] = [
     createGuardedAgent(createWebhookRules({ allow: ['127.0.0.1/32'] })),
@@ -233,7 +233,7 @@ test('an address of one’s own network is reached only where the operator says 
   await Promise.all([open.destroy(), closed.destroy(), receiver.close()]);
 });
 
-test('the form says what is wrong at the field', async () => {
+test('the form shows the error on its field', async () => {
   const open = await makeListener(world.domain, 'https://hooks.example/');
   const fields = { contacts: { url: 'https://10.1.2.3/', events: ['contact.created'] }, campaigns: null };
   await expect(open.inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { asOwner, TestAccount, startTestDomain, type TestDomain } from '../../te
 import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, type Listener, makeListener } from '../../testing/webhook-fixture.ts';
 
-/** That telling harms nothing of what it tells of, and what stays of it. */
+/** Webhook events never harm the change they report; what the log keeps. */
 let world: TestDomain;
 let listener: Listener;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const removeCampaigns = () =>
     }),
   );
 
-test('an error in telling does not undo what it tells of', async () => {
+test("an error while recording an event doesn't undo the change", async () => {
   await addDeliveries(3);
   await asOwner(world.database, (client) =>
     client.query('alter table webhook_due rename column event_id to gone'),
@@ -61,11 +61,11 @@ test('an error in telling does not undo what it tells of', async () => {
   expect(await types()).toEqual(['contact.created']);
 });
 
-test('a webhook that is taken away while a batch is settled holds up neither, and fails neither', async () => {
+test('removing a webhook while a batch is settled blocks neither', async () => {
   await addDeliveries(5);
   await world.domain.bulk(listener.accountId, async (client) => {
     await client.query(settleSql, [listener.accountId]);
-    // Waits for nobody: the batch is not committed yet.
+    // Doesn't wait, although the batch isn't committed yet.
     expect((await removeCampaigns()).map(({ kind }) => kind)).toEqual(['contacts']);
   });
   await addDeliveries(5);
@@ -81,7 +81,7 @@ test('a webhook that is taken away while a batch is settled holds up neither, an
   expect([due.rowCount, await purgeWebhooks(world.domain), await types()]).toEqual([0, 5, []]);
 });
 
-test('settling, replaying and switching off the same events at once never wait in a circle', async () => {
+test('settling, replaying and switching off the same events at once never deadlock', async () => {
   await addPeople(listener, 30);
   const { items } = await listener.inScope(({ webhookLog }) => webhookLog.list({ limit: 30 }));
   const setEnabled = (isEnabled: boolean) =>
@@ -109,7 +109,7 @@ test('settling, replaying and switching off the same events at once never wait i
   expect(rows).toHaveLength(30);
 });
 
-test('what happens in another account is not told', async () => {
+test("events of another account aren't sent", async () => {
   const other = await TestAccount.create(world.domain, 'Adwoa Crafts');
   await other.contact({ fullName: 'Esi', email: 'esi@example.com' });
   const told = await asOwner(world.database, (client) =>
@@ -120,7 +120,7 @@ test('what happens in another account is not told', async () => {
   expect(told.rowCount).toBe(0);
 });
 
-test('a message that is not sent from the start is told of; one of somebody who was erased is not', async () => {
+test('a message skipped on submission causes an event, unless its person was erased', async () => {
   const row = (state: string) =>
     listener.inScope(({ sql }) =>
       sql(
@@ -140,7 +140,7 @@ test('a message that is not sent from the start is told of; one of somebody who 
   expect(await types()).toEqual(['message.skipped']);
 });
 
-test('the log is kept for thirty days, and longer for what still waits', async () => {
+test('the log is kept for thirty days, and longer for waiting events', async () => {
   const old = newId(Date.now() - 31 * 86_400_000);
   const waiting = newId(Date.now() - 31 * 86_400_000);
   const young = newId(Date.now() - 29 * 86_400_000);
@@ -156,7 +156,7 @@ test('the log is kept for thirty days, and longer for what still waits', async (
         listener.accountId,
         listener.contacts,
         waiting,
-        // Without an event: nothing would ever be sent.
+        // Without an event, nothing would ever be sent.
         newId(Date.now() - 3 * 86_400_000),
       ],
     );

@@ -16,7 +16,7 @@ interface Told {
   data: Record<string, unknown>;
 }
 
-/** What was noted since the last look, the oldest first. */
+/** Events since the last call, oldest first. */
 async function told(): Promise<Told[]> {
   return listener.inScope(async ({ sql }) => {
     const { rows } = await sql<{ body: string }>(
@@ -30,7 +30,7 @@ const typesTold = async () => (await told()).map(({ type }) => type);
 
 const run = (text: string, params: unknown[] = []) => listener.query(text, params);
 
-test('a person is told of as they are added, changed, blocked, deleted and brought back; the same again is nothing new', async () => {
+test('a contact causes events when added, changed, blocked, deleted and restored; a repetition causes none', async () => {
   const contact = await listener.inScope(({ contacts }) =>
     contacts.create({ fullName: 'Ama', email: 'ama@example.com', telephone: '', attributes: {} }, []),
   );
@@ -57,7 +57,7 @@ test('a person is told of as they are added, changed, blocked, deleted and broug
   ]);
 });
 
-test('a message is told of when it is settled and with each event, a scanner’s visit never', async () => {
+test('a message causes events when it settles and for each activity, but never for a scanner', async () => {
   const [sent, failed] = [newId(), newId()];
   await run(
     `insert into delivery (account_id, id, channel, address) select $1, id, 'email', id || '@example.com' from unnest($2::uuid[]) id`,
@@ -93,7 +93,7 @@ test('a message is told of when it is settled and with each event, a scanner’s
   ]);
 });
 
-test('a campaign is told of when it starts and ends, not when it pauses', async () => {
+test('a campaign causes events when it starts and ends, not when it pauses', async () => {
   await run(
     `insert into campaign (account_id, id, channel, name, status) values ($1, uuidv7(), 'email', 'Harvest', 'preparing')`,
   );
@@ -106,7 +106,7 @@ test('a campaign is told of when it starts and ends, not when it pauses', async 
   ]);
 });
 
-test('a file of people is told of once', async () => {
+test('an import causes one event', async () => {
   const importId = newId();
   await run(
     `insert into import_job (account_id, id, file_name, file_path, format, status, created) values ($1, $2, 'people.csv', 'x', 'csv', 'running', 2)`,

@@ -14,7 +14,7 @@ import {
   type TestReceiver,
 } from '../../testing/webhook-fixture.ts';
 
-// Ahead of the database, which notes when something happened by its own clock.
+// Ahead of the database, whose own clock sets the time of events.
 const clock = fixedClock(new Date(Date.now() + 120_000));
 let world: TestDomain;
 let receiver: TestReceiver;
@@ -41,7 +41,7 @@ const send = async () => {
   await sender.runUntilIdle();
 };
 
-test('a change of a contact is told once, signed as Standard Webhooks wants it', async () => {
+test('a contact change is sent once, signed as Standard Webhooks requires', async () => {
   await addPeople(listener, 1);
   await send();
   const [got] = receiver.received;
@@ -63,7 +63,7 @@ test('a change of a contact is told once, signed as Standard Webhooks wants it',
   ]);
 });
 
-/** Written from the text of Standard Webhooks alone; knows nothing of how we sign. */
+/** Written only from the text of Standard Webhooks, independently of our signing code. */
 function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key)
@@ -77,7 +77,7 @@ function isSignedWith(secret: string, { headers, body }: Received): boolean {
   );
 }
 
-test('while a secret is replaced both sign; after a day only the new one', async () => {
+test('both secrets sign while one is being replaced; after a day only the new one does', async () => {
   const old = await listener.inScope(({ webhookEndpoints }) =>
     webhookEndpoints.revealSecret(listener.contacts),
   );
@@ -102,7 +102,7 @@ test('while a secret is replaced both sign; after a day only the new one', async
   ]);
 });
 
-test('a failing receiver is asked again by the schedule, with the same id and a new time, and then no more', async () => {
+test('a failing receiver gets retries on schedule with the same id and a new time, until they run out', async () => {
   receiver.answer = (_received, response) => void response.writeHead(500).end('not today');
   await addPeople(listener, 1);
   await send();
@@ -132,7 +132,7 @@ test('a failing receiver is asked again by the schedule, with the same id and a 
   ]);
 });
 
-test('an endpoint that fails for three days is switched off, and its owners are told once', async () => {
+test('an endpoint that fails for three days is switched off, and its owners get one email', async () => {
   receiver.answer = (_received, response) => void response.writeHead(500).end();
   await addPeople(listener, 2);
   for (let n = 0; n < 12; n += 1) {
@@ -151,7 +151,7 @@ test('an endpoint that fails for three days is switched off, and its owners are 
   expect((await list()).items.map(({ state }) => state)).toEqual(['failed', 'failed']);
 });
 
-test('410 switches off at once; what failed is replayed when it is on again', async () => {
+test('410 switches it off at once; failed events can be replayed once it is on again', async () => {
   receiver.answer = (_received, response) => void response.writeHead(410).end();
   await addPeople(listener, 3);
   await send();
@@ -171,7 +171,7 @@ test('410 switches off at once; what failed is replayed when it is on again', as
   expect(receiver.received.filter(({ id }) => id === event?.id)).toHaveLength(2);
 });
 
-test('a pause the receiver asks for is kept, for all of its events', async () => {
+test('a pause requested by the receiver applies to all of its events', async () => {
   receiver.answer = (_received, response) => void response.writeHead(429, { 'retry-after': '3600' }).end();
   await addPeople(listener, 1);
   await send();
@@ -184,7 +184,7 @@ test('a pause the receiver asks for is kept, for all of its events', async () =>
   expect(receiver.received.length).toBeGreaterThan(1);
 });
 
-test('a pause is over when the address is corrected', async () => {
+test('a corrected address ends the pause', async () => {
   receiver.answer = (_received, response) => void response.writeHead(503, { 'retry-after': '86400' }).end();
   await addPeople(listener, 1);
   await send();
@@ -199,7 +199,7 @@ test('a pause is over when the address is corrected', async () => {
   expect(receiver.received.map(({ body }) => body.includes('next0@example.com'))).toEqual([false, true]);
 });
 
-test('a receiver that does not answer in time, or answers without end, holds nothing', async () => {
+test("a receiver that doesn't answer in time, or never stops answering, blocks nothing", async () => {
   receiver.answer = () => undefined;
   await addPeople(listener, 1);
   await send();
@@ -217,14 +217,14 @@ test('a receiver that does not answer in time, or answers without end, holds not
   expect([event?.state, log[0]?.answer.length]).toEqual(['delivered', 2_048]);
 });
 
-test('what a killed process held is sent by another, under the same id', async () => {
+test('events leased by a killed process are sent by another, under the same id', async () => {
   await addPeople(listener, 40);
   let answered = 0;
   receiver.answer = (_received, response) => {
     if ((answered += 1) <= 20) response.writeHead(200).end();
   };
   await Promise.race([sender.runUntilIdle(), new Promise((resolve) => setTimeout(resolve, 700))]);
-  // As after a kill: the rows stay taken, nothing is handed back.
+  // As after a kill: the rows stay leased, nothing is released.
   await world.domain.pool.query(`update webhook_due set token = gen_random_uuid()`);
   await sender.drain();
   receiver.answer = (_received, response) => void response.writeHead(200).end();
@@ -236,7 +236,7 @@ test('what a killed process held is sent by another, under the same id', async (
   expect((await list()).items.every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-test('nothing is written where nobody listens, or for what nobody asked for', async () => {
+test('nothing is written without an endpoint, or for events nobody subscribed to', async () => {
   await listener.inScope(({ webhookEndpoints }) =>
     webhookEndpoints.save({ contacts: { url: receiver.url, events: ['contact.deleted'] }, campaigns: null }),
   );

@@ -69,7 +69,7 @@ const read = (id: string) =>
   scope(async ({ messages }) => ({ message: await messages.get(id), events: await messages.events(id) }));
 
 describe('opens and clicks of a transactional email', () => {
-  it('are counted and told like those of a campaign, machines apart', async () => {
+  it('are counted and reported like those of a campaign, with bots separate', async () => {
     const sent = await send('all@example.com', { html });
     expect(sent.html).not.toContain('shop.example');
     expect(sent.parsed.text).toContain('https://shop.example/orders/1?a=1&b=2');
@@ -101,7 +101,7 @@ describe('opens and clicks of a transactional email', () => {
     expect(day).toEqual({ views: 2, clicks: 1 });
   });
 
-  it('of a template are counted too, also where an address holds data', async () => {
+  it('of a template are counted too, even if a URL contains data', async () => {
     const template = newId();
     await account.query(
       `insert into template (account_id, id, channel, name, subject, html, text) values ($1, $2, 'email', 'Order', 'Order', '<a href="https://shop.example/o/{{ Attribs.order }}">Order</a>', '')`,
@@ -157,7 +157,7 @@ describe('opens and clicks of a transactional email', () => {
     expect(sent.html.trim()).toBe(html);
   });
 
-  it('go on working when the content is no longer kept', async () => {
+  it('still work when the content is no longer stored', async () => {
     const sent = await send('kept@example.com', { html: `${html}<a href="https://b.example">b</a>` });
     await account.query(`update message set created_at = now() - interval '61 days' where account_id = $1`);
     await keepMessageLinks(test.domain);
@@ -176,7 +176,7 @@ describe('opens and clicks of a transactional email', () => {
     );
   });
 
-  it('lead nowhere when a token is of another link or message', async () => {
+  it('lead nowhere with a token of another link or message', async () => {
     const { click, pixel } = await send('token@example.com', { html });
     expect(await tracking.recordClick(`${click?.slice(0, -2)}xx`, later())).toBeNull();
     expect(await tracking.recordClick(pixel ?? '', later())).toBeNull();

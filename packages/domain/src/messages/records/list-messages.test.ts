@@ -24,7 +24,7 @@ const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest 
 });
 
 describe('the list of messages', () => {
-  it('is the account’s own, found by address, reference, id and time, in pages', async () => {
+  it("contains only the account's own, found by address, reference, id and time, in pages", async () => {
     const [account, other] = [await start(), await start()];
     const { messages } = await submit(account, [
       mail('l1@example.com', { reference: 'A-1' }),

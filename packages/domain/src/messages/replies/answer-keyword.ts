@@ -105,7 +105,7 @@ async function findActive(
 function wordsOf(keyword: SmsKeyword, { company: name, telephone, email }: AccountFacts): string {
   const company = name.length > longestCompany ? `${name.slice(0, longestCompany - 3).trimEnd()}...` : name;
   if (keyword === 'stop')
-    return `${company}: you won't get any more messages. Reply START to get them again.`;
+    return `${company}: you will not get any more messages. Reply START to get them again.`;
   if (keyword === 'start') return `${company}: you will get messages again. Reply STOP to stop them.`;
   return `${company}: reach us at ${telephone === '' ? email : telephone}. Reply STOP to stop messages.`;
 }

@@ -97,7 +97,7 @@ describe('a message with a validity period', () => {
     await expect.poll(async () => (await desk.settle(), response()), { timeout: 10_000 }).toBe('expired 027');
   });
 
-  it('is not sent when it is over before its turn', async () => {
+  it("isn't sent if it expires before its turn", async () => {
     const id = await handIn('+2348037771235', inMs(400));
     await new Promise((resolve) => setTimeout(resolve, 500));
     await sendAll();
@@ -105,7 +105,7 @@ describe('a message with a validity period', () => {
     expect([smppStates.expired, smppStates.undeliverable]).toContain(await stateOf(id));
   });
 
-  it('that waits for its time is cancelled when it is over, and costs nothing', async () => {
+  it('is cancelled if it expires while scheduled, and costs nothing', async () => {
     const balance = () => inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
     const before = await balance();
     const id = await handIn('+2348037771236', inMs(86_400_000), inMs(3_600_000));
@@ -120,7 +120,7 @@ describe('a message with a validity period', () => {
     expect([sentTo('+2348037771236'), await balance()]).toEqual([0, before]);
   });
 
-  it('without one it is sent whenever its turn comes', async () => {
+  it('without one is sent whenever its turn comes', async () => {
     await handIn('+2348037771237', undefined);
     await sendAll();
     expect(sentTo('+2348037771237')).toBe(1);

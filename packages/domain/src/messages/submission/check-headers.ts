@@ -16,11 +16,11 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
   for (const [name, value] of entries) {
     const field = `headers.${name.slice(0, 60)}`;
     if (!allowed.test(name))
-      throw new Refusal(field, "You can't set this header. Use a name that starts with X-.");
+      throw new Refusal(field, 'You can’t set this header. Use a name that starts with X-.');
     if (typeof value !== 'string' || value.length > longestValue)
       throw new Refusal(field, `A header can have at most ${longestValue} characters.`);
     if (/\p{Cc}/u.test(value))
-      throw new Refusal(field, "A header can't contain line breaks or control characters.");
+      throw new Refusal(field, 'A header can’t contain line breaks or control characters.');
   }
   const names = new Set(entries.map(([name]) => name.toLowerCase()));
   if (names.size < entries.length) throw new Refusal('headers', 'A header is set twice.');

@@ -24,7 +24,7 @@ export function checkRaw(given: Uint8Array): CheckedRaw {
   if (!repaired.ok) throw new Refusal('raw', repaired.message);
   const { raw } = repaired;
   const head = readHead(raw);
-  if (head === null) throw new Refusal('raw', "We can't read the header of the message.");
+  if (head === null) throw new Refusal('raw', 'We can’t read the header of the message.');
   if (head.fields.filter(({ name }) => name === 'received').length > mostReceived)
     throw new Refusal(
       'raw.received',

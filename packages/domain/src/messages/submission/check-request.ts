@@ -59,7 +59,7 @@ function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: 
   const checked = raws.get(raw) ?? checkRaw(raw);
   raws.set(raw, checked);
   if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
-    throw new Refusal('from', "The From header doesn't match the sender.");
+    throw new Refusal('from', 'The From header doesn’t match the sender.');
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
   return {
     ...none,
@@ -142,13 +142,13 @@ function body(field: string, text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (text.length > longestBody)
     throw new Refusal(field, 'The message is too large. The limit is 500,000 characters.');
-  if (text.includes('\0')) throw new Refusal(field, "The message contains characters that can't be sent.");
+  if (text.includes('\0')) throw new Refusal(field, 'The message contains characters that can’t be sent.');
   return text.toWellFormed();
 }
 
 function uuid(field: string, id: string | undefined): string | null {
   if (id === undefined) return null;
-  if (!anyId.test(id)) throw new Refusal(field, "This isn't a valid id.", 'not_found');
+  if (!anyId.test(id)) throw new Refusal(field, 'This isn’t a valid id.', 'not_found');
   return id.toLowerCase();
 }
 
@@ -157,7 +157,7 @@ function checkData(data: Readonly<Record<string, unknown>>): Readonly<Record<str
   if (text === null || text.length > longestData)
     throw new Refusal('data', 'The data is too large. The limit is 50,000 characters.');
   if (text.includes('\\u0000'))
-    throw new Refusal('data', "The data contains characters that can't be stored.");
+    throw new Refusal('data', 'The data contains characters that can’t be stored.');
   return data;
 }
 
@@ -176,7 +176,7 @@ function isLonger(data: unknown, most: number): boolean {
 
 function moment(at: Date | undefined, now: Date): Date | null {
   if (at === undefined) return null;
-  if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', "This isn't a valid time.");
+  if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', 'This isn’t a valid time.');
   if (at.getTime() > now.getTime() + furthestMs)
     throw new Refusal('scheduledAt', 'You can schedule a message at most 30 days ahead.');
   return at.getTime() <= now.getTime() ? null : at;

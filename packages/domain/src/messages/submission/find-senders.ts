@@ -52,13 +52,13 @@ export async function findSenders(
     if (row === undefined)
       throw new Refusal(
         'from',
-        `${from.address ?? 'This sender'} isn't one of your senders. Add it on the SenderID page.`,
+        `${from.address ?? 'This sender'} isn’t one of your senders. Add it on the SenderID page.`,
         'not_found',
       );
     if (row.channel !== channel)
-      throw new Refusal('from', `${row.sender} isn't ${channel === 'sms' ? 'an SMS' : 'an email'} sender.`);
+      throw new Refusal('from', `${row.sender} isn’t ${channel === 'sms' ? 'an SMS' : 'an email'} sender.`);
     if (from.address !== null && row.sender.toLowerCase() !== from.address)
-      throw new Refusal('from', "The address doesn't belong to this sender.");
+      throw new Refusal('from', 'The address doesn’t belong to this sender.');
     return { ...row, isHeld: isHeld(row) };
   };
 }

@@ -52,7 +52,7 @@ export async function freezeTemplates(
     if (template === undefined)
       throw new Refusal('templateId', 'This template doesn’t exist or was deleted.', 'not_found');
     if (template.channel !== channel)
-      throw new Refusal('templateId', `This isn't ${channel === 'sms' ? 'an SMS' : 'an email'} template.`);
+      throw new Refusal('templateId', `This isn’t ${channel === 'sms' ? 'an SMS' : 'an email'} template.`);
     return template;
   };
 }

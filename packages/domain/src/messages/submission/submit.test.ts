@@ -42,8 +42,8 @@ const count = async (table: string) =>
   (await account.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`))[0]?.n ??
   0;
 
-describe('taking messages in', () => {
-  it('takes a thousand in one commit, with one hold of what they may cost', async () => {
+describe('submitting messages', () => {
+  it('stores a thousand in one commit, with one hold of their maximum cost', async () => {
     const before = await held();
     const answer = await submit(Array.from({ length: 1_000 }, () => mail()));
     expect([answer.messages.length, answer.refused]).toEqual([1_000, []]);
@@ -57,7 +57,7 @@ describe('taking messages in', () => {
     expect(test.woken.some(({ kind }) => kind === 'messages.email')).toBe(true);
   });
 
-  it('skips people who bounced, complained, were blocked or unsubscribed from its promotional sender, for nothing', async () => {
+  it('skips people who bounced, complained, were blocked or unsubscribed from its promotional sender, free of charge', async () => {
     const before = await held();
     await inScope(async ({ suppressions }) => {
       for (const reason of ['bounce', 'complaint', 'manual', 'unsubscribe'] as const)
@@ -77,7 +77,7 @@ describe('taking messages in', () => {
     expect((await held()) - before).toBe(0n);
   });
 
-  it('refuses a template whose merge tags cannot be read any more, on its field, and takes the others', async () => {
+  it('refuses a template with unreadable merge tags on its field, and accepts the others', async () => {
     const id = newId();
     await account.query(
       `insert into template (account_id, id, channel, kind, name, subject, html, text) values ($1, $2, 'email', 'html', 'Broken', 'Hi', '<p>{{ contact.name | shout }}</p>', '')`,
@@ -93,7 +93,7 @@ describe('taking messages in', () => {
     expect(messages).toMatchObject([{ state: 'queued' }]);
   });
 
-  it('refuses a batch without money as a whole', async () => {
+  it('refuses a whole batch without money', async () => {
     const { accountId } = await makeBareAccount(test.domain);
     await giveMoneyAndSubscription(test.domain, accountId);
     await inScope(async ({ sql, wallet }) => {
@@ -123,7 +123,7 @@ describe('taking messages in', () => {
     }, accountId);
   });
 
-  it('says what is wrong with which request, and takes nothing of such a batch unless asked to', async () => {
+  it('reports the errors of each message, and refuses the whole batch unless partial is set', async () => {
     const before = await count('message');
     const bad: MessageRequest[] = [
       mail(),
@@ -184,7 +184,7 @@ describe('taking messages in', () => {
     expect((await held()) - before).toBe(570n + 2n * 675n + 1_140n);
   });
 
-  it('answers a repetition of an id with the first message and charges nothing for it', async () => {
+  it('answers a repeated id with the first message, without a second charge', async () => {
     const id = newId();
     const to = 'again@example.com';
     const first = await submit([mail({ id, to })]);
@@ -199,7 +199,7 @@ describe('taking messages in', () => {
     expect((await held()) - before).toBe(240n);
   });
 
-  it('refuses another message under a used id, alone or in a race, and takes the same one in any order of its fields', async () => {
+  it('refuses another message under a used id, alone or in a race, and accepts the same one with fields in any order', async () => {
     const id = newId();
     const data = { b: 1, a: { d: 2, c: [3] } };
     const to = 'other@example.com';
@@ -220,7 +220,7 @@ describe('taking messages in', () => {
     expect(kinds.sort()).toEqual(['conflict', 'conflict', 'taken']);
   });
 
-  it('says queued of a repeated message that a worker has leased', async () => {
+  it('reports queued for a repeated message that a worker has leased', async () => {
     const id = newId();
     const request = mail({ id });
     await submit([request]);
@@ -241,7 +241,7 @@ describe('taking messages in', () => {
     [`state = 'skipped'`, 'skipped'],
     [`state = 'sent', channel = 'sms', bounced_at = now()`, 'undelivered'],
     [`state = 'failed', channel = 'sms', bounced_at = now()`, 'failed'],
-  ])('with %s has the status %s, and is found by it alone', async (change, status) => {
+  ])('with %s has the status %s, and no other filter finds it', async (change, status) => {
     const reference = `order ${newId()}`;
     const { messages } = await submit([mail({ reference })]);
     await account.query(`update delivery set ${change} where account_id = $1 and id = $2`, [messages[0]?.id]);

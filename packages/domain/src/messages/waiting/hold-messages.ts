@@ -131,7 +131,7 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   await lockRows(unit, 'sender', [senderId], 'share');
   const stop = await readSenderStop(sql, actor.accountId, senderId);
   if (stop !== null)
-    throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
+    throw new DomainError('blocked', `These messages can’t be sent yet. ${explainStop(stop)}`);
   const { rows } = await sql<{ channel: Channel; dueAt: string }>(releaseOfSender, [
     actor.accountId,
     clock.now(),

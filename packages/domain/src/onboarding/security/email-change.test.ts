@@ -62,7 +62,7 @@ const canSignIn = (email: string) =>
   );
 
 describe('a change of address', () => {
-  it.each(['old first', 'new first'])('needs both addresses, %s', async (order) => {
+  it.each(['old first', 'new first'])('must be confirmed from both addresses, %s', async (order) => {
     const { oldEmail, newEmail, session, oldToken, newToken, other } = await ask();
     const [first, second] = order === 'old first' ? [oldToken, newToken] : [newToken, oldToken];
     const { emailChange } = doors.security;
@@ -89,7 +89,7 @@ describe('a change of address', () => {
     await expect(emailChange.answer(first)).rejects.toMatchObject({ code: 'expired_link' });
   });
 
-  it('shows what it is about before anything happens, and knows which side asks', async () => {
+  it('is shown before it is confirmed, and knows which address confirms', async () => {
     const { oldEmail, newEmail, oldToken, newToken } = await ask();
     expect(await doors.security.emailChange.look(oldToken)).toMatchObject({
       side: 'old',
@@ -104,7 +104,7 @@ describe('a change of address', () => {
     await expect(doors.security.emailChange.look('nonsense')).rejects.toMatchObject({ code: 'expired_link' });
   });
 
-  it('is stopped from the old address, by the person, by a newer one, by a new password and by time', async () => {
+  it('is cancelled from the old address, by the person, by a newer change, by a new password and by time', async () => {
     const { emailChange } = doors.security;
     const stopped = await ask();
     await emailChange.refuse(stopped.newToken, visitor);
@@ -132,7 +132,7 @@ describe('a change of address', () => {
     expect(await canSignIn(late.oldEmail)).toBe(true);
   });
 
-  it('answers the same for an address somebody has, tells that person and never takes it', async () => {
+  it('answers the same for an address in use, emails its owner and never takes it', async () => {
     const { session, oldEmail } = await ask();
     await makePerson(test.domain, 'taken@eze.example');
     await test.domain.pool.query('delete from rate_limit');
@@ -147,7 +147,7 @@ describe('a change of address', () => {
     });
   });
 
-  it('of two answers at the same moment is done once', async () => {
+  it('happens once when both confirmations arrive at the same time', async () => {
     const { oldToken, newToken, newEmail } = await ask();
     const answers = await Promise.all(
       [oldToken, newToken].map((token) => doors.security.emailChange.answer(token)),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   doors = openOnboarding(test.domain);
 });
 afterAll(() => test.stop());
-// Codes are good for a step of 30 seconds and no step is used twice.
+// A code is valid for a step of 30 seconds, and no step is used twice.
 beforeEach(() => clock.advance(120_000));
 
 const elsewhere = { ...visitor, ip: '198.51.100.9' };
@@ -63,7 +63,7 @@ async function enrol(): Promise<Enrolled> {
 }
 
 describe('an authenticator app', () => {
-  it('is set up by its first code; ten recovery codes are shown, all other sessions end and a mail says so', async () => {
+  it('is set up by its first code; ten recovery codes are shown, all other sessions end and an email is sent', async () => {
     const email = 'first@eze.example';
     const { userId, accountId } = await makePerson(test.domain, email);
     const other = await signIn(email);
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     for (const code of codes ?? []) expect(JSON.stringify(kept.rows)).not.toContain(code.slice(0, 5));
   });
 
-  it('stands between the password and a session, whose token is good for nothing else', async () => {
+  it('is required after the password, and the token in between is good for nothing else', async () => {
     const { email, secret } = await enrol();
     const token = await password(email);
     expect(await doors.sessions.read(token)).toBeNull();
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     ).toBe('expired_link');
   });
 
-  it('takes a code once, of the step before or after too, and none that is older', async () => {
+  it('accepts a code once, also of the previous or next step, and none that is older', async () => {
     const { email, secret } = await enrol();
     const code = codeOf(secret);
     await doors.security.secondStep.finish(await password(email), { code }, visitor);
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     ).toBe('invalid_credentials');
   });
 
-  it('lets one of two simultaneous uses of a code through', async () => {
+  it('accepts a code once when it is used twice at the same time', async () => {
     const { email, secret } = await enrol();
     const tokens = [await password(email), await password(email)];
     const code = codeOf(secret);
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('slows guesses down by the person, whatever address they come from, but not where the person signs in from', async () => {
+  it('slows guesses per person from any address, but not from where the person usually signs in', async () => {
     const { email, secret } = await enrol();
     const codes: string[] = [];
     for (let guess = 0; guess < 8; guess += 1) {
@@ -151,7 +151,7 @@ describe('an authenticator app', () => {
     await doors.security.secondStep.finish(await password(email), { code: codeOf(secret) }, visitor);
   });
 
-  it('ends a half-done sign-in after ten minutes, and after ten wrong codes', async () => {
+  it('ends an unfinished sign-in after ten minutes, and after ten wrong codes', async () => {
     const { email, secret } = await enrol();
     const token = await password(email);
     clock.advance(11 * 60_000);
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     ).toBe('expired_link');
   });
 
-  it('is not passed by a new password', async () => {
+  it("isn't skipped after a password reset", async () => {
     const { email, secret } = await enrol();
     await doors.passwords.requestReset(email, visitor);
     const pending = await password(email);
@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
     await doors.passwords.reset(tokenOf(mail), 'eleven green rivers', visitor);
     const error = await refusal(doors.signIn.start({ email, password: 'eleven green rivers' }, visitor));
     expect(error.code).toBe('second_factor_required');
-    // What was half done with the old password is over.
+    // A sign-in started with the old password has ended.
     expect(
       (await refusal(doors.security.secondStep.finish(pending, { code: codeOf(secret) }, visitor))).code,
     ).toBe('expired_link');
@@ -178,7 +178,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, in any spelling, and its use is told by mail', async () => {
+  it('works once, in any spelling, and its use is announced by email', async () => {
     const { email, recoveryCodes } = await enrol();
     const [code = ''] = recoveryCodes;
     await doors.security.secondStep.finish(
@@ -195,7 +195,7 @@ describe('a recovery code', () => {
     ).toBe('invalid_credentials');
   });
 
-  it('of another person is worth nothing', async () => {
+  it("doesn't work for another person", async () => {
     const [one, two] = [await enrol(), await enrol()];
     const code = two.recoveryCodes[0] ?? '';
     expect(
@@ -203,7 +203,7 @@ describe('a recovery code', () => {
     ).toBe('invalid_credentials');
   });
 
-  it('is replaced with all others, and goes with the last factor', async () => {
+  it('is replaced with all others, and deleted with the last factor', async () => {
     const { email, session, recoveryCodes } = await enrol();
     const fresh = await doors.security.factors.newRecoveryCodes(session);
     expect(fresh).toHaveLength(10);
@@ -221,8 +221,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('what happens at the moment of a change', () => {
-  /** Does `second` while a change of this person's sign-in is not committed yet. */
+describe('concurrent changes of second factors', () => {
+  /** Runs `second` while a change of this person's sign-in isn't committed yet. */
   async function beside<T>(
     { userId, accountId }: OwnSession,
     change: string,
@@ -240,7 +240,7 @@ describe('what happens at the moment of a change', () => {
     return answer;
   }
 
-  it('whoever signs in by the password alone while a second factor is added has no session', async () => {
+  it('leave no session to someone who signs in with the password alone', async () => {
     const { email, session } = await enrol();
     await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
       session.userId,
@@ -252,7 +252,7 @@ describe('what happens at the moment of a change', () => {
     expect(await doors.sessions.list(session.userId, session.sessionId)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('of two factors that are added the first alone brings recovery codes', async () => {
+  it('create recovery codes only for the first of two new factors', async () => {
     const { session, secret } = await enrol();
     await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
       session.userId,
@@ -270,7 +270,7 @@ describe('what happens at the moment of a change', () => {
     expect((await doors.security.read(session.userId)).recoveryCodesLeft).toBe(1);
   });
 
-  it('no recovery codes are made for a factor that is being removed', async () => {
+  it('create no recovery codes for a factor that is being removed', async () => {
     const { session } = await enrol();
     const error = await refusal(
       beside(
@@ -291,7 +291,7 @@ describe('a recent sign-in', () => {
       [sessionId],
     );
 
-  it('is asked for before anything about signing in changes', async () => {
+  it('is required before anything about signing in changes', async () => {
     const { session } = await enrol();
     await age(session.sessionId);
     const { factors, emailChange } = doors.security;
@@ -310,7 +310,7 @@ describe('a recent sign-in', () => {
     }
   });
 
-  it('is as strong as signing in: with a second factor the password alone is not enough', async () => {
+  it("needs all factors: with a second factor the password alone isn't enough", async () => {
     const { session, secret, email } = await enrol();
     await age(session.sessionId);
     const { recent } = doors.security;
@@ -325,7 +325,7 @@ describe('a recent sign-in', () => {
     expect((await recent.require(session)).email).toBe(email);
   });
 
-  it('does not come from a changed password where there is a second factor', async () => {
+  it("isn't granted by changing the password if there is a second factor", async () => {
     const { session } = await enrol();
     const next = await doors.passwords.change(
       session.userId,
@@ -338,7 +338,7 @@ describe('a recent sign-in', () => {
     ).toBe('recent_sign_in_required');
   });
 
-  it('of one person is nothing to another', async () => {
+  it("of one person doesn't count for another", async () => {
     const [one, two] = [await enrol(), await enrol()];
     expect(
       (

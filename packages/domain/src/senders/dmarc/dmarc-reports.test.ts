@@ -73,7 +73,7 @@ const summary = (id = domainId, accountId = account.accountId) =>
   test.domain.openScope({ accountId, userId: null }, ({ dmarcReports }) => dmarcReports.summarise(id));
 
 describe('an aggregate report', () => {
-  it('sent to the address in the advised record is kept and summed up by source', async () => {
+  it('sent to the address in the advised record is stored and summarized by source', async () => {
     expect(acceptsReport(test.domain.config, address)).toBe(true);
     expect(await receive(gzipSync(report()))).toBe('dmarc');
     expect(
@@ -108,7 +108,7 @@ describe('an aggregate report', () => {
     expect(await summary()).toMatchObject({ reports: 1, passed: 7 });
   });
 
-  it('about another domain, or in a mail that holds none, is not kept', async () => {
+  it("about another domain, or in a mail without a report, isn't stored", async () => {
     expect(await receive(gzipSync(report({ domain: 'bank.example' })))).toBe('ignored');
     expect(await receive(Buffer.from('hello'), 'text/plain')).toBe('ignored');
     expect(await receive(gzipSync('<feedback><report_metadata/></feedback>'))).toBe('ignored');
@@ -116,7 +116,7 @@ describe('an aggregate report', () => {
     expect(await summary()).toMatchObject({ reports: 0 });
   });
 
-  it('of one account is not shown to another, and its address cannot be made up', async () => {
+  it("of one account isn't shown to another, and its address can't be guessed", async () => {
     const other = await SendingFixture.create(test.domain);
     await receive(gzipSync(report()));
     await expect(summary(domainId, other.accountId)).rejects.toMatchObject({ code: 'not_found' });
@@ -128,7 +128,7 @@ describe('an aggregate report', () => {
     ).toBe(false);
   });
 
-  it('comes at most 200 times a day for one domain', async () => {
+  it('is accepted at most 200 times a day for one domain', async () => {
     await account.query(
       `insert into dmarc_report (account_id, id, sending_domain_id, organisation, report_id, begin_at, end_at)
        select $1, uuidv7(), $2, 'flood', n::text, now(), now() from generate_series(1, 200) n`,
@@ -151,9 +151,9 @@ describe('a hostile report', () => {
     ['2,001 rows', report({ rows: row('192.0.2.1', 1, 'pass', 'pass').repeat(2_001) })],
     ['an unclosed element', report().slice(0, -20)],
     ['a time that is none', report().replace(/<begin>\d+/, '<begin>soon')],
-  ])('with %s is read as none', (_, xml) => expect(readAggregateReport(xml)).toBeNull());
+  ])('with %s is ignored', (_, xml) => expect(readAggregateReport(xml)).toBeNull());
 
-  it('with rows that are none keeps the others', () => {
+  it('with invalid rows keeps the valid ones', () => {
     const rows =
       row('not an address', 1, 'pass', 'pass') +
       row('fe80::1%eth0', 1, 'pass', 'pass') +
@@ -164,7 +164,7 @@ describe('a hostile report', () => {
     ]);
   });
 
-  it('that unpacks to more than four megabytes is not unpacked', async () => {
+  it("that unpacks to more than four megabytes isn't unpacked", async () => {
     const large = Buffer.alloc(100_000_000, '<');
     expect(await unpackReport(gzipSync(large))).toBeNull();
     expect(await unpackReport(await zip('report.xml', large))).toBeNull();

@@ -23,7 +23,7 @@ describe('the ids of a frozen audience', () => {
     expect(plain).toEqual(plain.toSorted());
   });
 
-  it('may be none', async () => {
+  it('can be none', async () => {
     const { rows } = await test.domain.pool.query('select cardinality($1::uuid[]) as n', [
       deliveryIds().toArray(0),
     ]);

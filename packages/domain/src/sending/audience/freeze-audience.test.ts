@@ -46,7 +46,7 @@ describe('a frozen audience', () => {
       `update list_member set state = case when contact_id = $2 then 'unconfirmed' else 'unsubscribed' end where account_id = $1 and contact_id in ($2, $3)`,
       [ids[4], ids[5]],
     );
-    // Somebody else's rows with the same addresses must not matter.
+    // Another account's rows with the same addresses must not matter.
     const other = await SendingFixture.create(test.domain);
     await other.addContacts(['ok@x.example']);
     await other.query(
@@ -55,7 +55,7 @@ describe('a frozen audience', () => {
     );
   });
 
-  it('leaves out the suppressed, blocklisted, unsubscribed and unconfirmed, and counts each by reason', async () => {
+  it('excludes the suppressed, blocklisted, unsubscribed and unconfirmed, and counts each by reason', async () => {
     const campaign = await account.startCampaign();
     expect(await addresses(campaign.id)).toEqual(['ok@x.example', 'two@x.example']);
     expect(campaign).toMatchObject({
@@ -65,7 +65,7 @@ describe('a frozen audience', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ recipients: 2, sent: 0 });
   });
 
-  it('leaves out those of whose suppression only the hash is left', async () => {
+  it('excludes people of whom only a suppression hash is left', async () => {
     await account.query(
       `update suppression set address = null where account_id = $1 and address = 'left@x.example'`,
     );
@@ -76,7 +76,7 @@ describe('a frozen audience', () => {
     );
   });
 
-  it('is the same for everybody, where who is on no list counts as asked', async () => {
+  it('excludes the same people when it is everyone, including people on no list', async () => {
     await account.query(
       `insert into contact (account_id, id, email) values ($1, $2, 'nolist@x.example'), ($1, $3, 'gone@x.example')`,
       [newId(), newId()],
@@ -95,7 +95,7 @@ describe('a frozen audience', () => {
     });
   });
 
-  it('of several lists has each person once, and one subscription is enough', async () => {
+  it('of several lists contains each person once, and one subscription is enough', async () => {
     const second = newId();
     await account.query(`insert into list (account_id, id, name) values ($1, $2, 'Second')`, [second]);
     await account.query(
@@ -107,7 +107,7 @@ describe('a frozen audience', () => {
     expect(campaign.excluded).toMatchObject({ unsubscribed: 1 });
   });
 
-  it('leaves out who left a list, whatever they are on that was deleted', async () => {
+  it('excludes people who left a list, whatever deleted lists they are on', async () => {
     const own = await SendingFixture.create(test.domain);
     const [left, stayed] = await own.addContacts(['left@y.example', 'stayed@y.example']);
     const deleted = newId();
@@ -134,7 +134,7 @@ describe('a frozen audience', () => {
     ]);
   });
 
-  it('of pasted people keeps names, drops copies, and obeys suppression and blocklist', async () => {
+  it('of pasted people keeps names, drops duplicates, and respects suppression and blocklist', async () => {
     const pasted = [
       { address: 'new@x.example', name: 'New Person' },
       { address: 'new@x.example' },
@@ -155,7 +155,7 @@ describe('a frozen audience', () => {
     expect(campaign.excluded).toMatchObject({ duplicate: 1, suppressed: 1, blocklisted: 1 });
   });
 
-  it('of segments is whoever matches any of them', async () => {
+  it('of segments contains anyone who matches one of them', async () => {
     const ids = [newId(), newId()];
     for (const [index, text] of ['two@', 'unsub@'].entries()) {
       const definition = {
@@ -168,14 +168,14 @@ describe('a frozen audience', () => {
       );
     }
     const campaign = await account.startCampaign({ source: 'segment', segmentIds: ids });
-    // The second list's subscription of unsub@ still stands.
+    // unsub@ is still subscribed to the second list.
     expect(await addresses(campaign.id)).toEqual(['two@x.example', 'unsub@x.example']);
     await expect(account.startCampaign({ source: 'segment', segmentIds: [newId()] })).rejects.toMatchObject({
       code: 'invalid_rules',
     });
   });
 
-  it('can be counted beforehand, and whose message would have a gap', async () => {
+  it('can be counted in advance, including messages with empty merge tags', async () => {
     const question = {
       accountId: account.accountId,
       audience: { source: 'list', listIds: [account.listId] } as const,
@@ -206,7 +206,7 @@ describe('a frozen audience', () => {
     expect(counted.missing).toEqual([1, 2, 1, 2]);
   });
 
-  it('waits for its turn by ids that sort, all of them ahead of the cursor of its campaign', async () => {
+  it('has sortable ids, all of them ahead of the cursor of its campaign', async () => {
     await account.addPeople(300);
     const campaign = await account.startCampaign();
     const rows = await account.query<{ id: string; at: Date | null; isAhead: boolean }>(

@@ -67,7 +67,7 @@ async function sendAll(): Promise<void> {
   await pump.drain();
 }
 
-/** A process that sent some messages, told of the first ones, and was killed with the others on the wire. */
+/** A process that sent some messages, settled the first ones, and was killed with the others on the wire. */
 async function sendSomeAndDie(
   { accountId }: SendingFixture,
   campaignId: string,
@@ -94,7 +94,7 @@ async function sendSomeAndDie(
   await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
-it('a process that dies between sending and settling costs nothing that is not known to be sent', async () => {
+it('a process that dies between sending and settling charges only messages known to be sent', async () => {
   const { account, id } = await begin(31, 'dies');
   await sendSomeAndDie(account, id, 5);
   await sendAll();
@@ -107,7 +107,7 @@ it('a process that dies between sending and settling costs nothing that is not k
   expect(await brokenInvariants()).toEqual([]);
 });
 
-it('a connection that is cut while it captures changes nothing, and the next look captures all of it', async () => {
+it('a connection that is cut during a capture changes nothing, and the next try captures all of it', async () => {
   const { account, id } = await begin(7, 'cut');
   await inScope(account, ({ sql }) =>
     sql(`update campaign set status = 'paused' where account_id = $1`, [account.accountId]),
@@ -131,7 +131,7 @@ it('a connection that is cut while it captures changes nothing, and the next loo
   expect(await brokenInvariants()).toEqual([]);
 });
 
-it('many who look at its end together capture it once', async () => {
+it('concurrent checks at its end capture once', async () => {
   const { account, id } = await begin(9, 'many');
   await sendAll();
   await Promise.all(Array.from({ length: 12 }, () => concludeCampaign(test.domain, account.accountId, id)));

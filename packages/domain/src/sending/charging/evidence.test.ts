@@ -47,7 +47,7 @@ const balance = async (account: SendingFixture) =>
 const bounce = (account: SendingFixture, id: string) =>
   inScope(account, (scope) => recordFeedback(scope, id, 'bounce', '5.1.1 no such user'));
 
-/** A finished campaign with four in doubt. */
+/** A finished campaign with four unknown deliveries. */
 async function fourInDoubt(prefix: string) {
   isCutting = true;
   const account = await SendingFixture.create(test.domain);
@@ -66,8 +66,8 @@ async function fourInDoubt(prefix: string) {
   return { account, id, ids };
 }
 
-describe('a message in doubt', () => {
-  it('from which something comes back was sent: counted, paid for, and not sent again', async () => {
+describe('an unknown message', () => {
+  it('is settled as sent on evidence: counted, charged, and not sent again', async () => {
     const { account, id, ids } = await fourInDoubt('one');
     const before = await balance(account);
     await bounce(account, ids[0] ?? '');
@@ -85,7 +85,7 @@ describe('a message in doubt', () => {
       bounces: 1,
       costMills: BigInt(3 * priceMills),
     });
-    // A kobo and a half each, the begun one rounded up: two for the first, five for all three.
+    // A kobo and a half each, rounded up: two for the first, five for all three.
     expect(before - (await balance(account))).toBe(3n);
     isCutting = false;
     expect(
@@ -102,7 +102,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that the wallet can’t pay for stays in doubt, is not sent again, and is settled when there is money', async () => {
+  it("stays unknown if the wallet can't pay for it, isn't sent again, and is settled once there is money", async () => {
     const { account, id, ids } = await fourInDoubt('two');
     const all = await balance(account);
     await inScope(account, ({ wallet }) =>
@@ -133,7 +133,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('whose evidence came before the doubt is settled all the same', async () => {
+  it('is settled too if the evidence came first', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts(['early@x.example']);
     const { id } = await account.startCampaign();
@@ -147,7 +147,7 @@ describe('a message in doubt', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that was a single message is charged like one that was sent', async () => {
+  it('is charged like any sent message if it is a single message', async () => {
     isCutting = true;
     const account = await SendingFixture.create(test.domain);
     const { messages } = await inScope(account, (scope) =>

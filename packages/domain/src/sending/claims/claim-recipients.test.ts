@@ -47,7 +47,7 @@ async function findLost(): Promise<number | undefined> {
 }
 
 describe('a claim', () => {
-  it('takes the frozen audience by its cursor, each once, in order of address', async () => {
+  it('takes the frozen audience by its cursor, each person once, in order of address', async () => {
     await account.addPeople(7);
     const { id } = await account.startCampaign();
     expect(names(await claim(id, 3))).toEqual(['person0', 'person1', 'person2']);
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(await findLost()).toBe(0);
   });
 
-  it('takes who was given back before anybody new, and no more than its limit together', async () => {
+  it('takes released recipients before new ones, and respects its limit in total', async () => {
     await account.addPeople(6);
     const { id } = await account.startCampaign();
     const { leased } = await claim(id, 2);
@@ -67,7 +67,7 @@ describe('a claim', () => {
     expect(names(await claim(id, 10))).toEqual(['person3', 'person4', 'person5']);
   });
 
-  it('shares the audience with claims of other processes at the same moment', async () => {
+  it('shares the audience with concurrent claims of other processes', async () => {
     await account.addPeople(400);
     const { id } = await account.startCampaign();
     const others = Array.from({ length: 4 }, () => new TenantConnection(test.domain.config.appDatabaseUrl));
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(new Set(taken).size).toBe(400);
   });
 
-  it('that is undone leaves the cursor where it was', async () => {
+  it('that is rolled back leaves the cursor where it was', async () => {
     await account.addPeople(4);
     const { id } = await account.startCampaign();
     await test.domain.bulk(account.accountId, async (client) => {
@@ -95,7 +95,7 @@ describe('a claim', () => {
     expect(names(await claim(id, 10))).toHaveLength(4);
   });
 
-  it('waits for somebody whom an erasure holds, and goes on without', async () => {
+  it('skips someone locked by an erasure, and continues without them', async () => {
     const [first = ''] = await account.addPeople(3);
     const { id } = await account.startCampaign();
     let claiming: Promise<ClaimedBatch> | undefined;
@@ -108,7 +108,7 @@ describe('a claim', () => {
     expect(await account.states(id)).toEqual({ skipped: 1, leased: 2 });
   });
 
-  it('from a campaign that is paused moves nothing', async () => {
+  it('from a paused campaign changes nothing', async () => {
     await account.addPeople(2);
     const { id } = await account.startCampaign();
     await account.query(`update campaign set status = 'paused' where account_id = $1`);
@@ -119,7 +119,7 @@ describe('a claim', () => {
 });
 
 describe('a lease', () => {
-  it('is prolonged for all but those that somebody settles this moment, without waiting for them', async () => {
+  it('is extended for all recipients except those being settled, without waiting for them', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
     const { leased } = await claim(id, 3);
@@ -134,8 +134,8 @@ describe('a lease', () => {
   });
 });
 
-describe('a campaign of which a part waits for its turn', () => {
-  it('is not finished, comes back at once, and is cancelled from the cursor on', async () => {
+describe('a campaign with delayed recipients', () => {
+  it("isn't finished, continues at once, and is cancelled from the cursor on", async () => {
     await account.addPeople(5);
     const { id } = await account.startCampaign();
     await claim(id, 2);
@@ -159,7 +159,7 @@ describe('a campaign of which a part waits for its turn', () => {
     ).toEqual([]);
   });
 
-  it('lists as queued who waits for a turn and who was put off', async () => {
+  it('lists waiting and deferred recipients as queued', async () => {
     await account.addPeople(4);
     const { id } = await account.startCampaign();
     const queued = async () =>
@@ -176,7 +176,7 @@ describe('a campaign of which a part waits for its turn', () => {
     expect(await queued()).toEqual(['0']);
   });
 
-  it('has nobody behind its cursor; the invariants would say so', async () => {
+  it('has no waiting recipient behind its cursor; the invariants would report one', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
     await claim(id, 2);

@@ -124,6 +124,6 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
 }
 
 function present<T>(row: T | undefined, what: string): T {
-  if (row === undefined) throw new DomainError('not_found', `The message's ${what} is gone.`);
+  if (row === undefined) throw new DomainError('not_found', `The message’s ${what} is gone.`);
   return row;
 }

@@ -64,7 +64,7 @@ async function dieMidway(account: SendingFixture, campaignId: string, leaseSecon
 }
 
 describe('after a crash', () => {
-  it('what was leased is sent by another process, what was on the wire is in doubt, and nothing is lost', async () => {
+  it('leased messages are sent by another process, messages on the wire become unknown, and none is lost', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(30, 'crash');
     const campaign = await account.startCampaign();
@@ -82,7 +82,7 @@ describe('after a crash', () => {
     await dead.connection.close();
   });
 
-  it('an answer that comes after the lease was lost changes nothing', async () => {
+  it('an answer after the lease was lost changes nothing', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(10, 'late');
     const campaign = await account.startCampaign();
@@ -109,7 +109,7 @@ describe('after a crash', () => {
     await sendAll();
   });
 
-  it('a lease that still runs is left alone', async () => {
+  it("a current lease isn't taken", async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(10, 'alive');
     const campaign = await account.startCampaign();
@@ -128,7 +128,7 @@ describe('after a crash', () => {
 });
 
 describe('without its database', () => {
-  it('the pump waits, and afterwards everybody has it once', async () => {
+  it('the pump waits, and afterwards everyone gets the message once', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(600, 'cutoff');
     const campaign = await account.startCampaign();
@@ -151,7 +151,7 @@ describe('without its database', () => {
   });
 });
 
-describe('while it is being sent, a campaign', () => {
+describe('a running campaign', () => {
   async function begin(prefix: string, people: number) {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(people, prefix);
@@ -167,7 +167,7 @@ describe('while it is being sent, a campaign', () => {
     return { account, campaign, sending, change };
   }
 
-  it('stops when paused, goes on when resumed, and everybody gets it once', async () => {
+  it('stops when paused, continues when resumed, and everyone gets it once', async () => {
     const { account, campaign, sending, change } = await begin('pause', 500);
     for (let round = 0; round < 4; round += 1) {
       await change('pause');
@@ -186,7 +186,7 @@ describe('while it is being sent, a campaign', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 500 });
   });
 
-  it('is cancelled without waiting for a recipient whom the pump holds this moment; the worker cancels that one', async () => {
+  it('is cancelled without waiting for a recipient locked by the pump; the worker cancels that one', async () => {
     const account = await SendingFixture.create(test.domain);
     const { accountId } = account;
     await account.addPeople(3, 'held');
@@ -215,7 +215,7 @@ describe('while it is being sent, a campaign', () => {
     await connection.close();
   });
 
-  it('is paused without waiting for a recipient whom the pump holds this moment; nobody is sent it before it is resumed', async () => {
+  it('is paused without waiting for a recipient locked by the pump, who gets it only after the resume', async () => {
     const account = await SendingFixture.create(test.domain);
     const { accountId } = account;
     await account.addPeople(2, 'kept');
@@ -251,7 +251,7 @@ describe('while it is being sent, a campaign', () => {
     await connection.close();
   });
 
-  it('whose recipient the pump held when it was paused gives that one back at once', async () => {
+  it('releases a recipient locked by the pump as soon as it is paused', async () => {
     const { account, campaign, sending, change } = await begin('back', 300);
     await test.domain.bulk(account.accountId, async (client) => {
       const { rows } = await client.query(
@@ -271,7 +271,7 @@ describe('while it is being sent, a campaign', () => {
     expect(acceptedFor('back')).toHaveLength(300);
   });
 
-  it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
+  it('ends when cancelled: messages on the wire arrive, the rest is never sent, and the counts add up', async () => {
     const { account, campaign, sending, change } = await begin('cancel', 400);
     await change('cancel');
     await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
@@ -288,7 +288,7 @@ describe('while it is being sent, a campaign', () => {
     expect(await account.query('select 1 from due_work where account_id = $1')).toEqual([]);
   });
 
-  it('is given back by a process that drains, unsent and without doubt', async () => {
+  it('is released by a draining process, unsent and without unknown messages', async () => {
     const { account, campaign, sending } = await begin('drain', 300);
     await sending.drain();
     const states = await account.states(campaign.id);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Due work of a kind that the pump knows nothing about, all of it older than anything else. */
+/** Due work of a kind the pump doesn't handle, all of it older than anything else. */
 async function addOthers(accountId: string, count: number): Promise<void> {
   await test.domain.pool.query(
     `insert into due_work (kind, account_id, subject_id, due_at) select 'something.else', $1, gen_random_uuid(), now() - interval '1 day' from generate_series(1, $2)`,
@@ -29,7 +29,7 @@ async function addOthers(accountId: string, count: number): Promise<void> {
   );
 }
 
-/** SMS campaigns under way, two people each, without the steps that lead there. */
+/** Running SMS campaigns with two people each, created directly. */
 async function addSmsCampaigns(account: SendingFixture, count: number): Promise<void> {
   const senderId = newId();
   await account.query(
@@ -72,8 +72,8 @@ function stalledForCampaigns(): SmsRouter & { asked: OutgoingSms[]; let: () => v
 const open = (accountId: string, count: number): OpenLane[] =>
   Array.from({ length: count }, () => ({ accountId, campaignId: newId(), channel: null }));
 
-describe('what is due', () => {
-  it('is read from the index of its kind, past any number of rows of another', async () => {
+describe('due messages', () => {
+  it('are read from the index of their kind, past any number of rows of another', async () => {
     const account = await SendingFixture.create(test.domain);
     await addOthers(account.accountId, 20_000);
     const { rows } = await test.domain.pool.query<{ 'QUERY PLAN': string }>(
@@ -97,7 +97,7 @@ describe('what is due', () => {
     await test.domain.pool.query(`delete from due_work where kind = 'something.else'`);
   });
 
-  it('of an account with as many open campaigns as it may have is left out, and hides nobody else', async () => {
+  it('of an account with the maximum of open campaigns are left out, and hide nobody else', async () => {
     const [many, one] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await addSmsCampaigns(many, 230);
     await addSmsCampaigns(one, 1);
@@ -114,7 +114,7 @@ describe('what is due', () => {
 });
 
 describe('a one-time code of a new account', () => {
-  it('leaves by email and by SMS while the campaigns of others hang on a carrier that does not answer', async () => {
+  it("is sent by email and by SMS while other accounts' campaigns hang on a carrier that doesn't answer", async () => {
     const accounts = [];
     for (let n = 0; n < 4; n += 1) {
       const account = await SendingFixture.create(test.domain);

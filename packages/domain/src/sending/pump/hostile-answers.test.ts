@@ -46,8 +46,8 @@ const broken = async () =>
     (result) => result.broken > 0 && !result.name.startsWith('every table'),
   );
 
-describe('an answer the database can’t keep', () => {
-  it('is kept without what can’t be, and nobody waits for it', async () => {
+describe("an answer the database can't store", () => {
+  it('is stored without the invalid part, and blocks nobody', async () => {
     const [odd, plain] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await odd.addContacts(['nul@x.example', 'half@x.example']);
     await plain.addPeople(20, 'plain');
@@ -78,7 +78,7 @@ describe('an answer the database can’t keep', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('or a row it refuses to change is parked with the error; others of the account and other accounts go on', async () => {
+  it('or a row it refuses to change is parked with the error; the rest of the account and other accounts continue', async () => {
     const [odd, plain] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await odd.addPeople(10, 'poison');
     await plain.addPeople(30, 'well');
@@ -99,7 +99,7 @@ describe('an answer the database can’t keep', () => {
 });
 
 describe('a server that hangs up without an answer', () => {
-  it('is asked again after a growing time, each time is counted, and then it is given up; the rest is sent meanwhile', async () => {
+  it('is retried with growing delays and counted attempts, and then fails; the rest is sent', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts([
       'drop@x.example',

@@ -71,7 +71,7 @@ async function pump(smsRouter: SmsRouter = new Telephone()): Promise<void> {
 }
 
 describe('a promotional sender', () => {
-  it('does not reach people who unsubscribed, by REST or as a whole MIME message', async () => {
+  it("doesn't reach people who unsubscribed, by REST or as raw MIME", async () => {
     const account = await start();
     await unsubscribe(account, 'email', 'gone@example.com');
     const raw = Buffer.from(
@@ -89,7 +89,7 @@ describe('a promotional sender', () => {
     ]);
   });
 
-  it('leaves out whom a campaign would leave out: lists that were left or never confirmed, and blocked contacts', async () => {
+  it('excludes the same people as a campaign: lists left or never confirmed, and blocked contacts', async () => {
     const account = await start();
     const ids = await account.addContacts([
       'left@example.com',
@@ -128,7 +128,7 @@ describe('a promotional sender', () => {
     ]);
   });
 
-  it('looks again when the message is claimed', async () => {
+  it('checks again when the message is claimed', async () => {
     const account = await start();
     const [contact] = await account
       .addContacts(['later@example.com', 'listed@example.com'])
@@ -147,7 +147,7 @@ describe('a promotional sender', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('carries one-click unsubscribe and Feedback-ID by both doors, in place of what the message says itself', async () => {
+  it("adds one-click unsubscribe and Feedback-ID in REST and SMTP, replacing the message's own", async () => {
     const account = await start();
     const raw = Buffer.from(
       'From: news@kola.example\r\nTo: raw@example.com\r\nList-Unsubscribe: <https://evil.example/>\r\nSubject: Offers\r\n\r\nHello\r\n',
@@ -176,7 +176,7 @@ describe('a promotional sender', () => {
   });
 });
 
-it('a transactional email says that a machine wrote it, and nothing of a list', async () => {
+it('a transactional email is marked as auto-generated, and has no list headers', async () => {
   const account = await start();
   const raw = Buffer.from(
     'From: receipts@kola.example\r\nTo: raw2@example.com\r\nSubject: Receipt\r\n\r\nThank you\r\n',
@@ -196,7 +196,7 @@ it('a transactional email says that a machine wrote it, and nothing of a list', 
 });
 
 describe('STOP', () => {
-  it('keeps back every SMS but those of a sender declared for one-time codes', async () => {
+  it('blocks every SMS except those of a sender declared for one-time codes', async () => {
     const account = await start();
     await unsubscribe(account, 'sms', '+2348031234567');
     const before = await submit(account, [
@@ -217,7 +217,7 @@ describe('STOP', () => {
     ]);
   });
 
-  it('that arrives while a text waits is honoured when it is claimed', async () => {
+  it('that arrives while a text waits applies when it is claimed', async () => {
     const account = await start();
     const { messages } = await submit(account, [
       text('+2348031234568', 'Kola'),
@@ -265,7 +265,7 @@ describe('a sender that staff refuse or its account removes', () => {
     },
   );
 
-  it('is asked for by a claim too: a campaign that still counts as sending pauses by itself', async () => {
+  it('is checked by a claim too: a campaign still marked as sending pauses', async () => {
     const account = await start();
     await account.addPeople(3, 'bypass');
     const campaign = await account.startCampaign();
@@ -286,7 +286,7 @@ describe('a sender that staff refuse or its account removes', () => {
     ]);
   });
 
-  it('has its waiting messages held, to be released once it may send again, or cancelled with their money', async () => {
+  it('has its waiting messages held, to be released once it can send again, or cancelled with a refund', async () => {
     const account = await start();
     const later = new Date(Date.now() + 3_600_000);
     const { messages } = await submit(account, [
@@ -294,7 +294,7 @@ describe('a sender that staff refuse or its account removes', () => {
       mail('later2@example.com', { scheduledAt: later }),
     ]);
     await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
-    // One that was taken in at the same time is held by the claim.
+    // One that was submitted at the same time is held by the claim.
     const raced = newId();
     await account.query(
       `with m as (insert into message (account_id, id, channel, source, sender_id, sender, recipient, body) values ($1, $2, 'email', 'api', $3, 'news@kola.example', 'raced@example.com', 'x'))

@@ -30,7 +30,7 @@ function pump(url: string, options: Partial<PumpOptions> = {}, connections = 4):
   return new SendPump(test.domain, { transport: createSmtpTransport({ url, connections }), options });
 }
 
-/** Sends until nothing is due, and lets go. */
+/** Sends until nothing is due, then stops the pump. */
 async function sendAll(url: string, options?: Partial<PumpOptions>): Promise<void> {
   const sending = pump(url, options);
   await sending.runUntilIdle();
@@ -40,7 +40,7 @@ async function sendAll(url: string, options?: Partial<PumpOptions>): Promise<voi
 const counted = (states: Record<string, number>) => Object.values(states).reduce((sum, n) => sum + n, 0);
 
 describe('a campaign', () => {
-  it('reaches everybody once, personally, and is finished', async () => {
+  it('reaches everyone once with personal content, and finishes', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(250);
     const campaign = await account.startCampaign();
@@ -55,7 +55,7 @@ describe('a campaign', () => {
     expect(await account.query('select 1 from due_work where account_id = $1', [])).toEqual([]);
   });
 
-  it('writes what a receiver needs: envelope, list headers, one-click, both parts', async () => {
+  it('writes what receivers require: envelope, list headers, one-click, both parts', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(1);
     const campaign = await account.startCampaign();
@@ -83,7 +83,7 @@ describe('a campaign', () => {
     expect(header('feedback-id')).toMatch(/:campaign:talkdrum$/);
   });
 
-  it('skips who was suppressed, blocklisted or deleted after the freeze', async () => {
+  it('skips people suppressed, blocklisted or deleted after the freeze', async () => {
     const account = await SendingFixture.create(test.domain);
     const ids = await account.addPeople(4);
     const campaign = await account.startCampaign();
@@ -108,7 +108,7 @@ describe('a campaign', () => {
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
-  it('is sent by two processes together without a single copy', async () => {
+  it('is sent by two processes together without a duplicate', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(600);
     const campaign = await account.startCampaign();
@@ -121,7 +121,7 @@ describe('a campaign', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 600 });
   });
 
-  it('whose message cannot be made for anybody fails for all of them, sends nothing, costs nothing and is finished', async () => {
+  it("whose message can't be composed fails for everyone, sends nothing, costs nothing and finishes", async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(3);
     const campaign = await account.startCampaign();
@@ -136,7 +136,7 @@ describe('a campaign', () => {
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
-  it('of a small account does not wait for the big one', async () => {
+  it("of a small account doesn't wait for a large one", async () => {
     const [big, small] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await big.addPeople(400, 'big');
     await small.addPeople(5, 'small');
@@ -152,7 +152,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('what a server answers', () => {
+describe('the answer of a server', () => {
   const answers: Script = (to) => {
     if (to.startsWith('gone')) return { code: 550, text: '5.1.1 No such user', at: 'rcpt' };
     if (to.startsWith('policy')) return { code: 554, text: '5.7.1 Looks like spam', at: 'data' };
@@ -162,7 +162,7 @@ describe('what a server answers', () => {
     return undefined;
   };
 
-  it('becomes one state each, and counters that add up', async () => {
+  it('leads to one state, and the counters add up', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts([
       'gone@x.example',
@@ -208,7 +208,7 @@ describe('what a server answers', () => {
     ]);
   });
 
-  it('is asked again after a deferral, and given up after the last attempt', async () => {
+  it('is a deferral: the message is retried, and fails after the last attempt', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts(['later@x.example']);
     const campaign = await account.startCampaign();
@@ -225,7 +225,7 @@ describe('what a server answers', () => {
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
-  it('that makes the rest wait is told with the time of the next try, and not as seconds left', async () => {
+  it('that delays the rest is shown with the time of the next attempt', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts(['ada@x.example', 'later@x.example']);
     const campaign = await account.startCampaign();
@@ -239,7 +239,7 @@ describe('what a server answers', () => {
     expect(Date.parse(progress.waitsUntil ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('nothing at all: the campaign waits for the mail server, nobody fails', async () => {
+  it('is missing: the campaign waits for the mail server, and nobody fails', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(10);
     const campaign = await account.startCampaign();
@@ -253,7 +253,7 @@ describe('what a server answers', () => {
     expect(await account.states(campaign.id)).toEqual({ sent: 10 });
   });
 
-  it('pauses a campaign whose sender is refused, before everybody has failed', async () => {
+  it('pauses a campaign whose sender is refused, before everyone has failed', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(200);
     const campaign = await account.startCampaign();

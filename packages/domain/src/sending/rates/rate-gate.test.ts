@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends until it is so, 15 s at most, and tells how many seconds that took. */
+/** Sends until the condition holds, 15 s at most; returns the seconds it took. */
 async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
   const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url, connections: 4 }) });
   const startedAt = performance.now();
@@ -28,7 +28,7 @@ async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): P
   return (performance.now() - startedAt) / 1000;
 }
 
-it('counts what was admitted in bounded memory, also for accounts without limits', async () => {
+it('counts admitted messages in bounded memory, also for accounts without limits', async () => {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const gate = new RateGate(connection);
   const delivery = {
@@ -48,7 +48,7 @@ it('counts what was admitted in bounded memory, also for accounts without limits
 });
 
 describe('a rate limit', () => {
-  it('holds for its provider only, and nobody is lost for it', async () => {
+  it('applies to its provider only, and loses nobody', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts([
       ...Array.from({ length: 60 }, (_, n) => `slow${n}@gmail.com`),
@@ -64,13 +64,13 @@ describe('a rate limit', () => {
     const slow = countOf('slow');
     expect(countOf('fast')).toBe(60);
     expect(slow).toBeGreaterThanOrEqual(10);
-    // A second's worth may have come together before.
+    // One second's worth may have accumulated.
     expect(slow).toBeLessThanOrEqual(20 * (seconds + 1));
     expect(await account.states(campaign.id)).toEqual({ sent: 60 + slow, queued: 60 - slow });
     await server.stop();
   });
 
-  it('appears when a provider says it is too much, at half the rate, and others go on', async () => {
+  it('is set at half the rate when a provider throttles, and other providers continue', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts([
       ...Array.from({ length: 20 }, (_, n) => `a${n}@gmail.com`),
@@ -93,7 +93,7 @@ describe('a rate limit', () => {
   });
 });
 
-describe('the rules of sending', () => {
+describe('sending rules', () => {
   it.each([
     ['ada@gmail.com', 'gmail'],
     ['ada@googlemail.com', 'gmail'],
@@ -118,7 +118,7 @@ describe('the rules of sending', () => {
     expect(isHardBounce(phase, enhanced, response)).toBe(isHard);
   });
 
-  it('wait longer each time, four hours at most, and give up after about a day', () => {
+  it('retry with growing delays, four hours at most, and give up after about a day', () => {
     const rules = { firstDelaySeconds: 60, maxAttempts: 13 };
     const delays = Array.from({ length: 12 }, (_, attempts) => retryDelay(attempts, rules));
     expect(delays[0]).toBeGreaterThanOrEqual(45);
@@ -158,14 +158,14 @@ describe('a link token', () => {
     '01935000-0000-7abc-8def-000000000002',
   ];
 
-  it('gives back what it was made of, for its own kind only, and fits a return path', () => {
+  it('contains what it was created from, is valid for its own kind only, and fits a return path', () => {
     const click = tokens.make('click', account, delivery, 513);
     expect(tokens.open('click', click)).toEqual({ accountId: account, deliveryId: delivery, n: 513 });
     expect(tokens.open('open', click)).toBeNull();
     expect(`b+${tokens.make('bounce', account, delivery)}`.length).toBeLessThanOrEqual(64);
   });
 
-  it('is refused when a single character was changed, or under another secret', () => {
+  it('is refused if a single character changed, or under another secret', () => {
     const token = tokens.make('unsubscribe', account, delivery);
     for (let index = 0; index < token.length - 1; index += 1) {
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);

@@ -110,7 +110,7 @@ export class Deliveries {
     if (!['finished', 'sending', 'paused'].includes(status))
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
-    if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
+    if (stop !== null) throw new DomainError('blocked', `This campaign can’t go on. ${explainStop(stop)}`);
     const { rows } = await this.#unit.sql<{ n: number }>(requeueFailedSql, [
       accountId,
       campaignId,

@@ -35,7 +35,7 @@ describe('between claim and mark', () => {
   const terms = { leaseSeconds: 60, channel: 'email' } as const;
   const claim = { after: '-infinity', limit: 10, leaseSeconds: 60 };
 
-  it('somebody of a campaign who is suppressed is not sent to, and the next claim says why', async () => {
+  it("a campaign's suppressed recipient is not sent to, and the next claim records why", async () => {
     const account = await start();
     await account.addContacts(['stays@example.com', 'leaves@example.com']);
     const { id } = await account.startCampaign(undefined, undefined, false);
@@ -60,7 +60,7 @@ describe('between claim and mark', () => {
     ]);
   });
 
-  it('a single message stays back when its recipient unsubscribes or its sender is refused', async () => {
+  it('a single message is held back if its recipient unsubscribes or its sender is refused', async () => {
     const account = await start();
     await submit(account, [
       mail('a-leaves@example.com'),

@@ -104,7 +104,7 @@ const mail = (to: string, from = 'news@kola.example') => ({
   html: '<p>x</p>',
 });
 
-/** As if so many had been sent by a campaign within the hour. */
+/** Counts this many messages as sent by a campaign within the hour. */
 async function sentBefore(account: SendingFixture, sent: number, complaints: number): Promise<void> {
   const campaign = newId();
   await account.query(
@@ -124,7 +124,7 @@ const complaintAbout = (accountId: string, deliveryId: string) => {
 };
 
 describe('promotional email', () => {
-  it('counts single messages and their complaints and hard bounces beside those of campaigns, and nothing transactional', async () => {
+  it('counts single messages with their complaints and hard bounces like campaigns, and nothing transactional', async () => {
     const account = await start();
     const { messages } = await inScope(account, ({ messages: all }) =>
       all.submit(
@@ -148,7 +148,7 @@ describe('promotional email', () => {
     expect(await dueLooks(account)).toBe(1);
   });
 
-  it('is warned about once', async () => {
+  it('gets one warning', async () => {
     const account = await start();
     await sentBefore(account, 1_000, 2);
     await look(account);
@@ -167,7 +167,7 @@ describe('promotional email', () => {
     expect(await account.status(id)).toBe('finished');
   });
 
-  it('stops: campaigns pause with the figures, messages are held, receipts and our own mail still leave', async () => {
+  it('is stopped: campaigns pause with the figures, messages are held, receipts and our own mail are still sent', async () => {
     const account = await start();
     await account.addPeople(2, 'stopped');
     const { id } = await account.startCampaign();

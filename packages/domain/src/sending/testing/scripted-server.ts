@@ -11,7 +11,7 @@ export interface ScriptedServer {
   stop(): Promise<void>;
 }
 
-/** What to do with a message for this address; nothing to accept it. */
+/** What to do with a message to this address; undefined accepts it. */
 export type Script = (
   to: string,
 ) => { code: number; text: string; at: 'rcpt' | 'data' } | 'drop_after_data' | 'drop_before_data' | undefined;

@@ -1,6 +1,6 @@
 import type { OutgoingSms, SmsRouter } from '../../sms/index.ts';
 
-/** A router that takes every text message at once, and keeps it. */
+/** A router that accepts every text message at once, and stores it. */
 export class Telephone implements SmsRouter {
   readonly window = 8;
   readonly got: OutgoingSms[] = [];

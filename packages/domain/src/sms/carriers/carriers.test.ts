@@ -64,7 +64,7 @@ function sms(
 }
 
 describe.each(names)('%s', (name) => {
-  it('hands over a batch and tells each outcome in its place', async () => {
+  it('submits a batch and reports each outcome in order', async () => {
     const messages = [
       sms('+2348031230001'),
       sms('+2348031234567'),
@@ -89,7 +89,7 @@ describe.each(names)('%s', (name) => {
       });
   });
 
-  it('that is not there has taken nothing; one that does not answer leaves it in doubt', async () => {
+  it("sends nothing if it is unreachable, and leaves messages unknown if it doesn't answer", async () => {
     const gone = await serve(() => undefined);
     await new Promise((resolve) => gone.server.close(resolve));
     expect(await open[name](gone.url).send([sms('+2348031234567')])).toMatchObject([
@@ -152,7 +152,7 @@ function scripted(
 const taken = (name: CarrierName) => scripted(name, ({ id }) => sent(name, `${name}-${id}`));
 
 describe('the router', () => {
-  it('asks the next carrier when one is away, and keeps away from that one for a while', async () => {
+  it('tries the next carrier when one is unreachable, and avoids that one for a while', async () => {
     const [first, second] = [scripted('smpp', () => unsent('no connection')), taken('termii')];
     const router = new CarrierRouter(test.domain, [first, second]);
     expect(await router.send([sms('+2348031234567')])).toMatchObject([{ kind: 'sent', carrier: 'termii' }]);
@@ -160,7 +160,7 @@ describe('the router', () => {
     expect([first.asked, second.asked]).toEqual([['+2348031234567'], ['+2348031234567', '+2348031234568']]);
   });
 
-  it('never asks a second one about a message that may be under way', async () => {
+  it('never tries a second carrier with a message that may have been sent', async () => {
     const [first, second] = [
       scripted('smpp', () => ({ outcome: { kind: 'unknown', reason: 'no answer' }, mayFailOver: false })),
       taken('termii'),
@@ -188,7 +188,7 @@ describe('the router', () => {
     ]);
   });
 
-  it('sends nothing promotional into a closed window, and everything transactional', async () => {
+  it('sends nothing promotional in a closed window, and everything transactional', async () => {
     await test.domain.pool.query(`delete from sms_window where country = 'GH'`);
     await test.domain.pool.query(
       `insert into sms_window select 'GH', extract(isodow from now() + interval '1 day'), '00:00', '24:00'`,
@@ -205,7 +205,7 @@ describe('the router', () => {
     expect(carrier.asked).toEqual(['+233241234568']);
   });
 
-  it('waits for the recipient’s day in a country without a rule of its own', async () => {
+  it("waits for the recipient's day in a country without its own rule", async () => {
     const night = new Date('2026-11-23T21:30:00Z');
     const domain = {
       ...test.domain,
@@ -227,7 +227,7 @@ describe('the router', () => {
     ).toMatchObject([{ kind: 'sent' }]);
   });
 
-  it('over SMPP and then HTTP: an SMSC that goes away hands the rest to the next carrier', async () => {
+  it('over SMPP and then HTTP passes messages on to the next carrier if an SMSC disconnects', async () => {
     const own = await startSandbox({ receiptMs: 20 });
     const [host = '', port = ''] = own.smppAddress.split(':');
     const desk = new ReceiptDesk(test.domain);

@@ -51,7 +51,7 @@ async function stateOf(id: string, account = accountId): Promise<string> {
 }
 
 describe('a receipt', () => {
-  it('that comes before the answer waits for it', async () => {
+  it('that arrives before the answer waits for it', async () => {
     const id = await message();
     await say('early-1');
     await desk.settle();
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect([await stateOf(id), await waiting()]).toEqual(['delivered', 0]);
   });
 
-  it('waits while its message is not settled, so counters stay correct', async () => {
+  it('waits until its message is settled, so counters stay correct', async () => {
     const id = await message('sending');
     await submitted(id, ['sending-1']);
     await say('sending-1', 'failed');
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     expect([await stateOf(id), await waiting()]).toEqual(['failed', 0]);
   });
 
-  it('of a long text counts when all its parts arrived, or with the first that failed', async () => {
+  it('of a long text counts when all its parts arrived, or with the first failed one', async () => {
     const [whole, broken] = [await message(), await message()];
     await submitted(whole, ['a1', 'a2', 'a3']);
     await submitted(broken, ['b1', 'b2']);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect([await stateOf(whole), await stateOf(broken)]).toEqual(['delivered', 'failed']);
   });
 
-  it('is counted once when many processes settle at the same time', async () => {
+  it('is counted once if many processes settle at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => message()));
     for (const [n, id] of ids.entries()) await submitted(id, [`many-${n}`]);
     for (let copy = 0; copy < 3; copy += 1) await Promise.all(ids.map((_id, n) => say(`many-${n}`)));
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     expect([rows[0], await waiting()]).toEqual([{ events: 40, messages: 40 }, 0]);
   });
 
-  it('reaches the account whose message it is, and no other', async () => {
+  it('reaches only the account that owns the message', async () => {
     const other = await makeAccount(test.domain, 'Other');
     const [mine, theirs] = [await message(), await message('sent', other.accountId)];
     await submitted(theirs, ['theirs-1'], other.accountId);

@@ -60,7 +60,7 @@ export function fullNumber(text: string, field: string): string {
   if (phone?.ok === true) return phone.value;
   throw fieldError(
     field,
-    `"${text}" isn't a phone number. Write it in full, like +2348031234567.`,
+    `"${text}" isn’t a phone number. Write it in full, like +2348031234567.`,
     'invalid_address',
   );
 }

@@ -24,7 +24,7 @@ const explain = (number: string, at = '2026-11-23T12:00:00Z') =>
   inSystem((unit) => explainNumber({ sql: unit.sql, clock: { now: () => new Date(at) } }, sms, number));
 
 describe('hours of a country', () => {
-  it('are set by day, inside what holds everywhere, and never leave a country closed for good', async () => {
+  it('are set by day within the global limits, and never close a country for good', async () => {
     await inSystem((unit) => new SmsHours(unit).setDays('KE', [6, 7], { opens: '09:00', closes: '13:00' }));
     expect((await hoursOf('KE'))?.days.slice(4)).toEqual([
       { weekday: 5, opens: '08:00', closes: '18:00' },
@@ -52,7 +52,7 @@ describe('hours of a country', () => {
     });
   });
 
-  it('begin with those of all others, know their zone, and are given up again', async () => {
+  it('start as the default rule, have a time zone, and can be removed', async () => {
     await expect(
       inSystem((unit) => new SmsHours(unit).setCountry('TZ', { zone: 'Africa/Nowhere', basis: 'None' })),
     ).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('hours of a country', () => {
 });
 
 describe('routes', () => {
-  it('are asked in their order, the particular ones first, and fall back to all carriers', async () => {
+  it('are tried in order, specific ones first, and fall back to all carriers', async () => {
     expect(await explain('+2348031234567')).toMatchObject({
       country: 'NG',
       network: 'mtn',
@@ -128,7 +128,7 @@ describe('routes', () => {
 });
 
 describe('the numbering plan', () => {
-  it('takes new prefixes, pages through them, and forgets them', async () => {
+  it('adds new prefixes, pages through them, and removes them', async () => {
     await inSystem((unit) =>
       new SmsPrefixes(unit).set({ prefix: '+2348037', country: 'NG', network: 'mafab' }),
     );
@@ -153,11 +153,11 @@ describe('the numbering plan', () => {
 });
 
 describe('the do-not-disturb list', () => {
-  it('keeps no number, counts what is new, and refuses what is none', async () => {
+  it('stores no number, counts new ones, and refuses invalid ones', async () => {
     const add = (numbers: string[]) => inSystem((unit) => new DoNotDisturb(unit).add(numbers));
     expect(await add(['+234 803 123 4567', '+2348031234567', '+254712345678'])).toBe(2);
     expect(await add(['+2348031234567'])).toBe(0);
-    await expect(add(['+254712345679', '0803 123'])).rejects.toThrow(/"0803 123" isn't a phone number/);
+    await expect(add(['+254712345679', '0803 123'])).rejects.toThrow(/"0803 123" isn’t a phone number/);
     expect(await explain('+254712345679')).toMatchObject({ isDoNotDisturb: false });
     expect(await explain('+254712345678')).toMatchObject({ isDoNotDisturb: true });
     expect(await inSystem((unit) => new DoNotDisturb(unit).counts())).toEqual([

@@ -59,7 +59,7 @@ export class SmsHours {
   /** Adds a country with the default hours, or changes its zone or source. Throws for an unknown zone. */
   async setCountry(country: string, { zone, basis }: { zone: string; basis: string }): Promise<void> {
     if (!DateTime.local({ zone }).isValid)
-      throw fieldError('zone', `"${zone}" isn't a time zone. Use a name like Africa/Lagos.`);
+      throw fieldError('zone', `"${zone}" isn’t a time zone. Use a name like Africa/Lagos.`);
     await this.#unit.sql(
       `with put as (
          insert into sms_country (country, zone, basis)
@@ -127,7 +127,7 @@ export class SmsHours {
       'delete from sms_holiday where country = $1 and day = $2 returning 1',
       [country, day],
     );
-    if (rows.length === 0) throw new DomainError('not_found', `${day} isn't a holiday of ${country}.`);
+    if (rows.length === 0) throw new DomainError('not_found', `${day} isn’t a holiday of ${country}.`);
   }
 
   /** Locks the country until the scope ends, so changes of its hours run one after the other. */

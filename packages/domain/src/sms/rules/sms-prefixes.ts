@@ -48,6 +48,6 @@ export class SmsPrefixes {
 
   async remove(prefix: string): Promise<void> {
     const { rows } = await this.#sql('delete from sms_prefix where prefix = $1 returning 1', [prefix]);
-    if (rows.length === 0) throw new DomainError('not_found', `${prefix} isn't in the numbering plan.`);
+    if (rows.length === 0) throw new DomainError('not_found', `${prefix} isn’t in the numbering plan.`);
   }
 }

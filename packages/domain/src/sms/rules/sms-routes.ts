@@ -53,14 +53,14 @@ export class SmsRoutes {
        returning ${routeColumns}`,
       [country, network, messageType, carrier, priority, isEnabled],
     );
-    if (rows[0] === undefined) throw new DomainError('unavailable', "The route wasn't saved. Try again.");
+    if (rows[0] === undefined) throw new DomainError('unavailable', 'The route wasn’t saved. Try again.');
     return rows[0];
   }
 
   async remove(id: string): Promise<void> {
     const { rows } = await this.#sql('delete from sms_route where id = $1 returning 1', [id]);
     if (rows.length === 0)
-      throw new DomainError('not_found', "There's no route with this id. List the routes to find it.");
+      throw new DomainError('not_found', 'There’s no route with this id. List the routes to find it.');
   }
 
   /** A route for a misspelled network would never match. */

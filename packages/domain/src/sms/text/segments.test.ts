@@ -13,7 +13,7 @@ import {
 const letters = fc.constantFrom(...'aZ9 @_$\n\r\f^{}[]~|\\€ÄàΩ');
 const foreign = fc.constantFrom('ç', '`', '₦', '’', 'ẹ', '中', '😀', '🧡');
 const gsmText = fc.string({ unit: letters, maxLength: 700 });
-/** No combined emoji: the first of the two segmenters keeps those together where a network may cut them. */
+/** No combined emoji: one of the two segmenters keeps them together where a network may split them. */
 const anyText = fc.string({
   unit: fc.oneof({ arbitrary: letters, weight: 8 }, { arbitrary: foreign, weight: 1 }),
   maxLength: 500,
@@ -47,7 +47,7 @@ describe('segments of an SMS', () => {
           segments: other.parts.length,
           encoding: other.characterSet === 'GSM' ? 'gsm7' : 'ucs2',
         });
-        // It takes CRLF for one character and may move it whole; networks count two.
+        // It treats CRLF as one character and may move it as a whole; networks count two.
         if (text.includes('\r\n')) return;
         const third = new SegmentedMessage(text);
         expect({ segments: mine.segments, encoding: mine.encoding }).toEqual({
@@ -59,7 +59,7 @@ describe('segments of an SMS', () => {
     );
   });
 
-  it('cuts a text in pieces that fit, lose nothing and never halve a character', () => {
+  it('splits a text into parts that fit, lose nothing and never split a character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const pieces = splitSegments(text);
@@ -76,8 +76,8 @@ describe('segments of an SMS', () => {
   });
 });
 
-describe('what is said of a text while it is written', () => {
-  it('names encoding, segments and the room that is left', () => {
+describe('the analysis of a draft text', () => {
+  it('reports encoding, segments and the remaining characters', () => {
     expect(describeSms('Hello')).toMatchObject({
       encoding: 'gsm7',
       characters: 5,
@@ -91,7 +91,7 @@ describe('what is said of a text while it is written', () => {
     expect(describeSms('')).toMatchObject({ segments: 0, remaining: 160 });
   });
 
-  it('offers to write a naira sign and typographic characters otherwise, which brings the text back to GSM', () => {
+  it('suggests replacements for a naira sign and typographic characters, which make the text GSM again', () => {
     const text = 'It’s “ready” – pay ₦500…\u00a0now';
     const { encoding, foreign: characters, replacements } = describeSms(text);
     expect(encoding).toBe('ucs2');
@@ -107,7 +107,7 @@ describe('what is said of a text while it is written', () => {
     expect(describeSms(written).encoding).toBe('gsm7');
   });
 
-  it('offers nothing for a letter that has no equal', () => {
+  it('suggests nothing for a letter without an equivalent', () => {
     expect(suggestReplacements('ẹ kú àbọ̀')).toEqual([]);
   });
 });

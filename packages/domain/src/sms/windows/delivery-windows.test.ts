@@ -20,7 +20,7 @@ afterAll(() => test.stop());
 const next = (country: string, now: string, zone = 'UTC') =>
   windows.nextOpen(country, zone, new Date(now)).toISOString();
 
-describe('when promotional messages may arrive', () => {
+describe('the delivery window', () => {
   it.each([
     ['Lagos at 07:59 waits a minute', 'NG', '2026-11-23T06:59:00Z', '2026-11-23T07:00:00.000Z'],
     ['Lagos at 08:00 is open', 'NG', '2026-11-23T07:00:00Z', '2026-11-23T07:00:00.000Z'],
@@ -79,7 +79,7 @@ describe('when promotional messages may arrive', () => {
     );
   });
 
-  it('is open some hours of each day for a number of any country', () => {
+  it('is open some hours each day for a number of any country', () => {
     const day = new Date('2026-11-23T00:00:00Z').getTime();
     const never = getCountries().filter((country) => {
       const number = getExampleNumber(country, examples)?.number ?? '';
@@ -92,13 +92,13 @@ describe('when promotional messages may arrive', () => {
     expect(never).toEqual([]);
   });
 
-  it('goes by the given zone where a country has no rule, and by the floor of 8AM to 8PM', () => {
+  it('uses the given zone if a country has no rule, and the limits of 8AM to 8PM', () => {
     expect(next('FR', '2026-11-23T20:00:00Z', 'Europe/Paris')).toBe('2026-11-24T07:00:00.000Z');
     expect(next('FR', '2026-11-23T12:00:00Z', 'Europe/Paris')).toBe('2026-11-23T12:00:00.000Z');
   });
 });
 
-describe('where a number belongs', () => {
+describe('the country of a number', () => {
   it.each([
     ['+2348031234567', 'NG', 'mtn'],
     ['+2348021234567', 'NG', 'airtel'],
@@ -123,7 +123,7 @@ describe('where a number belongs', () => {
   });
 });
 
-describe('keywords of replies', () => {
+describe('keywords in replies', () => {
   it.each([
     'STOP',
     'stop',
@@ -135,7 +135,7 @@ describe('keywords of replies', () => {
     'quit',
     'opt-out',
     'arrêt',
-  ])('%j is a stop', (text) => {
+  ])('%j means stop', (text) => {
     expect(readKeyword(text)).toBe('stop');
   });
   it.each([
@@ -143,9 +143,9 @@ describe('keywords of replies', () => {
     ['yes', 'start'],
     ['HELP?', 'help'],
     ['info', 'help'],
-  ])('%j asks for %s', (text, keyword) => expect(readKeyword(text)).toBe(keyword));
+  ])('%j means %s', (text, keyword) => expect(readKeyword(text)).toBe(keyword));
   it.each(['', 'Yes please, two of them', 'When does it end', 'The bus stop is closed', '👍'])(
-    '%j is none',
+    '%j means nothing',
     (text) => {
       expect(readKeyword(text)).toBeNull();
     },

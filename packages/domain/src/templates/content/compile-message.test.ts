@@ -48,7 +48,7 @@ describe('compiling a message', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('puts the hidden preheader first in the body and not into the text', () => {
+  it('puts the hidden preheader first in the body, but not into the text', () => {
     const { html, text } = renderMessage(
       compileMessage({ subject: 's', preheader: 'Soon & {{ contact.first_name }}', html: '<p>x</p>' }),
       input,
@@ -74,7 +74,7 @@ describe('compiling a message', () => {
     expect(text).not.toContain('https://b.example');
   });
 
-  it('fills merge tags into a link for the person who clicks, with a host that never changes', () => {
+  it('fills merge tags in a link per recipient, with a fixed host', () => {
     const compiled = compile(
       '<a href="https://shop.example/?e={{ contact.email }}&c=%7B%7BAttribs.code%7D%7D#end">Shop</a><a href="https://{{ Attribs.code }}.example/">x</a>',
       {
@@ -88,7 +88,7 @@ describe('compiling a message', () => {
     expect(resolveLinkUrl(compiled, 9, input)).toBeNull();
   });
 
-  it('lets a value be a whole link only when it is a web address', () => {
+  it('accepts a value as a whole link only if it is a web address', () => {
     const compiled = compile('<a href="{{ Attribs.site }}">x</a>');
     expect(renderMessage(compiled, input).html).toContain('href="https://ama.example/x?y=1&amp;z=2"');
     expect(
@@ -96,7 +96,7 @@ describe('compiling a message', () => {
     ).toContain('href="#"');
   });
 
-  it('adds the footer with unsubscribe link and address to marketing that lacks it, in both parts', () => {
+  it('adds the footer with unsubscribe link and address to marketing without one, in both parts', () => {
     const { html, text } = renderMessage(compile('<p>Hi</p>'), input);
     for (const part of [html, text]) {
       expect(part).toContain('https://t.example/u/1');
@@ -110,7 +110,7 @@ describe('compiling a message', () => {
     ).toHaveLength(1);
   });
 
-  it('makes the text from HTML with headings unchanged, and HTML from text with working links', () => {
+  it('creates text from HTML with unchanged headings, and HTML from text with working links', () => {
     expect(
       renderMessage(
         compile('<h1>Hi {{ contact.first_name }}</h1><ul><li>one</li></ul>', { footer: 'none' }),
@@ -131,7 +131,7 @@ describe('compiling a message', () => {
     expect(plain.text).toBe('Hi Ama <3\n\nSee https://t.example/c/0. Stop: https://t.example/u/1');
   });
 
-  it('writes a table as lines, a row each, with a space between cells', () => {
+  it('writes a table as lines, one per row, with a space between cells', () => {
     const rows =
       '<tr><td>Linen</td><td><b>₦14,000</b></td></tr><tr><td>Adire</td><td><b>₦21,500</b></td></tr>';
     const { text } = renderMessage(
@@ -141,7 +141,7 @@ describe('compiling a message', () => {
     expect(text).toBe('First\n\nLinen ₦14,000\nAdire ₦21,500\n\nLast');
   });
 
-  it('counts the opening pixel as the last thing in the body, and leaves it out when there is none', () => {
+  it("puts the tracking pixel last in the body, and leaves it out when opens aren't counted", () => {
     expect(renderMessage(compile('<p>x</p>'), input).html).toMatch(
       /<img src="https:\/\/t\.example\/o\/1"[^>]*><\/body><\/html>$/,
     );
@@ -186,7 +186,7 @@ describe('compiling a message', () => {
     ).toContain(id),
   );
 
-  it('has nothing to say about a good message', () =>
+  it('has no warnings for a good message', () =>
     expect(
       checkIds(
         '<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt=""><img src="cid:logo" alt=""><img src="{{ Attribs.photo }}" alt="">',
@@ -218,7 +218,7 @@ describe('sanitising', () => {
     );
   });
 
-  it('is the same when done twice', () => {
+  it('gives the same result twice', () => {
     const once = sanitiseHtml(
       '<html lang="fr"><body bgcolor="#fff"><table><tr><td style="color:red">é &amp; &lt;b&gt; "q"</td></tr></table><p>x<br>y</body></html>',
     );
@@ -331,7 +331,7 @@ describe('hostile sources', () => {
     ['brackets', '<'.repeat(400_000)],
     ['handlers', `<p ${Array.from({ length: 20_000 }, (_, i) => `on${i}=x`).join(' ')}>`],
     ['comment openings', '<!--'.repeat(100_000)],
-  ])('of %s come to an end: a message or a refusal', { timeout: 120_000 }, (_name, html) => {
+  ])('of %s end in a message or a refusal', { timeout: 120_000 }, (_name, html) => {
     let answer: unknown;
     try {
       answer = compile(html);
@@ -356,7 +356,7 @@ describe('an address in a message written as text', () => {
     ['"https://x.example/?q={{ contact.name }}"', 'https://x.example/?q={{ contact.name }}'],
   ])('%s is read to its end', (text, address) => expect(linksOf(text)).toEqual([address]));
 
-  it('of nothing but brackets is read in no time', () => {
+  it('of nothing but brackets is read quickly', () => {
     for (const piece of ['(', ')', '()', '(a)', '(('])
       expect(linksOf(`https://x.example/${piece.repeat(20_000)}`)[0]?.startsWith('https://x.example/')).toBe(
         true,

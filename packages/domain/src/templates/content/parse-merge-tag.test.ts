@@ -65,7 +65,7 @@ describe('a merge tag', () => {
     ['account.name', 'Kola & Sons'],
     ['contact.phone | default: &quot;Ren&eacute;&quot;', 'René'],
     ['contact.phone&nbsp;|&nbsp;default: ‘there’', 'there'],
-  ])('{{%s}} reads as %j', (inner, value) => expect(valueOf(inner)).toBe(value));
+  ])('{{%s}} is read as %j', (inner, value) => expect(valueOf(inner)).toBe(value));
 
   it.each([
     ['contact.firstname', 'contact.first_name'],
@@ -97,7 +97,7 @@ describe('a merge tag', () => {
     expect(refusal(() => parseMergeTag(inner, at)).code).toBe('invalid_merge_tag'),
   );
 
-  it('says field, line and column of the mistake', () => {
+  it('reports field, line and column of the error', () => {
     const error = refusal(() =>
       compileMessage({ subject: 'Hello', html: '<p>one</p>\n<p>two {{ contact.nmae }}</p>' }),
     );
@@ -121,7 +121,7 @@ describe('a merge tag', () => {
     expect(refusal(() => compileMessage({ subject: 'x', html })).publicMessage).toContain(reason),
   );
 
-  it('is refused where it stands wrong, not where it stands right', () => {
+  it('is refused in the wrong place only', () => {
     const error = refusal(() =>
       compileMessage({
         subject: 'Hello {{ contact.name }}',
@@ -131,7 +131,7 @@ describe('a merge tag', () => {
     expect(error.details).toMatchObject({ field: 'html', line: 2, column: 18 });
   });
 
-  it('in the subject cannot be the subject', () => {
+  it("in the subject can't be the subject", () => {
     expect(
       refusal(() => compileMessage({ subject: 'Re: {{ campaign.subject }}', html: '<p>x</p>' })).details,
     ).toMatchObject({ field: 'subject', column: 5 });

@@ -54,7 +54,7 @@ const hostile = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-// What any value loses: line ends become \n, controls go, lone surrogates are replaced.
+// Applies to every value: line ends become \n, control characters are removed, lone surrogates replaced.
 const cleaned = (value: string) =>
   value
     .replace(/\r\n?/g, '\n')
@@ -93,7 +93,7 @@ const everywhere = compileMessage(
 );
 
 describe('rendering', () => {
-  it('never lets a value out of its text, attribute, address or subject', () => {
+  it('never lets a value escape its text, attribute, address or subject', () => {
     const harmless = shape(renderMessage(everywhere, withValue('https://ok.example/')).html);
     fc.assert(
       fc.property(hostile, (value) => {
@@ -116,7 +116,7 @@ describe('rendering', () => {
     );
   });
 
-  it('equals a naive replacement, whatever the pieces', () => {
+  it('equals a naive replacement for any parts', () => {
     const literal = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[{}]/.test(text));
     const piece = fc.oneof(
       literal.map((text) => ({ text, tag: null })),
@@ -143,7 +143,7 @@ describe('rendering', () => {
     );
   });
 
-  it('gives back a rendered message unchanged when it is compiled again', () => {
+  it('leaves a rendered message unchanged when it is compiled again', () => {
     const word = fc
       .stringMatching(/^[a-z&<>"é₦ ]{1,12}$/)
       .map((text) => text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;') || 'x');

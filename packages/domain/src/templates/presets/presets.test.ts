@@ -23,7 +23,7 @@ const known: RenderInput = {
 const unknown: RenderInput = { ...known, contact: {} };
 
 describe('the gallery', () => {
-  it('has designs with keys of their own, found by key', () => {
+  it('has designs with unique keys, found by key', () => {
     const keys = listPresets().map((preset) => preset.key);
     expect(new Set(keys).size).toBe(8);
     for (const key of keys) expect(findPreset(key)?.key).toBe(key);
@@ -31,7 +31,7 @@ describe('the gallery', () => {
   });
 
   it.each(listPresets().map((preset) => [preset.key, preset] as const))(
-    '%s compiles and needs nothing but its links changed',
+    '%s compiles and needs changes only in its links',
     (_key, preset) => {
       const compiled = compileMessage(preset);
       expect(compiled.checks.map((check) => check.id)).toEqual(['placeholder_link']);
@@ -47,7 +47,7 @@ describe('the gallery', () => {
   );
 
   it.each(listPresets().map((preset) => [preset.key, preset] as const))(
-    '%s reads well for a contact of whom nothing is known',
+    '%s reads well for a contact without any data',
     (_key, preset) => {
       const { subject, text } = renderMessage(compileMessage(preset), unknown);
       expect(`${subject}\n${text}`).not.toMatch(/\s[,.!?]|\($|^,/m);

@@ -73,7 +73,7 @@ function report(type: string, part: string, machine: string[], original = 'Subje
 }
 
 describe('unsubscribing', () => {
-  it('by GET changes nothing, by POST stops everything at once, and twice is once', async () => {
+  it('needs a POST, stops everything at once, and is idempotent', async () => {
     expect(await preferences.view(token('unsubscribe'))).toMatchObject({
       company: 'Kola Stores',
       address: 'person0@example.com',
@@ -92,7 +92,7 @@ describe('unsubscribing', () => {
     expect(next).toMatchObject({ recipients: 2, excluded: { unsubscribed: 1 } });
   });
 
-  it('happens once when many press together', async () => {
+  it('happens once despite concurrent requests', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () => preferences.unsubscribeByToken(token('unsubscribe'), visitor)),
     );
@@ -102,7 +102,7 @@ describe('unsubscribing', () => {
     ]);
   });
 
-  it('can be taken back, but not for an address that bounced', async () => {
+  it('can be undone, but not for an address that bounced', async () => {
     await preferences.unsubscribeByToken(token('preferences'), visitor);
     expect(await preferences.resubscribeByToken(token('preferences'), visitor)).toMatchObject({
       isUnsubscribed: false,
@@ -156,8 +156,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('somebody whom the account had blocked by hand', () => {
-  it('and who unsubscribes is not enabled again without their asking for it', async () => {
+describe('someone the account blocked manually', () => {
+  it("and who then unsubscribes isn't enabled again unless they ask", async () => {
     const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
       test.domain.openScope({ accountId: account.accountId, userId: null }, work);
     const [person] = await account.query<{ id: string }>(
@@ -185,7 +185,7 @@ describe('somebody whom the account had blocked by hand', () => {
 });
 
 describe('preferences', () => {
-  it('change single lists with proof', async () => {
+  it('change single lists with a proof', async () => {
     const view = await preferences.view(token('preferences'));
     expect(view.lists).toEqual([{ id: account.listId, name: 'Everybody', isSubscribed: true }]);
     expect(
@@ -202,7 +202,7 @@ describe('preferences', () => {
     ).toEqual([{ action: 'withdrawn' }, { action: 'granted' }]);
   });
 
-  it('hold for what waits: whoever leaves a list gets nothing more of a paused campaign, unless another subscription of theirs stands', async () => {
+  it('apply to waiting messages: someone who leaves a list gets no more of a paused campaign without another subscription', async () => {
     const other = newId();
     await account.query(`insert into list (account_id, id, name) values ($1, $2, 'Other')`, [other]);
     await account.query(
@@ -234,9 +234,9 @@ describe('preferences', () => {
 });
 
 describe('a report', () => {
-  it('of a mailbox that is full suppresses after five campaigns and a week, and afresh once it was enabled again', async () => {
+  it('of a full mailbox suppresses after five campaigns and a week, and counts from zero after it was enabled again', async () => {
     const full = dsn({ status: '4.2.2', diagnostic: 'smtp; 452 4.2.2 Mailbox full' });
-    // One bounce a day; before the week is over they may be one bad week of the server.
+    // One bounce a day; within a week the server may just be having problems.
     const bounceDaysAgo = async (days: number) => {
       ({ id: campaignId } = await account.startCampaign());
       deliveries = (await account.rows(campaignId)).map(({ id }) => id);
@@ -266,7 +266,7 @@ describe('a report', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('of a full mailbox does not count what came before somebody opened a message', async () => {
+  it("of a full mailbox doesn't count bounces before the last open", async () => {
     const full = dsn({ status: '4.2.2', diagnostic: 'smtp; 452 4.2.2 Mailbox full' });
     for (const days of [12, 11, 10, 9, 0]) {
       ({ id: campaignId } = await account.startCampaign());
@@ -296,7 +296,7 @@ describe('a report', () => {
     ).toEqual([{ emailStatus: 'blocklisted' }]);
   });
 
-  it('tells its reason with the recipient, in the report and in the file of it', async () => {
+  it('shows its reason with the recipient, in the report and in the download', async () => {
     await recordReport(test.domain, returnPath(), dsn({}));
     const { items } = await test.domain.openScope({ accountId: account.accountId, userId: null }, (scope) =>
       scope.deliveries.list({ campaignId, limit: 2 }),
@@ -321,7 +321,7 @@ describe('a report', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('whose status says nothing is judged by the words of the server', async () => {
+  it("without a meaningful status is judged by the server's text", async () => {
     await recordReport(
       test.domain,
       returnPath(),
@@ -330,7 +330,7 @@ describe('a report', () => {
     expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'bounce' }]);
   });
 
-  it('of a delay, an auto-reply or nonsense is ignored', async () => {
+  it('of a delay, an auto-reply or noise is ignored', async () => {
     expect(await recordReport(test.domain, returnPath(), dsn({ action: 'delayed', status: '4.4.1' }))).toBe(
       'ignored',
     );
@@ -347,7 +347,7 @@ describe('a report', () => {
     expect(await account.stat(campaignId)).toMatchObject({ bounces: 0 });
   });
 
-  it('of abuse is a complaint, also at the box for feedback loops, where the returned message tells whose', async () => {
+  it("of abuse is a complaint, and the feedback loop's mailbox finds the recipient in the returned message", async () => {
     const machine = ['Feedback-Type: abuse', 'Version: 1', 'User-Agent: Loop/1'];
     expect(
       await recordReport(
@@ -376,7 +376,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('for any other address is not taken', () => {
+  it('to any other address is refused', () => {
     for (const address of [
       'root@bounces.localhost',
       `b+${token('unsubscribe')}@bounces.localhost`,

@@ -41,7 +41,7 @@ const click = (index: number, n = 0, at = new Date(), userAgent = chrome) =>
   tracking.recordClick(token('click', index, n), { ip: '203.0.113.7', userAgent, at });
 
 describe('after an erasure', () => {
-  it('a link still leads on, and nothing about the visit is kept', async () => {
+  it('a link still works, and nothing about the visit is stored', async () => {
     await account.query(
       `update delivery set contact_id = null, address = 'erased:' || id, name = null where account_id = $1 and id = $2`,
       [deliveries[0]],
@@ -56,7 +56,7 @@ describe('after an erasure', () => {
 });
 
 describe('opens and clicks', () => {
-  it('count each time, and once per person', async () => {
+  it('are counted in total and once per person', async () => {
     await Promise.all([open(0), open(0), open(1), open(2, gmail)]);
     expect(await click(0)).toBe('https://example.com/a');
     await click(0, 0, new Date(Date.now() + hour));
@@ -91,7 +91,7 @@ describe('opens and clicks', () => {
     ).toEqual([{ views: 3, clicks: 2 }]);
   });
 
-  it('of many people at once lose nothing', async () => {
+  it('of many people at once are all counted', async () => {
     await Promise.all(Array.from({ length: 1200 }, (_, index) => open(index % 5)));
     expect(await account.stat(campaignId)).toMatchObject({ views: 1200, uniqueViews: 5 });
     const events = await account.query<{ n: number; firsts: number }>(
@@ -100,7 +100,7 @@ describe('opens and clicks', () => {
     expect(events).toEqual([{ n: 1200, firsts: 5 }]);
   });
 
-  it('of machines are kept apart: too soon, robots, HEAD, or many links in seconds', async () => {
+  it('of bots are separate: too soon, known robots, HEAD, or many links in seconds', async () => {
     await account.query(`update delivery set settled_at = now() where account_id = $1 and id = $2`, [
       deliveries[0],
     ]);
@@ -117,7 +117,7 @@ describe('opens and clicks', () => {
     });
   });
 
-  it('take back the first clicks of a burst over many links', async () => {
+  it('of a burst over many links lose their first clicks as well', async () => {
     await account.query(
       `insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 2, 'https://example.com/c')`,
       [campaignId],
@@ -137,7 +137,7 @@ describe('opens and clicks', () => {
     ).toEqual([{ clicks: 0 }]);
   });
 
-  it('of a forged, foreign or test token change nothing', async () => {
+  it('with a forged, foreign or test token change nothing', async () => {
     expect(
       await tracking.recordClick(`${token('click', 0, 0).slice(0, -2)}xx`, { ip: '', userAgent: chrome }),
     ).toBeNull();
@@ -155,7 +155,7 @@ describe('opens and clicks', () => {
     expect(await account.stat(campaignId)).toMatchObject({ views: 0 });
   });
 
-  it('keep no address of the visitor, only a keyed hash', async () => {
+  it('store no address of the visitor, only a keyed hash', async () => {
     await open(0);
     const [event] = await account.query<{ ipHash: string }>(
       'select ip_hash from delivery_event where account_id = $1',

@@ -32,7 +32,7 @@ export async function requestAutomaticTopUp(
   const { authorisation } = await scope.paymentAuthorisations.use(request.authorisationId);
   const cost = cardCost(authorisation.provider, currency);
   if (cost === null)
-    throw new DomainError('invalid_input', `The saved card can't be charged in ${currency.toUpperCase()}.`);
+    throw new DomainError('invalid_input', `The saved card can’t be charged in ${currency.toUpperCase()}.`);
   const { id } = await scope.funding.add({
     key,
     provider: authorisation.provider,

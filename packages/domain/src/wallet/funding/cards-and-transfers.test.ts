@@ -27,7 +27,7 @@ afterAll(async () => {
 const providers = () => world.test.domain.deps.payments;
 const paid = (name: (typeof paymentProviders)[number]) => pay(name, '4242424242424242');
 
-/** A payment whose payer wants the card to be kept, credited. */
+/** A credited payment whose payer saves the card. */
 async function pay(name: (typeof paymentProviders)[number], number: string, isCardSaved = true) {
   const payment = await account.start(name, 500_000n, { isCardSaved });
   await actOnPage(world, payment, 'webhook_never', number);
@@ -38,8 +38,8 @@ const naira = (amountMinor: bigint) => ({ amountMinor, currency: 'ngn' as const 
 const topUp = (authorisationId: string, key: string) =>
   account.inScope((scope) => requestAutomaticTopUp(scope, { authorisationId, money: naira(200_000n), key }));
 
-describe.each(paymentProviders)('a card kept by %s', (name) => {
-  it('is kept once, sealed, only when its holder wants it', async () => {
+describe.each(paymentProviders)('a card saved at %s', (name) => {
+  it('is saved once, encrypted, and only if its holder agrees', async () => {
     account = await world.addAccount();
     await pay(name, '4242424242424242', false);
     expect(await cards()).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     expect(await account.balance()).toBe(700_000n);
   });
 
-  it('says why it was refused, and charges nothing', async () => {
+  it('reports the reason when it is declined, and charges nothing', async () => {
     account = await world.addAccount();
     await pay(name, '4000000000000341');
     const [card] = await cards();
@@ -80,7 +80,7 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('is charged once when the worker dies after the provider was asked', async () => {
+  it('is charged once if the worker dies after the request', async () => {
     account = await world.addAccount();
     await paid(name);
     const [card] = await cards();
@@ -107,7 +107,7 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     ).toHaveLength(1);
   });
 
-  it('cannot be charged once it is removed, and its token is gone', async () => {
+  it("can't be charged after its removal, and its token is deleted", async () => {
     account = await world.addAccount();
     await paid(name);
     const [card] = await cards();
@@ -126,7 +126,7 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
       paymentRefunds.request(id, { amountMinor, reason: 'Paid twice', key }),
     );
 
-  it('leaves the wallet once and reaches the card once, never more than was paid in', async () => {
+  it('leaves the wallet once and reaches the card once, never more than was paid', async () => {
     account = await world.addAccount();
     const payment = await paid(name);
     const key = newId();
@@ -147,7 +147,7 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('that the provider refuses comes back into the wallet, and can be tried again', async () => {
+  it('returns to the wallet if the provider refuses it, and can be retried', async () => {
     account = await world.addAccount();
     const payment = await paid(name);
     const charge = world.sandbox.payments.store.byReference(name, payment.reference);
@@ -167,7 +167,7 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
     expect(await account.balance()).toBe(0n);
   });
 
-  it('needs the money to be there', async () => {
+  it('needs enough balance', async () => {
     account = await world.addAccount();
     const payment = await paid(name);
     await account.inScope(({ wallet }) =>
@@ -181,7 +181,7 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
   const bvn = name === 'flutterwave' ? '12345678901' : undefined;
   const request = () => requestVirtualAccount(account.inScope, providers(), { provider: name, bvn });
 
-  it('is opened once, and credits each transfer once, less its cost', async () => {
+  it('is opened once, and credits each transfer once, minus its fee', async () => {
     account = await world.addAccount();
     const record = await request();
     expect(record).toMatchObject({
@@ -211,7 +211,7 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
     ]);
   });
 
-  it('in another currency credits nothing and is left to staff', async () => {
+  it('in another currency credits nothing and goes to staff', async () => {
     account = await world.addAccount();
     const bank = world.sandbox.payments.store.bankAccount((await request()).bankAccount);
     if (bank === undefined) throw new Error('no bank account');
@@ -226,7 +226,7 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
 });
 
 describe('a transfer', () => {
-  it('whose provider is silent when its message comes is credited when it answers again', async () => {
+  it("is credited later if its provider doesn't respond at first", async () => {
     account = await world.addAccount();
     const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
       provider: 'paystack',
@@ -250,9 +250,9 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer that its provider has not written down yet', () => {
+describe("a transfer its provider hasn't recorded yet", () => {
   it.each(['pending', 'unknown'] as const)(
-    'and says is %s when its message comes is credited when it has',
+    'is credited once it is recorded, after its webhook arrived while it was %s',
     async (status) => {
       account = await world.addAccount();
       const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
@@ -276,7 +276,7 @@ describe('a transfer that its provider has not written down yet', () => {
     },
   );
 
-  it('is asked about for a day, not for ever', async () => {
+  it('is looked up for a day, not forever', async () => {
     account = await world.addAccount();
     const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
       provider: 'paystack',
@@ -312,7 +312,7 @@ describe('a transfer that its provider has not written down yet', () => {
 });
 
 describe('a bank account', () => {
-  it('whose request was killed before the bank answered can be requested again after a while', async () => {
+  it('can be requested again after a while if the request was interrupted', async () => {
     account = await world.addAccount();
     const request = () => requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
     await account.inScope(({ virtualAccounts }) => virtualAccounts.open('paystack', undefined));
@@ -328,7 +328,7 @@ describe('a bank account', () => {
     expect(await request()).toMatchObject({ state: 'active' });
   });
 
-  it('that the bank refuses says why and can be requested again; the number given for it is kept nowhere', async () => {
+  it("can be requested again if the bank refuses, with the reason; the id number isn't stored", async () => {
     account = await world.addAccount();
     const ask = (bvn?: string) =>
       requestVirtualAccount(account.inScope, providers(), { provider: 'flutterwave', bvn });

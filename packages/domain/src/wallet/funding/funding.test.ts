@@ -27,7 +27,7 @@ const confirm = (payment: Payment) => confirmPayment(account.inScope, providers(
 const act = (payment: Payment, outcome: Outcome, number?: string) =>
   actOnPage(world, payment, outcome, number);
 
-/** The sweep comes round: what would be looked at in a minute is looked at now. */
+/** Runs the sweep now for payments it would check in a minute. */
 async function sweep(payment: Payment): Promise<void> {
   await world.test.domain.pool.query(
     'update due_work set due_at = now() where kind = $1 and subject_id = $2',
@@ -37,7 +37,7 @@ async function sweep(payment: Payment): Promise<void> {
 }
 
 describe.each(paymentProviders)('a payment by %s', (name) => {
-  it('charges the amount and its cost, and puts the amount into the wallet', async () => {
+  it('charges the amount and its fee, and credits the amount', async () => {
     account = await world.addAccount();
     const option = (await account.inScope(({ funding }) => funding.options())).providers.find(
       ({ provider }) => provider === name,
@@ -58,7 +58,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('is credited by the message alone, early, late or twice', async () => {
+  it('is credited by the webhook alone, early, late or twice', async () => {
     account = await world.addAccount();
     for (const outcome of ['succeed', 'webhook_twice', 'webhook_late'] as const)
       await act(await account.start(name), outcome);
@@ -67,7 +67,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance()).toBe(1_500_000n);
   });
 
-  it('is credited by the sweep when nobody comes back and no message arrives', async () => {
+  it('is credited by the sweep if nobody returns and no webhook arrives', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await act(payment, 'webhook_never');
@@ -77,7 +77,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('is credited once when return, message and sweep all come at the same time', async () => {
+  it('is credited once if return, webhook and sweep come at the same time', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await act(payment, 'webhook_twice');
@@ -104,7 +104,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance('usd')).toBe(0n);
   });
 
-  it('says why a card was refused; the next card on the same page counts', async () => {
+  it('reports why a card was declined; the next card on the same page counts', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await act(payment, 'succeed', '4000000000000002');
@@ -114,7 +114,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('can be left, and still counts when it is paid after that', async () => {
+  it('can be abandoned, and still counts if it is paid later', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('survives a process that dies between the provider’s answer and the credit', async () => {
+  it("survives a process that dies between the provider's answer and the credit", async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await act(payment, 'webhook_never');
@@ -155,7 +155,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
 });
 
 describe('starting a payment', () => {
-  it('gives the same page for the same key, and refuses the key for something else', async () => {
+  it('returns the same page for the same key, and refuses the key for another payment', async () => {
     account = await world.addAccount();
     const key = newId();
     const atOnce = await Promise.all(
@@ -172,7 +172,7 @@ describe('starting a payment', () => {
     expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toHaveLength(1);
   });
 
-  it('refuses too little, too much, and a provider that does not take the currency, on the field', async () => {
+  it('refuses amounts out of range, and a provider without the currency, on the field', async () => {
     account = await world.addAccount();
     await expect(account.start('paystack', 1n)).rejects.toMatchObject({
       details: { fieldErrors: { amountMinor: [expect.stringContaining('NGN 500.00')] } },
@@ -189,7 +189,7 @@ describe('starting a payment', () => {
     ).toEqual(['flutterwave', 'stripe']);
   });
 
-  it('is given up after a day in which nobody paid', async () => {
+  it('is abandoned after a day without payment', async () => {
     account = await world.addAccount();
     const payment = await account.start('stripe');
     await world.test.domain.bulk(account.accountId, (client) =>

@@ -13,7 +13,7 @@ export function requireProvider(providers: PaymentProviders, name: PaymentProvid
   if (provider === undefined)
     throw new DomainError(
       'unavailable',
-      `${providerFacts[name].label} isn't set up here. Choose another payment method.`,
+      `${providerFacts[name].label} isn’t set up here. Choose another payment method.`,
     );
   return provider;
 }
@@ -31,7 +31,7 @@ export function explainProviderError(error: unknown, name: PaymentProviderName):
   if (error instanceof ProviderUnreachable)
     return new DomainError(
       'unavailable',
-      `${label} isn't responding. Try again in a minute, or choose another payment method.`,
+      `${label} isn’t responding. Try again in a minute, or choose another payment method.`,
       {},
       { cause: error },
     );

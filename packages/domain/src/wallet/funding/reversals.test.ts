@@ -25,7 +25,7 @@ async function paid(name: PaymentProviderName): Promise<Payment> {
 }
 
 type Action = Parameters<PaymentWorld['sandbox']['payments']['reverse']>[1];
-/** Plays it at the provider, which sends its message, and does what that makes due. */
+/** Simulates it at the provider, which sends its webhook, and runs the resulting due work. */
 async function reverse(payment: Payment, action: Action, amount?: number): Promise<void> {
   const charge = world.sandbox.payments.store.byReference(payment.provider, payment.reference);
   if (charge === undefined) throw new Error('no charge');
@@ -64,7 +64,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 describe.each(paymentProviders)('a dispute at %s', (name) => {
-  it('takes the payment out of the wallet once, flags the account, tells the owner, and gives it back when it is won', async () => {
+  it('debits the payment from the wallet once, flags the account, emails the owner, and credits it when it is won', async () => {
     const payment = await paid(name);
     await reverse(payment, 'dispute');
     expect(await account.balance()).toBe(0n);
@@ -79,7 +79,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     await expectSoundBooks();
   });
 
-  it('switches automatic top-up off, so that no card is charged again unasked', async () => {
+  it('turns off automatic top-up, so no card is charged without consent', async () => {
     const payment = await paid(name);
     await account.inScope(({ sql }) =>
       sql(
@@ -94,7 +94,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     expect(rows).toEqual([{ isOn: false, reason: 'A payment was disputed.' }]);
   });
 
-  it('that is lost keeps the money, and what was spent meanwhile leaves the wallet below zero', async () => {
+  it('keeps the money if it is lost, and spending since then leaves the wallet below zero', async () => {
     const payment = await paid(name);
     const money = { amountMinor: 450_000n, currency: 'ngn' as const };
     await account.inScope(({ wallet }) => wallet.debit({ key: newId(), money, kind: 'message' }));
@@ -113,7 +113,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     await expectSoundBooks();
   });
 
-  it('and a refund made at the provider never take more than the payment put in', async () => {
+  it('and a refund made at the provider never debit more than the payment', async () => {
     const payment = await paid(name);
     await reverse(payment, 'refund', 200_000);
     expect(await account.balance()).toBe(300_000n);
@@ -130,7 +130,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     await expectSoundBooks();
   });
 
-  it('is found when its message never came', async () => {
+  it('is found without its webhook', async () => {
     const payment = await paid(name);
     const charge = world.sandbox.payments.store.byReference(name, payment.reference);
     if (charge === undefined) throw new Error('no charge');
@@ -149,8 +149,8 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
   });
 });
 
-describe.each(paymentProviders)('a refund of ours at %s', (name) => {
-  it('that was accepted and fails later comes back into the wallet, once', async () => {
+describe.each(paymentProviders)('our refund at %s', (name) => {
+  it('returns to the wallet once if it fails after it was accepted', async () => {
     const payment = await paid(name);
     const { id } = await account.inScope(({ paymentRefunds }) =>
       paymentRefunds.request(payment.id, { amountMinor: 200_000n, reason: 'Paid twice', key: newId() }),
@@ -169,7 +169,7 @@ describe.each(paymentProviders)('a refund of ours at %s', (name) => {
     await expectSoundBooks();
   });
 
-  it('is looked up before it is asked for again', async () => {
+  it('is looked up before it is requested again', async () => {
     const payment = await paid(name);
     const request = {
       refundId: newId(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The message a provider would send about a payment that was paid. */
+/** The webhook a provider would send about a paid payment. */
 function messageOf(
   name: PaymentProviderName,
   payment: Payment,
@@ -52,8 +52,8 @@ async function storedEvents(): Promise<number> {
   );
 }
 
-describe.each(paymentProviders)('a message of %s', (name) => {
-  it('with a wrong, missing or foreign signature is refused and nothing of it is stored', async () => {
+describe.each(paymentProviders)('a webhook of %s', (name) => {
+  it('with a wrong, missing or foreign signature is refused and not stored', async () => {
     account = await world.addAccount();
     const body = messageOf(name, await account.start(name));
     const others = paymentProviders
@@ -71,7 +71,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
     expect(await storedEvents()).toBe(0);
   });
 
-  it('that says a payment was paid is not believed: only the provider’s own answer counts', async () => {
+  it("isn't trusted about a payment: only the provider's own answer counts", async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     expect(await send(name, messageOf(name, payment))).toBe('stored');
@@ -80,7 +80,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
     expect(await account.balance()).toBe(0n);
   });
 
-  it('a hundred times is one credit', async () => {
+  it('received a hundred times is one credit', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await actOnPage(world, payment, 'webhook_never');
@@ -94,7 +94,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('about another payment’s transaction credits neither twice', async () => {
+  it("about another payment's transaction credits neither twice", async () => {
     account = await world.addAccount();
     const paid = await account.start(name);
     const unpaid = await account.start(name);
@@ -107,7 +107,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('that comes before the payer acts, and again after, credits once', async () => {
+  it('before and after the payer acts credits once', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     await send(name, messageOf(name, payment, '7', { status: 'early' }));
@@ -120,7 +120,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
     expect(await account.balance()).toBe(500_000n);
   });
 
-  it('about nobody’s payment, or that cannot be read, changes nothing', async () => {
+  it('about an unknown payment, or unreadable, changes nothing', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
     const stranger = {
@@ -140,7 +140,7 @@ describe.each(paymentProviders)('a message of %s', (name) => {
   });
 });
 
-describe('a message of Stripe', () => {
+describe('a Stripe webhook', () => {
   it('that was signed more than five minutes ago is refused', async () => {
     account = await world.addAccount();
     const body = messageOf('stripe', await account.start('stripe'));
@@ -152,7 +152,7 @@ describe('a message of Stripe', () => {
 });
 
 describe('one transaction', () => {
-  it('pays for one payment in the whole installation', async () => {
+  it('pays for only one payment in the whole installation', async () => {
     const [first, second] = [await world.addAccount(), await world.addAccount()];
     const payments = [await first.start('paystack'), await second.start('paystack')];
     for (const payment of payments) await actOnPage(world, payment, 'webhook_never');
@@ -175,7 +175,7 @@ describe('one transaction', () => {
 });
 
 describe('a reference', () => {
-  it('carries both ids and nothing Paystack refuses', () => {
+  it('contains both ids and nothing Paystack refuses', () => {
     for (let n = 0; n < 200; n += 1) {
       const target = {
         kind: n % 2 === 0 ? ('payment' as const) : ('virtual_account' as const),

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** `npm run chaos -- ledger` does 50,000 on a database with the durability of a real one. */
-it('thousands of operations with cut connections, repetitions and other orders leave books that say what clients were told', async () => {
+/** `npm run chaos -- ledger` runs 50,000 on a database with full durability. */
+it('thousands of operations with cut connections, repeats and changed orders leave correct books', async () => {
   const accountIds = (await Promise.all([1, 2, 3].map(() => makeBareAccount(test.domain)))).map(
     ({ accountId }) => accountId,
   );

@@ -25,7 +25,7 @@ async function newAccount(amountMinor: bigint): Promise<TestAccount> {
 }
 
 describe('the wallet', () => {
-  it('takes money in and gives it out, each key once', async () => {
+  it('credits and debits, each key once', async () => {
     const funding = { key: 'pay-1', money: ngn(5_000n), kind: 'funding', note: 'Card' } as const;
     const first = await account.inScope(({ wallet }) => wallet.credit(funding));
     expect(first).toMatchObject({ balanceMinor: 5_000n, heldMinor: 0n, isReplay: false });
@@ -52,7 +52,7 @@ describe('the wallet', () => {
     });
   });
 
-  it('refuses what is not there, and says what is missing', async () => {
+  it('refuses more than the balance, and reports the shortfall', async () => {
     const payer = await newAccount(1_000n);
     await expect(
       payer.inScope(({ wallet }) => wallet.debit({ key: 'd', money: ngn(1_500n), kind: 'message' })),
@@ -106,7 +106,7 @@ describe('the wallet', () => {
     });
   });
 
-  it('refunds never more than was charged, and takes a funding back only while it is there', async () => {
+  it('never refunds more than was charged, and reverses a funding only while the money is there', async () => {
     const payer = await newAccount(1_000n);
     const charge = await payer.inScope(({ wallet }) =>
       wallet.debit({ key: 'd', money: ngn(300n), kind: 'subscription' }),
@@ -161,7 +161,7 @@ describe('the wallet', () => {
     ]);
   });
 
-  it('lets one of two parallel debits have the last unit', async () => {
+  it('gives the last unit to one of two parallel debits', async () => {
     const payer = await newAccount(1n);
     const tries = await Promise.allSettled(
       [1, 2].map((n) =>
@@ -172,7 +172,7 @@ describe('the wallet', () => {
     expect(await payer.inScope(({ wallet }) => wallet.balance('ngn'))).toMatchObject({ balanceMinor: 0n });
   });
 
-  it('answers the same key from many at once with one transaction', async () => {
+  it('answers parallel requests with one key with one transaction', async () => {
     const payer = await newAccount(100n);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -184,7 +184,7 @@ describe('the wallet', () => {
   });
 });
 
-it('a reservation that ran out is given back, but not that of a campaign, nor one that did not', async () => {
+it('an expired hold is released, but not that of a campaign, nor a current one', async () => {
   const payer = await newAccount(1_000n);
   const hold = (key: string, subject: string, kind: 'message' | 'campaign', hours: number) =>
     payer.inScope(({ wallet }) =>
@@ -207,7 +207,7 @@ it('a reservation that ran out is given back, but not that of a campaign, nor on
 });
 
 describe('the books', () => {
-  it('are changed by nobody', async () => {
+  it("can't be changed by anyone", async () => {
     for (const table of ['ledger_transaction', 'ledger_entry']) {
       for (const statement of [`update ${table} set account_id = account_id`, `delete from ${table}`]) {
         await expect(account.inScope(({ sql }) => sql(statement))).rejects.toMatchObject({ code: '42501' });
@@ -228,7 +228,7 @@ describe('the books', () => {
     }
   });
 
-  it('take no entries that do not sum to zero', async () => {
+  it('accept only entries that sum to zero', async () => {
     const insert = `insert into ledger_entry (account_id, transaction_id, ledger_account, amount_minor) select account_id, id, 'transfers', 5 from ledger_transaction limit 1`;
     await expect(asOwner(test.database, (client) => client.query(insert))).rejects.toThrow('sum to zero');
   });

@@ -19,7 +19,7 @@ let world: TestDomain;
 let account: TestAccount;
 let email: string;
 let cardId: string;
-/** What the provider side was asked for; `refusal` makes it refuse at once. */
+/** The requests to the provider side; `refusal` makes it refuse at once. */
 let charges: bigint[] = [];
 let refusal: string | null = null;
 
@@ -68,7 +68,7 @@ const topUp = (amount: number, cap: number) => ({
   },
 });
 
-/** The watch with a provider side that writes down what it is asked. */
+/** The wallet watch with a provider side that records its requests. */
 const watch = (): DueWorkHandler => ({
   kind: 'wallet.watch',
   run: async (item) => {
@@ -104,7 +104,7 @@ const paymentEnds = (state: 'succeeded' | 'failed') =>
   ]);
 
 describe('a wallet alert', () => {
-  it('is mailed and shown once per fall, and again only after the balance rose', async () => {
+  it('is emailed and shown once per fall, and again only after the balance rose', async () => {
     await account.give(naira(2_000));
     await save();
     await look();
@@ -123,7 +123,7 @@ describe('a wallet alert', () => {
     expect(await mails()).toEqual(['low_balance', 'low_balance']);
   });
 
-  it('counts what is held as spent, and wakes nobody while it is off', async () => {
+  it('counts held money as spent, and starts no work while it is off', async () => {
     await account.give(naira(2_000));
     const due = async () =>
       (await account.query('select 1 from due_work where account_id = $1 and kind = $2', ['wallet.watch']))
@@ -146,7 +146,7 @@ describe('a wallet alert', () => {
     expect(await mails()).toEqual(['low_balance']);
   });
 
-  it('that was dismissed comes back with the next fall', async () => {
+  it('that was dismissed returns with the next fall', async () => {
     await save();
     await look();
     const [alert] = await account.inScope(({ lowBalance }) => lowBalance.alerts());
@@ -159,7 +159,7 @@ describe('a wallet alert', () => {
     expect(await alerts()).toEqual(['low_balance']);
   });
 
-  it('looked at by many at once is told once', async () => {
+  it('checked concurrently is sent once', async () => {
     await account.give(naira(2_000));
     await save(topUp(3_000, 30_000));
     await look();
@@ -188,7 +188,7 @@ describe('the automatic top-up', () => {
     await look();
   };
 
-  it('charges once for a fall and never beyond the cap of the month', async () => {
+  it('charges once per fall and never more than the monthly cap', async () => {
     await save(topUp(3_000, 7_000));
     for (let n = 0; n < 5; n += 1) {
       await fall();
@@ -204,7 +204,7 @@ describe('the automatic top-up', () => {
     );
   });
 
-  it('that is refused three times in a row switches itself off and says so', async () => {
+  it('turns itself off after three declines in a row and says so', async () => {
     await save(topUp(3_000, 90_000));
     for (let n = 0; n < 2; n += 1) {
       await fall();
@@ -248,7 +248,7 @@ describe('the automatic top-up', () => {
     expect(await alerts()).not.toContain('subscription_ending');
   });
 
-  it('stays as it is while another part of the settings is saved, also with a card that was removed', async () => {
+  it('keeps its settings while others are saved, even with a removed card', async () => {
     await save(topUp(3_000, 30_000));
     await account.query(
       'update payment_authorisation set removed_at = now() where account_id = $1 and id = $2',
@@ -277,7 +277,7 @@ describe('the automatic top-up', () => {
     });
   });
 
-  it('and the alerts are all kept when each is saved from a page of its own at one moment', async () => {
+  it('and the alerts are all kept when each is saved concurrently from its own page', async () => {
     await Promise.all([
       account.inScope(({ lowBalance }) =>
         lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } }),
@@ -297,7 +297,7 @@ describe('the automatic top-up', () => {
     ]).toEqual([naira(700), true, 3, true, true]);
   });
 
-  it('is switched off with its card, and not with another one', async () => {
+  it('is turned off with its card, but not with another one', async () => {
     const other = newId();
     await account.query(
       `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 'other', 't', 12, 2030)`,
@@ -316,7 +316,7 @@ describe('the automatic top-up', () => {
     expect(await mails()).toEqual(['low_balance']);
   });
 
-  it('that switched itself off goes on saying so after another part was saved', async () => {
+  it('that turned itself off still says so after other settings were saved', async () => {
     await save(topUp(3_000, 30_000));
     await account.query(
       `update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`,
@@ -327,12 +327,12 @@ describe('the automatic top-up', () => {
     expect(await alerts()).toContain('top_up_off');
   });
 
-  it('is saved while the wallet is looked at: neither waits for what the other holds', async () => {
+  it('is saved while the wallet is checked without a deadlock', async () => {
     await save(topUp(3_000, 30_000));
     await account.give(naira(5_000));
     await look();
     await account.spend(naira(4_500));
-    // Both begin while a third has the top-up, so that they go on from there together.
+    // Both start while a third transaction locks the top-up, so they continue at the same time.
     const [saved, looked] = await world.domain.bulk(account.accountId, async (client) => {
       await client.query('select 1 from automatic_top_up for update');
       const saving = save(topUp(4_000, 40_000));
@@ -352,7 +352,7 @@ describe('the automatic top-up', () => {
     expect([await saved, await looked]).toEqual(['saved', 'looked']);
   });
 
-  it('is refused with the fields that do not fit', async () => {
+  it('is refused with its invalid fields', async () => {
     const wrong = {
       automation: { isOn: true, authorisationId: newId(), amountMinor: 1n, monthlyCapMinor: 0n },
       wallet: { thresholdMinor: 0n },

@@ -38,7 +38,7 @@ export class TopUps {
     const money: Money = { amountMinor: settings.amountMinor, currency };
     if (settings.spentMinor + settings.amountMinor > settings.monthlyCapMinor) {
       const cap = formatMoney({ amountMinor: settings.monthlyCapMinor, currency });
-      return `Automatic top-up didn't run because it would have exceeded its monthly cap of ${cap}.`;
+      return `Automatic top-up didn’t run because it would have exceeded its monthly cap of ${cap}.`;
     }
     const id = newId();
     const { count } = await sql(

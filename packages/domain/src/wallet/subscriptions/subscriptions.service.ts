@@ -212,11 +212,11 @@ function requireTermsShown(
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
     throw new DomainError(
       'conflict',
-      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren't charged.`,
+      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren’t charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(
       'conflict',
-      `The fee changed while this page was open. It's now ${formatMoney(fee)}. You weren't charged.`,
+      `The fee changed while this page was open. It’s now ${formatMoney(fee)}. You weren’t charged.`,
     );
 }

@@ -41,8 +41,7 @@ const kinds = async () =>
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 
 /**
- * A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its
- * handler.
+ * A credited payment with its chosen plan, as the outbox passes it to the handler.
  */
 async function paymentEvent(paymentId = newId()) {
   const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };
@@ -56,7 +55,7 @@ async function paymentEvent(paymentId = newId()) {
   });
 }
 
-/** Finds the work that is due by the clock and does it, as a worker would. */
+/** Finds due work and does it, as a worker would. */
 async function workerComesBy(): Promise<void> {
   await findDueSubscriptions(world.domain);
   await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
@@ -86,7 +85,7 @@ describe('subscribing', () => {
     expect(await kinds()).toEqual(['started']);
   });
 
-  it('is refused with the shortfall when the wallet is too empty, and charges nothing', async () => {
+  it('is refused with the shortfall if the balance is too low, and charges nothing', async () => {
     await account.give(starterFee - 100n);
     await expect(subscribe()).rejects.toMatchObject({
       code: 'insufficient_funds',
@@ -96,7 +95,7 @@ describe('subscribing', () => {
     expect((await current()).status).toBe('none');
   });
 
-  it('together with a payment that is too small leaves the money in the wallet, and says why by mail', async () => {
+  it('with a payment that is too small leaves the money in the wallet, and emails the reason', async () => {
     await account.give(starterFee - 100n);
     await subscribeWhenPaid(world.domain).run(await paymentEvent());
     expect(await account.balance()).toBe(starterFee - 100n);
@@ -114,18 +113,18 @@ describe('subscribing', () => {
     expect((await mails()).filter((template) => template === 'plan_not_paid')).toHaveLength(1);
   });
 
-  it('together with a payment that is too small is said once, whoever dies before the event is put away or brings it at the same time', async () => {
+  it('with a payment that is too small sends one email, even if the worker dies or the event arrives twice', async () => {
     const event = await paymentEvent();
     const { run } = subscribeWhenPaid(world.domain);
     await Promise.all([run(event), run(event), run(event)]);
-    // After the mail that it is not tried again, money that comes changes nothing.
+    // The mail said there is no further attempt, so later money changes nothing.
     await account.give(starterFee);
     await run(event);
     expect(await mails()).toEqual(['plan_not_paid']);
     expect(await account.balance()).toBe(starterFee);
   });
 
-  it('together with a payment is tried again after concurrent changes to the same rows, and nothing is said of it', async () => {
+  it('with a payment is retried after concurrent changes to the same rows, without an email', async () => {
     await account.give(starterFee);
     const event = await paymentEvent();
     await asOwner(world.database, (client) =>
@@ -155,7 +154,7 @@ describe('subscribing', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
+  it('from an outdated page charges nothing, and reports the current subscription', async () => {
     await account.give(starterFee * 5n);
     const seen = {
       expiresAt: (await current()).expiresAt,
@@ -190,14 +189,14 @@ describe('subscribing', () => {
     expect(await account.balance()).toBe(starterFee * 4n);
   });
 
-  it('to the same plan prolongs it, up to two years ahead', async () => {
+  it('to the same plan extends it, up to two years ahead', async () => {
     await account.give(100_000_000n);
     await subscribe(1, 12);
     expect((await subscribe(1, 12)).expiresAt).toEqual(new Date('2028-03-10T09:00:00.000Z'));
     await expect(subscribe(1, 1)).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
-  it('to another plan begins now, and what is left of the old one becomes time of the new one', async () => {
+  it('to another plan starts now, and the rest of the old one becomes time of the new one', async () => {
     await account.give(100_000_000n);
     await subscribe(1, 1);
     clock.advance(15 * day + day / 2);
@@ -217,7 +216,28 @@ describe('subscribing', () => {
     expect(await kinds()).toEqual(['started', 'changed']);
   });
 
-  it('refuses a plan that is not offered, by its field', async () => {
+  it('says in plain English what each plan is for and includes', async () => {
+    const offered = await account.inScope(({ subscriptions }) => subscriptions.plans());
+    expect(offered.map(({ description, includes }) => [description, ...includes.slice(0, 2)])).toEqual([
+      [
+        'For small businesses with regular customers.',
+        'Up to 10,000 recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+      [
+        'For growing businesses.',
+        'Up to 100,000 recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+      [
+        'For businesses that send nationwide.',
+        'Unlimited recipients per campaign',
+        'Unlimited contacts, lists and segments',
+      ],
+    ]);
+  });
+
+  it("refuses a plan that isn't offered, on its field", async () => {
     await expect(subscribe(99)).rejects.toMatchObject({
       code: 'invalid_input',
       details: { fieldErrors: { plan: [expect.any(String)] } },
@@ -226,7 +246,7 @@ describe('subscribing', () => {
 });
 
 describe('a period that ends', () => {
-  it('is renewed exactly once, whoever comes by: two workers, several times, and by hand in between', async () => {
+  it('is renewed exactly once by two workers, repeated runs, and a manual renewal at the same time', async () => {
     await account.give(starterFee * 10n);
     await subscribe();
     clock.advance(31 * day + 1);
@@ -252,7 +272,7 @@ describe('a period that ends', () => {
     expect(await mails()).toEqual(['subscription_renewed']);
   });
 
-  it('costs what it cost when it began: a new fee counts from the next one', async () => {
+  it('keeps its price: a new fee applies from the next period', async () => {
     await account.give(100_000_000n);
     await subscribe(2, 1);
     const before = await account.balance();
@@ -286,7 +306,7 @@ describe('a period that ends', () => {
     expect(asked).toMatchObject([{ days: 7, shortfall: 'NGN 5,000.00' }, { days: 3 }, { days: 1 }]);
   });
 
-  it('without money goes into grace, is told once, lapses, and begins anew by hand', async () => {
+  it('without money goes into grace with one email, lapses, and can be started again manually', async () => {
     await account.give(starterFee);
     await subscribe();
     await daysLater(31);
@@ -327,7 +347,7 @@ describe('a period that ends', () => {
     expect(await account.balance()).toBe(0n);
   });
 
-  it('that does not renew by itself is never charged', async () => {
+  it('is never charged without automatic renewal', async () => {
     await account.give(starterFee * 3n);
     await subscribe(1, 1, false);
     await daysLater(32);
@@ -341,7 +361,7 @@ describe('a period that ends', () => {
 });
 
 describe('sending', () => {
-  it('needs a subscription, and a plan that is large enough', async () => {
+  it('needs a subscription with a plan that is large enough', async () => {
     await expect(account.inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject(
       {
         code: 'subscription_required',

@@ -11,9 +11,9 @@ interface Written {
 }
 
 /**
- * Holds what clients were told against the books: each success is one transaction with its amount, each
- * refusal is none, and nothing else is there; every balance is what the successes add up to. Returns a
- * sentence for each difference.
+ * Compares the answers to clients with the books: each success is one transaction with its amount, each
+ * refusal is none, and there are no others; every balance is the sum of the successes. Returns a sentence for
+ * each difference.
  */
 export async function judgeStorm(
   domain: Pick<BareDomain, 'bulk'>,

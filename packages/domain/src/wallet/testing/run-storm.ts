@@ -5,33 +5,33 @@ import { runOperation, type StormAnswer, type StormOperation } from './storm-ope
 import { StormWorld } from './storm-world.ts';
 
 interface StormOptions {
-  /** The restricted login, as the application has it. */
+  /** The application's restricted login. */
   appUrl: string;
-  /** Whoever may end other connections. */
+  /** A login that can end other connections. */
   ownerUrl: string;
   accountIds: string[];
   operations: number;
   clients: number;
-  /** A connection is cut after about so many operations. */
+  /** A connection is cut after about this many operations. */
   killEvery: number;
   seed: number;
 }
 
 export interface StormReport {
-  /** What clients were told at last, by key. */
+  /** The final answers to clients, by key. */
   answers: Map<string, { operation: StormOperation; answer: StormAnswer }>;
   kills: number;
-  /** Tries after which nobody knew whether it had happened. */
+  /** Attempts with an unknown outcome. */
   lost: number;
   replays: number;
-  /** Sentences about answers that were not as they must be. */
+  /** Descriptions of wrong answers. */
   surprises: string[];
 }
 
 /**
- * Many clients do random things to a few wallets while connections are cut under them. What got no answer is
- * tried again by its key, later and in another order; what got one is sometimes repeated, with the same
- * contents or with others.
+ * Many clients run random operations on a few wallets while their connections are cut. Unanswered operations
+ * are retried under their key, later and in another order; answered ones are sometimes repeated, with the
+ * same or other contents.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const world = new StormWorld(options.accountIds, options.seed);
@@ -67,7 +67,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   return report;
 }
 
-/** Null when the connection broke: it may or may not have happened. */
+/** Null if the connection broke, so the outcome is unknown. */
 async function tryOnce(client: StormClient, operation: StormOperation): Promise<StormAnswer | null> {
   try {
     return await runOperation(client.sqlIn(operation.accountId), operation);
@@ -79,7 +79,7 @@ async function tryOnce(client: StormClient, operation: StormOperation): Promise<
 }
 
 /**
- * Something that happened is asked for again: the same gives the same, anything else under its key is a
+ * Repeats an operation that happened: the same request gets the same answer, another under its key is a
  * conflict.
  */
 async function repeat(client: StormClient, world: StormWorld, report: StormReport): Promise<void> {

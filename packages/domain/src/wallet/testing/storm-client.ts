@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/index.ts';
 
 export const stormName = 'ledger-storm';
 
-/** A connection that may be cut at any moment; the next statement opens another. */
+/** A connection that can be cut at any time; the next statement opens another. */
 export class StormClient {
   readonly #url: string;
   #client: pg.Client | null = null;
@@ -14,7 +14,7 @@ export class StormClient {
     this.#url = url;
   }
 
-  /** SQL in one account, each statement a transaction of its own. */
+  /** SQL in one account, each statement in its own transaction. */
   sqlIn(accountId: string): Sql {
     return async <Row>(text: string, params: readonly unknown[] = []) => {
       const client = await this.#connected(accountId);

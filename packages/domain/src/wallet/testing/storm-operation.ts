@@ -11,7 +11,7 @@ import {
 } from '../ledger/operations.ts';
 import type { Operation } from '../ledger/transaction-kinds.ts';
 
-/** One thing a client wants, which it repeats by the same key until it has an answer. */
+/** One operation of a client, repeated under the same key until it has an answer. */
 export interface StormOperation {
   accountId: string;
   currency: 'ngn' | 'usd';
@@ -22,10 +22,10 @@ export interface StormOperation {
   targetId: string;
 }
 
-/** What a client was told: that it happened, or the code of a refusal. */
+/** The answer to a client: success, or the code of a refusal. */
 export type StormAnswer = { id: string; isReplay: boolean | null } | { code: string };
 
-/** Runs it once. A domain error is an answer; any other error means that nobody knows whether it happened. */
+/** Runs it once. A domain error is an answer; any other error means that the outcome is unknown. */
 export async function runOperation(
   sql: Sql,
   { currency, operation, key, amountMinor, targetId }: StormOperation,

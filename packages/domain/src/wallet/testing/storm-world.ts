@@ -7,7 +7,7 @@ interface Wallet {
   movements: string[];
 }
 
-/** What the clients of a storm know, and what they think of doing next. */
+/** What the clients of a storm know, and how they choose the next operation. */
 export class StormWorld {
   readonly #wallets: Wallet[];
   readonly #random: () => number;
@@ -29,7 +29,7 @@ export class StormWorld {
     return items[Math.floor(this.#random() * items.length)];
   }
 
-  /** Credits are as frequent as what spends, so that wallets are often nearly empty. */
+  /** Credits are as frequent as debits, so wallets are often nearly empty. */
   next(): StormOperation {
     const wallet = this.pick(this.#wallets) ?? {
       accountId: '',
@@ -66,7 +66,7 @@ export class StormWorld {
     };
   }
 
-  /** What happened can be captured, released or refunded from now on. */
+  /** Records the result, which can then be captured, released or refunded. */
   learn({ accountId, currency, operation }: StormOperation, id: string): void {
     const wallet = this.#wallets.find((one) => one.accountId === accountId && one.currency === currency);
     if (operation === 'hold') wallet?.holds.push(id);

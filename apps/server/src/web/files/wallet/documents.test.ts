@@ -37,21 +37,21 @@ const row: StatementRow = {
   document: 'receipt',
 };
 
-describe('what people wrote', () => {
+describe('text from people in documents', () => {
   it('is printed with the letters and marks of our countries', () => {
     const kept = ['Ẹ̀kọ́ Ọ̀yọ́', 'Ɔkyeame Ɛdɔ', '₦ GH₵ KSh R £ $', 'Café №7 ½ ©™', '12 Allen Avenue, Ikeja'];
     for (const text of kept) expect(readable(pdf, text)).toBe(text.normalize('NFC'));
     expect(readable(pdf, 'E\u0323ko\u0301')).toBe('Ẹkó');
   });
 
-  it('loses its pictures, and has a square for each run of letters the typeface lacks', () => {
+  it('has pictures removed, and a square for each run of letters the typeface lacks', () => {
     expect(readable(pdf, 'Sale 🎉👨‍👩‍👧 now 🛍️')).toBe('Sale now');
     expect(readable(pdf, 'شركة المثال 你好')).toBe('□ □ □');
     expect(readable(pdf, '𝐁𝐢𝐠 sale')).toBe('Big sale');
     expect(printable('a\u202eb\tc\nd', () => true)).toBe('ab c d');
   });
 
-  it('is never printed over, however long it is', async () => {
+  it('is never overprinted, however long it is', async () => {
     const long = account({
       company: 'Very long name '.repeat(12),
       address: 'A street without an end '.repeat(9),
@@ -69,13 +69,13 @@ describe('what people wrote', () => {
 });
 
 describe('an amount', () => {
-  it('shows its decimal point after a 7 as after every other figure', () => {
+  it('shows its decimal point after a 7 as after every other digit', () => {
     const width = (text: string) => pdf.font('plain').fontSize(10).widthOfString(text, { features: figures });
     expect(width('7.00')).toBeCloseTo(width('8.00'), 5);
     expect(width('1,111,111.11')).toBeCloseTo(width('7,777,777.77'), 5);
   });
 
-  it('is set smaller in a column too narrow for it, not cut', () => {
+  it('shrinks in a column that is too narrow instead of being cut', () => {
     pdf.font('plain');
     expect(sizeToFit(pdf, 'NGN 1.00', 92)).toBe(8.5);
     const text = '-NGN 100,000,000,000.00';
@@ -84,7 +84,7 @@ describe('an amount', () => {
   });
 });
 
-it('a statement of a part says what of', () => {
+it('a filtered statement names its filter', () => {
   expect(choicesOf({ from: '2026-01-01', to: '2026-01-31' })).toEqual([]);
   expect(choicesOf({ kind: 'refund', direction: 'out', currency: 'ngn', search: ' shoes ' })).toEqual([
     'Filtered: money out, of kind refund, in NGN, with “shoes”',

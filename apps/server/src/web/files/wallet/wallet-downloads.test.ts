@@ -48,8 +48,8 @@ async function signIn(email: string): Promise<Record<string, string>> {
 
 const get = (url: string, given = cookies) => app.inject({ url, cookies: given });
 
-describe('the statement as a file', () => {
-  it('holds what the filter matches, exactly', async () => {
+describe('the downloaded statement', () => {
+  it('contains exactly what the filter matches', async () => {
     const answer = await get('/files/wallet/statement.csv?currency=usd');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, first, second, ...rest] = answer.body.trimEnd().split('\r\n');
@@ -65,7 +65,7 @@ describe('the statement as a file', () => {
     expect((await get('/files/wallet/statement.csv?from=yesterday')).statusCode).toBe(400);
   });
 
-  it('is printed, and so is each movement', async () => {
+  it('can be printed, and so can each movement', async () => {
     const printed = await get('/files/wallet/statement.pdf');
     expect([
       printed.statusCode,
@@ -85,7 +85,7 @@ describe('the statement as a file', () => {
     }
   });
 
-  it('calls the document of each movement what a bookkeeper does', async () => {
+  it('uses the accounting name for the document of each movement', async () => {
     const { accountId: another } = await makePerson(test.domain, 'books@eze.example');
     const money = (amountMinor: bigint) => ({ amountMinor, currency: 'gbp' as const });
     const documents = await test.domain.openScope(
@@ -121,7 +121,7 @@ describe('the statement as a file', () => {
     ]);
   });
 
-  it('is for those who may download it, and of their own account only', async () => {
+  it('is limited to people with the privilege, and to their own account', async () => {
     await makePerson(test.domain, 'chidi@other.example');
     const other = await signIn('chidi@other.example');
     const { items } = await account.inScope(({ statement }) => statement.list({ limit: 1 }));

@@ -34,7 +34,7 @@ function messages(part: Partial<Record<keyof NewCampaignForm, unknown>>): Record
 }
 
 describe('the form of a new campaign', () => {
-  it('names all that is missing at once', () => {
+  it('lists everything that is missing at once', () => {
     expect(messages({})).toEqual({});
     expect(messages({ name: ' ', fromBrand: '', senderId: null, subject: '', listIds: [] })).toEqual({
       name: 'Name is required',
@@ -61,7 +61,7 @@ describe('the form of a new campaign', () => {
       });
   });
 
-  it('leaves the archive to the content until its author chooses', () => {
+  it('decides about the archive by its content until the author chooses', () => {
     expect(
       (['auto', 'yes', 'no'] as const).map((archive) => toFields({ ...form, archive }).isArchivedPublicly),
     ).toEqual([null, true, false]);
@@ -69,7 +69,7 @@ describe('the form of a new campaign', () => {
       expect(toDraftForm(toFields({ ...form, archive }))).toMatchObject({ archive });
   });
 
-  it('shows what the server says beside the field that is on the screen', () => {
+  it('shows server errors beside the visible field', () => {
     expect(toFormErrors({ audience: ['gone'], local: ['passed'], name: ['long'] }, 'segment')).toEqual({
       segmentIds: ['gone'],
       schedule: ['passed'],

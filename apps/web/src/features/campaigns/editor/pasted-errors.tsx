@@ -11,7 +11,7 @@ export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedEr
       className="max-h-56 overflow-auto rounded-md border border-border"
     >
       <table className="w-full text-sm">
-        <caption className="sr-only">Entries that can't be read</caption>
+        <caption className="sr-only">Entries that can’t be read</caption>
         <thead>
           <tr className="text-left text-muted-foreground">
             <th scope="col" className="px-3 py-1.5 font-medium">

@@ -25,7 +25,7 @@ it('shows the rate of the last samples, not the average since the start', () => 
   expect(withRecentRate(kept, look(900, 2_000)).shown).toMatchObject({ ratePerSecond: 50, secondsLeft: 18 });
 });
 
-it('shows what the server says at the first look, and again after a pause', () => {
+it("shows the server's rate at first, and again after a pause", () => {
   expect(withRecentRate([], look(1_000, 0)).shown.ratePerSecond).toBe(1);
   const paused = withRecentRate(
     [look(1_000, 0)],

@@ -69,7 +69,7 @@ async function found(rules: SegmentDefinition, options: CompileOptions): Promise
 }
 
 describe('compiled rules', () => {
-  it('find in PostgreSQL exactly whom the oracle finds, and nobody of another account', async () => {
+  it('find exactly the same people in PostgreSQL as the oracle, and no one of another account', async () => {
     let hits = 0;
     let contacts = 0;
     await fc.assert(
@@ -92,7 +92,7 @@ describe('compiled rules', () => {
     expect(hits / contacts).toBeLessThan(0.85);
   });
 
-  it('hold no value in their text and name the account in every sub-select', () => {
+  it('contain no value in their SQL and name the account in every sub-select', () => {
     fc.assert(
       fc.property(world, definition(), (at, rules) => {
         const { sql, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
@@ -109,7 +109,7 @@ describe('compiled rules', () => {
     );
   });
 
-  it('of any text that is accepted run without an error', async () => {
+  it('run without an error for any accepted text', async () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 12 })
       .filter((value) => !value.includes('\0') && value.isWellFormed());
@@ -132,7 +132,7 @@ describe('compiled rules', () => {
     );
   });
 
-  it('mean everybody when there are none', async () => {
+  it('match everyone if there are none', async () => {
     await fillWorld(client, {
       ...emptyWorld,
       contacts: [
@@ -178,7 +178,7 @@ describe('compiled rules', () => {
     );
   });
 
-  it('refuse a time zone that does not exist and an alias that is no identifier', () => {
+  it("refuse an unknown time zone and an alias that isn't an identifier", () => {
     expect(() => compileRules(all(), { ...optionsOf(emptyWorld), timezone: 'Mars/Phobos' })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     );
@@ -187,7 +187,7 @@ describe('compiled rules', () => {
 });
 
 describe('a contact filter', () => {
-  it('becomes rules of the same kind', () => {
+  it('compiles to the same kind of rules', () => {
     expect(contactFilterToRules({})).toEqual(all());
     const [listId = ''] = segmentIds;
     expect(
@@ -209,7 +209,7 @@ describe('a contact filter', () => {
     );
   });
 
-  it('runs with every part of it given', async () => {
+  it('runs with all its parts set', async () => {
     const filter = {
       search: '0803',
       listIds: segmentIds,

@@ -10,7 +10,7 @@ import { definition } from './rules-fixture.ts';
 const root = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 const city = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };
 
-/** The path of the refusal; fails when there is none or another error. */
+/** The path of the refusal; fails without one or with another error. */
 function refusedAt(hostile: unknown): string {
   try {
     parseRules(hostile);
@@ -28,7 +28,7 @@ function nested(depth: number): unknown {
 }
 
 describe('a definition', () => {
-  it('survives being stored', () => {
+  it('survives storing and reading', () => {
     fc.assert(
       fc.property(definition(), (rules) => {
         expect(parseRules(JSON.parse(JSON.stringify(rules)))).toEqual(rules);
@@ -37,12 +37,12 @@ describe('a definition', () => {
     );
   });
 
-  it('may be four groups deep and have fifty rules', () => {
+  it('can be four groups deep and have fifty rules', () => {
     expect(parseRules(nested(4))).toBeTruthy();
     expect(parseRules(root(...Array.from({ length: 50 }, () => city)))).toBeTruthy();
   });
 
-  it('names the segments it needs', () => {
+  it('lists the segments it uses', () => {
     const [first = '', second = ''] = segmentIds;
     const rules = parseRules(
       root(
@@ -115,14 +115,14 @@ describe('a definition', () => {
       root({ ...city, value: JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) }),
       'root.items.0.value',
     ],
-  ])('is refused with its place: %s', (_, hostile, path) => {
+  ])('is refused with the position of the error: %s', (_, hostile, path) => {
     const place = refusedAt(hostile);
     expect(place.startsWith(path), `${place} starts with ${path}`).toBe(true);
     const contract = segmentDefinitionSchema.safeParse(hostile);
     expect(contract.success).toBe(false);
   });
 
-  it('of any JSON gives a refusal or compiles, and nothing else', () => {
+  it('from any JSON is refused or compiles, and nothing else', () => {
     const scalar = fc.oneof(
       fc.string(),
       fc.constantFrom('and', 'field', 'attribute', 'email', 'eq', 'text', 'city', 'segment'),

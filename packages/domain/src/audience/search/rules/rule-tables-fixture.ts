@@ -14,7 +14,7 @@ create temp table list_member (account_id uuid, list_id uuid, contact_id uuid, s
 create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null, settled_at timestamptz(3));
 create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
 
-/** Fills the tables with a world: once for its account and an identical copy for another one. */
+/** Fills the tables for one account, and with an identical copy for another. */
 export async function fillWorld(
   client: pg.Client,
   { contacts, members, deliveries, events }: RuleWorld,

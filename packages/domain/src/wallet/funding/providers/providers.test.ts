@@ -51,7 +51,7 @@ async function open(name: string, amountMinor = 123_456n) {
 }
 
 describe.each(paymentProviders)('%s', (name) => {
-  it('opens a page, and says what was paid on it to the last minor unit', async () => {
+  it('opens a page, and reports the paid amount to the last minor unit', async () => {
     const { reference, checkout, look, act } = await open(name);
     expect((await fetch(checkout.url)).status).toBe(200);
     expect(['pending', 'unknown']).toContain((await adapter(name).verify(look)).status);
@@ -66,7 +66,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(answer.transactionId).toMatch(/\d+/);
   });
 
-  it('says why a card was refused, and that the next one was not', async () => {
+  it('reports why a card was declined, and that the next one was accepted', async () => {
     const { look, act } = await open(name);
     await act('succeed', '4000000000009995');
     expect(await adapter(name).verify(look)).toMatchObject({
@@ -77,13 +77,13 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await adapter(name).verify(look)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('knows nothing of a payment it was never asked for', async () => {
+  it("doesn't know a payment it never saw", async () => {
     expect(
       await adapter(name).verify({ reference: 'never', session: null, transactionId: null }),
     ).toMatchObject({ status: 'unknown', paid: null });
   });
 
-  it('charges a saved card once for one reference, and says why not', async () => {
+  it('charges a saved card once per reference, and reports declines', async () => {
     const { look, act } = await open(name);
     await act('succeed', '4000000000000341');
     const { card } = await adapter(name).verify(look);
@@ -116,7 +116,7 @@ describe.each(paymentProviders)('%s', (name) => {
       expect((await adapter(name).chargeAuthorisation(request)).transactionId).toBe(first.transactionId);
   });
 
-  it('gives a part back once, however often it is asked with one number', async () => {
+  it('refunds a part once, however often it is requested under one id', async () => {
     const { look, act } = await open(name);
     await act('succeed');
     const { transactionId } = await adapter(name).verify(look);
@@ -155,8 +155,8 @@ describe('a virtual account', () => {
   });
 });
 
-describe('a provider that is silent or does not know us', () => {
-  it('is unreachable, never a refusal of the payment', async () => {
+describe("a provider that doesn't respond or rejects our key", () => {
+  it('counts as unreachable, never as a declined payment', async () => {
     const config = sandboxConfig('http://127.0.0.1:1');
     const silent = await createPaymentProviders(config);
     const strangers = await createPaymentProviders({
