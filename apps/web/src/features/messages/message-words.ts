@@ -1,7 +1,7 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
-import { sourceLabels } from './transaction-labels.ts';
+import { sourceLabels } from './message-labels.ts';
 
 export const stateLabels: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },

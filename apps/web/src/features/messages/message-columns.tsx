@@ -2,10 +2,10 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import { channelLabels, sourceLabels } from './transaction-labels.ts';
-import { costOf, eventWord, humanize, heldLabel, isScheduled, stateLabels } from './transaction-words.ts';
+import { channelLabels, sourceLabels } from './message-labels.ts';
+import { costOf, eventWord, humanize, heldLabel, isScheduled, stateLabels } from './message-words.ts';
 
-export const transactionColumns: TableColumn<MessageRow>[] = [
+export const messageColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
   { id: 'channel', header: 'Channel', cell: ({ channel }) => channelLabels[channel], width: 90 },
   { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source], width: 100 },

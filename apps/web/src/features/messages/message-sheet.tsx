@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelLabels, sourceLabels } from './transaction-labels.ts';
+import { channelLabels, sourceLabels } from './message-labels.ts';
 import {
   costOf,
   audienceWords,
@@ -17,7 +17,7 @@ import {
   isScheduled,
   stateLabels,
   times,
-} from './transaction-words.ts';
+} from './message-words.ts';
 
 /** Details of one message: content, cost and events. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
