@@ -1,5 +1,5 @@
 import type { RouterInputs } from '@talkdrum/api';
-import { createEmailSenderInput, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
+import { emailSenderFields, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ const empty = { sender: '', campaign: 'promotional' as const, region: 'promotion
 
 /** Adds an address, which stays pending until its confirmation link is used. */
 export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderModalProps) {
-  const form = useFormModal(createEmailSenderInput, isOpen, empty);
+  const form = useFormModal(emailSenderFields, isOpen, empty);
   const utils = trpc.useUtils();
   const create = trpc.senders.createEmail.useMutation();
   return (

@@ -1,5 +1,5 @@
 import type { RouterInputs } from '@talkdrum/api';
-import { requestSmsSenderInput } from '@talkdrum/api/contracts';
+import { smsSenderFields } from '@talkdrum/api/contracts';
 import {
   Alert,
   FormModal,
@@ -27,7 +27,7 @@ const types = [
 /** Requests an SMS sender ID, which stays pending until our staff have it registered. */
 export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
-  const form = useFormModal(requestSmsSenderInput, isOpen, emptyFor(iso));
+  const form = useFormModal(smsSenderFields, isOpen, emptyFor(iso));
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();
   return (

@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import type { MessageContent } from '@talkdrum/api/contracts';
+import type { TemplateContent } from '@talkdrum/api/contracts';
 import { toast } from '@talkdrum/ui/toast';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ export type TemplateDraft = ReturnType<typeof useTemplateDraft>;
 /** The content being edited. Asks before leaving with unsaved changes. */
 export function useTemplateDraft(template: RouterOutputs['templates']['get']) {
   const { id } = template;
-  const [content, setContent] = useState<MessageContent>(() => contentOf(template));
+  const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.templates.save.useMutation({
     onSuccess: (saved) => {
@@ -33,6 +33,6 @@ export function useTemplateDraft(template: RouterOutputs['templates']['get']) {
   };
 }
 
-function contentOf({ subject, preheader, html, text }: MessageContent): MessageContent {
+function contentOf({ subject, preheader, html, text }: TemplateContent): TemplateContent {
   return { subject, preheader, html, text };
 }

@@ -1,4 +1,4 @@
-import type { MessageContent } from '@talkdrum/api/contracts';
+import type { TemplateContent } from '@talkdrum/api/contracts';
 import { EmptyState, Input, Tabs } from '@talkdrum/ui';
 import { Blocks } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -8,8 +8,8 @@ import { PreviewPane } from './preview-pane.tsx';
 import { SourceEditor } from './source-editor.tsx';
 
 interface MessageEditorProps {
-  value: MessageContent;
-  onChange: (value: MessageContent) => void;
+  value: TemplateContent;
+  onChange: (value: TemplateContent) => void;
   /** The server's error for a field at the last save. */
   fieldErrors?: Record<string, string[]>;
   /** Plain-text messages have no HTML. */
@@ -19,7 +19,7 @@ interface MessageEditorProps {
 /** The message editor: subject, preheader, HTML and plain text, with a preview. */
 export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
   const [tab, setTab] = useState(isPlain ? 'text' : 'html');
-  const set = (part: Partial<MessageContent>) => onChange({ ...value, ...part });
+  const set = (part: Partial<TemplateContent>) => onChange({ ...value, ...part });
   const sourceOf = (language: 'html' | 'text') => ({
     language,
     value: value[language],
