@@ -12,7 +12,6 @@ import { DraftDetails } from './editor/draft-details.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 import { SaveProblem } from './editor/save-problem.tsx';
-import { SmsDetails } from './editor/sms-details.tsx';
 import { type Draft, useDraft } from './editor/use-draft.ts';
 
 interface DraftPageProps {
@@ -104,11 +103,7 @@ function DetailsForm({
   return (
     <Card>
       <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-        {channel === 'sms' ? (
-          <SmsDetails isDisabled={isDisabled} />
-        ) : (
-          <DraftDetails isDisabled={isDisabled} />
-        )}
+        <DraftDetails channel={channel} isDisabled={isDisabled} />
       </Form>
     </Card>
   );

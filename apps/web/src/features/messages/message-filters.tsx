@@ -1,11 +1,11 @@
 import { DayRange, FilterSelect } from '@talkdrum/ui/table';
+import { deliveryWords } from '../../lib/delivery-words.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { channelLabels, channels, filterStates, sourceLabels, sources } from './message-labels.ts';
-import { stateLabels } from './message-words.ts';
 
 const channelOptions = channels.map((value) => ({ value, label: channelLabels[value] }));
 const sourceOptions = sources.map((value) => ({ value, label: sourceLabels[value] }));
-const stateOptions = filterStates.map((value) => ({ value, label: stateLabels[value].label }));
+const stateOptions = filterStates.map((value) => ({ value, label: deliveryWords[value].label }));
 
 type MessagesView = ViewOf<'/dashboard/transactions'>;
 

@@ -1,6 +1,7 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
@@ -13,9 +14,7 @@ import {
   detailOf,
   eventWord,
   heldLabel,
-  humanize,
   isScheduled,
-  stateLabels,
   times,
 } from './message-words.ts';
 
@@ -51,7 +50,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function facts(message: MessageDetail) {
-  const { label, tone } = message.isHeld ? heldLabel : stateLabels[message.state];
+  const { label, tone } = message.isHeld ? heldLabel : deliveryWords[message.state];
   const {
     senderName,
     sender,

@@ -1,8 +1,9 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { MessageSquareText, Plus } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -63,14 +64,9 @@ export function SmsSendersPage() {
   const [view, change] = useView('/dashboard/sender-sms');
   const refusal = useRefusal('senders.edit');
   const request = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={refusal}
-      onClick={() => change({ create: true })}
-    >
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
       Request SenderID
-    </Button>
+    </CreateButton>
   );
   return (
     <>

@@ -60,9 +60,10 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
   });
   const refusal = useRefusal('templates.edit');
   const utils = trpc.useUtils();
-  const remove = useUndoableRemoval({
+  const removal = useUndoableRemoval({
     noun: 'template',
     done: 'Template deleted',
+    refusal,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.smsTemplates.invalidate(),
@@ -91,13 +92,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
       rowActions={(template) => [
         { label: 'Edit', onSelect: () => onEdit(template), disabledReason: refusal },
         { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
-        'separator' as const,
-        {
-          label: 'Delete',
-          tone: 'danger' as const,
-          onSelect: () => remove(template.id),
-          disabledReason: refusal,
-        },
+        ...removal(template.id),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
-import { CalendarClock, Plus } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { BankAccount } from './bank-account/bank-account.tsx';
@@ -33,14 +34,9 @@ export function WalletPage() {
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
   const fund = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={spendRefusal}
-      onClick={() => onViewChange({ fund: true })}
-    >
+    <CreateButton refusal={spendRefusal} onClick={() => onViewChange({ fund: true })}>
       Fund Wallet
-    </Button>
+    </CreateButton>
   );
   return (
     <>

@@ -7,12 +7,11 @@ import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { isLive } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
 import { channelWords } from '../channel-words.ts';
-import { emailReportTabs } from './email-report-tabs.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { ProgressPanel } from '../progress/progress-panel.tsx';
 import { ScheduledPanel } from '../schedule/scheduled-panel.tsx';
 import { HeldPanel } from '../progress/held-panel.tsx';
-import { smsReportTabs } from './sms-report-tabs.tsx';
+import { reportTabs } from './report-tabs.tsx';
 import { useProgress } from '../progress/use-progress.ts';
 
 interface ReportPageProps {
@@ -32,12 +31,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const items = (campaign.channel === 'sms' ? smsReportTabs : emailReportTabs)({
-    campaign,
-    status,
-    view,
-    change,
-  });
+  const items = reportTabs({ campaign, status, view, change });
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
     <>

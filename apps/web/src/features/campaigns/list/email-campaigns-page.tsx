@@ -1,0 +1,62 @@
+import { Alert, Button } from '@talkdrum/ui';
+import { Archive } from 'lucide-react';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { useView } from '../../../lib/use-view.ts';
+import { CreateCampaignModal } from '../create/create-campaign-modal.tsx';
+import { useActiveSenders } from '../editor/campaign-fields.tsx';
+import { ArchiveModal } from './archive-modal.tsx';
+import { CampaignsPage } from './campaigns-page.tsx';
+
+export function EmailCampaignsPage() {
+  const page = useView('/dashboard/email/');
+  const [view, change] = page;
+  const refusal = useCreateRefusal();
+  return (
+    <CampaignsPage
+      channel="email"
+      page={page}
+      description="One email to many people."
+      secondaryActions={
+        <Button icon={<Archive aria-hidden />} onClick={() => change({ archive: true })}>
+          Archive
+        </Button>
+      }
+      refusal={refusal}
+      CreateModal={CreateCampaignModal}
+      nextTab="content"
+    >
+      {refusal === noSender ? <SenderNotice /> : null}
+      <ArchiveModal isOpen={view.archive === true} onClose={() => change({ archive: undefined })} />
+    </CampaignsPage>
+  );
+}
+
+const noSender = 'Add a sender and confirm its address first';
+
+/** Null when a campaign may be created, otherwise the reason why not. */
+function useCreateRefusal(): string | null {
+  const refusal = useRefusal('campaigns.edit');
+  const senderRefusal = useRefusal('senders.view');
+  const { active, isPending } = useActiveSenders();
+  if (refusal !== null || senderRefusal !== null) return refusal ?? senderRefusal;
+  if (isPending) return 'Loading your senders';
+  return active.length === 0 ? noSender : null;
+}
+
+/** Explains why no email can be created yet and links to the missing step. */
+function SenderNotice() {
+  return (
+    <Alert
+      tone="info"
+      title="No active sender yet"
+      className="mb-4"
+      action={
+        <Button size="sm" href="/dashboard/sender-email">
+          Open SenderID
+        </Button>
+      }
+    >
+      To create an email, add a sender address and confirm it with the link we email you.
+    </Alert>
+  );
+}
