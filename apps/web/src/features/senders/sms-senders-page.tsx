@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { Card, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +11,6 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
-import { StopExemption } from './stop-exemption.tsx';
 import { SenderStatus } from './sender-status.tsx';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
@@ -133,5 +132,33 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
       <StopExemption sender={exempting} onClose={() => setExempting(null)} />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
+  );
+}
+
+/** Exempts a transactional SMS sender from STOP because it sends one-time codes, or ends the exemption. */
+function StopExemption({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const set = trpc.senders.setStopExempt.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
+  const isExempt = sender?.isStopExempt === true;
+  return (
+    <ConfirmDialog
+      isOpen={sender !== null}
+      onClose={onClose}
+      tone="primary"
+      title={
+        isExempt
+          ? `Honour STOP for ${sender.sender}?`
+          : `Use ${sender?.sender ?? ''} for one-time codes only?`
+      }
+      description={
+        isExempt
+          ? 'Numbers that texted STOP no longer get messages from this sender.'
+          : 'Its messages also go to numbers that texted STOP. Use this only for codes that people request themselves. The audit log records it.'
+      }
+      confirmLabel={isExempt ? 'Honour STOP' : 'One-time codes only'}
+      onConfirm={async () => {
+        if (sender !== null) await set.mutateAsync({ id: sender.id, isExempt: !isExempt });
+      }}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { ChangeView } from '../../../lib/use-view.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import type { CampaignsView } from '../campaigns-view.ts';
 import { channelWords } from '../channel-words.ts';
-import type { CreateModalProps } from '../create/new-campaign-modal.tsx';
+import type { CreateModalProps } from '../editor/new-campaign-modal.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 
 interface CampaignsPageProps {

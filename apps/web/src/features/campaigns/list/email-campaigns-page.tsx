@@ -1,9 +1,12 @@
 import { Alert, Button } from '@talkdrum/ui';
 import { Archive } from 'lucide-react';
-import { useRefusal } from '../../../lib/use-me.ts';
+import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
-import { CreateCampaignModal } from '../create/create-campaign-modal.tsx';
-import { useActiveSenders } from '../editor/campaign-fields.tsx';
+import { AnalyticsField, SenderFields, SubjectFields, useActiveSenders } from '../editor/campaign-fields.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { blankDraft, newCampaignForm } from '../editor/campaign-form.ts';
+import { type CreateModalProps, NewCampaignModal } from '../editor/new-campaign-modal.tsx';
+import { OptionalSection } from '../editor/optional-section.tsx';
 import { ArchiveModal } from './archive-modal.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 
@@ -58,5 +61,37 @@ function SenderNotice() {
     >
       To create an email, add a sender address and confirm it with the link we email you.
     </Alert>
+  );
+}
+
+/** Creates an email campaign. Its content is written on the page that opens next. */
+function CreateCampaignModal(props: CreateModalProps) {
+  const { company } = useMe().account;
+  const { active } = useActiveSenders();
+  const create = trpc.campaigns.create.useMutation();
+  const blank = {
+    ...blankDraft,
+    fromBrand: company.slice(0, 100),
+    senderId: active[0]?.id ?? '',
+    tracking: 'yes' as const,
+  };
+  const addons = (
+    <OptionalSection title="Addons">
+      <AnalyticsField />
+    </OptionalSection>
+  );
+  return (
+    <NewCampaignModal
+      {...props}
+      channel="email"
+      schema={newCampaignForm}
+      blank={blank}
+      create={create.mutateAsync}
+      nextStep="Next, write the content."
+      addons={addons}
+    >
+      <SenderFields />
+      <SubjectFields />
+    </NewCampaignModal>
   );
 }

@@ -1,7 +1,13 @@
 import { TextLink } from '@talkdrum/ui';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
-import { CreateSmsModal } from '../create/create-sms-modal.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { AnalyticsField } from '../editor/campaign-fields.tsx';
+import { blankDraft, newSmsForm } from '../editor/campaign-form.ts';
+import { type CreateModalProps, NewCampaignModal } from '../editor/new-campaign-modal.tsx';
+import { OptionalSection } from '../editor/optional-section.tsx';
+import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from '../editor/sms-fields.tsx';
+import { useSmsSenders } from '../editor/use-sms-senders.ts';
 import { CampaignsPage } from './campaigns-page.tsx';
 
 export function SmsCampaignsPage() {
@@ -23,5 +29,32 @@ export function SmsCampaignsPage() {
       CreateModal={CreateSmsModal}
       nextTab="review"
     />
+  );
+}
+
+/** Creates a complete SMS campaign. Its page opens with the review. */
+function CreateSmsModal(props: CreateModalProps) {
+  const { usable } = useSmsSenders();
+  const senderId = usable.find(({ status }) => status === 1)?.id ?? '';
+  const create = trpc.campaigns.createSms.useMutation();
+  const addons = (
+    <OptionalSection title="Addons" isOpen>
+      <AnalyticsField />
+      <LinkTrackingField />
+    </OptionalSection>
+  );
+  return (
+    <NewCampaignModal
+      {...props}
+      channel="sms"
+      schema={newSmsForm}
+      blank={{ ...blankDraft, senderId }}
+      create={create.mutateAsync}
+      nextStep="Next, check the review and send it."
+      addons={addons}
+    >
+      <SmsSenderFields />
+      <SmsMessageFields />
+    </NewCampaignModal>
   );
 }

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { channelWords } from '../channel-words.ts';
-import { AudienceFields } from '../editor/audience-fields.tsx';
-import { type DraftForm, type DraftInput, toFields, toFormErrors } from '../editor/campaign-form.ts';
-import { JourneySection } from '../editor/journey-section.tsx';
-import { OptionalSection } from '../editor/optional-section.tsx';
-import { ScheduleField } from '../editor/schedule-field.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { type DraftForm, type DraftInput, toFields, toFormErrors } from './campaign-form.ts';
+import { JourneySection } from './journey-section.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
 export interface CreateModalProps {
   isOpen: boolean;
