@@ -4,6 +4,7 @@ import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useForm
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { messageTypeOptions } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -65,15 +66,7 @@ function TypeAndRegion() {
   }, [type, getValues, setValue]);
   return (
     <>
-      <RadioField
-        control={control}
-        name="campaign"
-        label="Type"
-        options={[
-          { value: 'promotional', label: 'Promotional' },
-          { value: 'transactional', label: 'Transactional' },
-        ]}
-      />
+      <RadioField control={control} name="campaign" label="Type" options={messageTypeOptions} />
       <SelectField
         control={control}
         name="region"

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import { messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
@@ -41,8 +42,7 @@ const columns: TableColumn<SenderOutput>[] = [
 ];
 
 function typeOf({ campaign, isStopExempt }: SenderOutput): string {
-  if (campaign === 'promotional') return 'Promotional';
-  return isStopExempt ? 'Transactional, one-time codes' : 'Transactional';
+  return isStopExempt ? `${messageTypeWords[campaign]}, one-time codes` : messageTypeWords[campaign];
 }
 
 function StatusWithReason({ sender }: { sender: SenderOutput }) {

@@ -1,9 +1,9 @@
 import { type SmsTemplateFields, smsTemplateFields, type SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { FormModal, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { messageTypeOptions } from '../../lib/message-types.ts';
 import { SmsMessageField } from '../../lib/sms-message/sms-message-field.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { categoryOptions } from './sms-categories.ts';
 
 interface SmsTemplateModalProps {
   isOpen: boolean;
@@ -51,7 +51,7 @@ export function SmsTemplateModal({ isOpen, onClose, template, start = null }: Sm
           name="category"
           label="Category"
           required
-          options={categoryOptions}
+          options={messageTypeOptions}
         />
       </div>
       <SmsMessageField
