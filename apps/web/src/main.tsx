@@ -1,9 +1,8 @@
-import { LinkProvider, ThemeProvider } from '@talkdrum/ui';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type LinkProps, LinkProvider, ThemeProvider } from '@talkdrum/ui';
+import { createRouter, RouterProvider, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeLoaders } from './features/shell/close-loaders.ts';
-import { AppLink } from './lib/app-link.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import './styles.css';
 
@@ -32,3 +31,23 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 );
+
+/** Router links for the UI kit: no page load, and hovering preloads. */
+function AppLink({ href, onClick, ...props }: LinkProps) {
+  const router = useRouter();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    void router.navigate({ href });
+  }
+  return <a href={href} onClick={follow} {...props} />;
+}

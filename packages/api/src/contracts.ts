@@ -21,7 +21,6 @@ export * from './staff/staff.contract.ts';
 export * from './staff/staff-money.contract.ts';
 export * from './staff/staff-standing.contract.ts';
 export * from './templates/sms-templates.contract.ts';
-export * from './templates/sms-text.contract.ts';
 export * from './templates/templates.contract.ts';
 export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';
@@ -33,3 +32,14 @@ export {
   type MessageType,
   messageType,
 } from '@talkdrum/domain/kernel/channel.schema';
+/**
+ * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.
+ * Pure, without dependencies.
+ */
+export {
+  applyReplacements,
+  describeSms,
+  singleCapacity,
+  type SmsDescription,
+  type SmsReplacement,
+} from '@talkdrum/domain/sms-text';

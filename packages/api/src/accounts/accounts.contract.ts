@@ -1,17 +1,9 @@
-import {
-  countries,
-  hearAboutChoices,
-  industries,
-  companySizes,
-  sendingFrequencies,
-  sendingTypes,
-  sendingVolumes,
-} from '@talkdrum/domain/profile-options';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
+import { emailField } from '../text-fields.ts';
+import { companyFields, sendingFields } from './company.contract.ts';
 import { countryOutput, moneyOutput } from './session.contract.ts';
 
 /** The account's profile as its owner filled it in. */
@@ -48,40 +40,18 @@ export const profileOutput = z.object({
 
 export type Profile = z.infer<typeof profileOutput>;
 
-const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
-const countryField = requiredChoice(
-  'Country',
-  countries.map((country) => country.iso),
-);
-
 /** The profile form. Its email address is read-only and not part of it. */
 export const profileFields = z.object({
-  firstName: requiredLine('First name', 80),
-  lastName: requiredLine('Last name', 80),
-  organization: requiredLine('Organization', 120),
-  industry: requiredChoice('Industry', industries),
-  website: websiteField,
-  telephone: telephoneField,
-  address: requiredLine('Address', 200),
-  state: requiredLine('State', 80),
-  country: countryField,
+  ...companyFields,
   organizationId: z.uuid().nullable(),
-  hear: requiredChoice('How you heard about us', valuesOf(hearAboutChoices)),
-  sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
-  sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
-  sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),
-  companySize: requiredChoice('Company size', valuesOf(companySizes)),
+  ...sendingFields,
   notificationEmail: emailField,
   notification: z.enum(['yes', 'no'], 'Choose yes or no'),
 });
 
 export const updateProfileInput = profileFields.extend({ revision: z.number().int().positive() });
 
-export const newProfileInput = z.object({
-  organization: requiredLine('Organization', 120),
-  industry: requiredChoice('Industry', industries),
-  country: countryField,
-});
+export const newProfileInput = profileFields.pick({ organization: true, industry: true, country: true });
 
 export const currencyField = z.enum(currencies, 'Choose a currency');
 export const setCurrencyInput = z.object({ currency: currencyField });

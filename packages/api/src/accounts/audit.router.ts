@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { actionsLike, auditActions } from '../audit/audit-sentence.ts';
+import { type AuditEvent, describeDevice } from '@talkdrum/domain';
+import { actionsLike, auditActions, sentenceOf } from '../audit/audit-sentence.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { auditChoicesOutput, auditListInput, auditListOutput } from './audit.contract.ts';
-import { toAuditEvent } from './present-audit.ts';
+import { toWire } from '../to-wire.ts';
+import {
+  auditChoicesOutput,
+  type AuditEventOutput,
+  auditListInput,
+  auditListOutput,
+} from './audit.contract.ts';
 
 export const auditRouter = router({
   /** Newest first. */
@@ -22,3 +28,20 @@ export const auditRouter = router({
     .output(auditChoicesOutput)
     .query(async ({ ctx }) => ({ people: await ctx.auditTrail.people(), actions: auditActions() })),
 });
+
+function toAuditEvent(event: AuditEvent): AuditEventOutput {
+  const { id, action, outcome, details, ip, requestId, userAgent } = event;
+  return toWire({
+    id,
+    at: event.at,
+    action,
+    sentence: sentenceOf(event),
+    outcome,
+    actor: { kind: event.actorKind, id: event.actorId, name: event.actorName, email: event.actorEmail },
+    subject: { type: event.subjectType, id: event.subjectId, label: event.subjectLabel },
+    details,
+    ip,
+    device: userAgent === '' ? '' : describeDevice(userAgent),
+    requestId,
+  });
+}

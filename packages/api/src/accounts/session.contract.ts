@@ -40,3 +40,6 @@ export const meOutput = z.object({
 });
 
 export type Me = z.infer<typeof meOutput>;
+
+/** The account the page was rendered for, and where its stream left off. */
+export const changesInput = z.object({ accountId: z.uuid(), lastEventId: z.string().max(40).nullish() });

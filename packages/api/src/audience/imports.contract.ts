@@ -1,3 +1,10 @@
+import {
+  dateOrder,
+  importReading,
+  importRules,
+  importStatus,
+  importSummary,
+} from '@talkdrum/domain/audience/imports/import.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { attributeKey, attributeType } from './contacts.contract.ts';
@@ -16,65 +23,22 @@ export const importColumn = z.discriminatedUnion('to', [
   }),
 ]);
 
-/** How to read the file when detection was wrong. Missing options stay unchanged. */
-const readingOptions = {
-  delimiter: z.enum([',', ';', '\t', '|']).nullish(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullish(),
-  sheet: z.string().max(100).nullish(),
-};
+const { updateRule, emptyCells, consent } = importRules.shape;
 
 /** Everything the user chooses before an import runs. */
 export const importPlan = z.object({
   id: z.uuid(),
   mapping: z.array(importColumn).min(1, 'Map at least one column').max(500),
   listId: z.uuid('List is required'),
-  updateRule: z.enum(['add', 'update', 'both']).default('both'),
-  emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
-  /**
-   * For a double opt-in list: `given` if these people already agreed, `ask` to send them a confirmation email
-   * first.
-   */
-  consent: z.enum(['given', 'ask']).default('given'),
-  /** The order of dates like 03/04/2026; by default the order used in the account's country. */
-  dateOrder: z.enum(['dmy', 'mdy']).nullish(),
-  ...readingOptions,
+  updateRule: updateRule.default('both'),
+  emptyCells: emptyCells.default('ignore'),
+  consent: consent.default('given'),
+  dateOrder: dateOrder.nullish(),
+  ...importReading.shape,
 });
 
 /** Reads the file again and detects the mapping again. */
-export const configureImportInput = z.object({ id: z.uuid(), ...readingOptions });
-
-export const importStatus = z.enum([
-  'uploaded',
-  'checking',
-  'checked',
-  'running',
-  'paused',
-  'done',
-  'failed',
-  'cancelled',
-  'undoing',
-  'undone',
-]);
-
-const countedReason = z.object({
-  code: z.string(),
-  column: z.string().optional(),
-  message: z.string(),
-  count: z.number().int(),
-});
-
-/** What a dry run would do. */
-export const importSummary = z.object({
-  rows: z.number().int(),
-  new: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  duplicatesInFile: z.number().int(),
-  suppressed: z.number().int(),
-  invalid: z.number().int(),
-  invalidByReason: z.array(countedReason),
-  droppedByReason: z.array(countedReason).optional(),
-});
+export const configureImportInput = z.object({ id: z.uuid(), ...importReading.shape });
 
 export const importOutput = z.object({
   id: z.uuid(),
@@ -88,10 +52,10 @@ export const importOutput = z.object({
   mapping: z.array(importColumn),
   listId: z.uuid().nullable(),
   listName: z.string().nullable(),
-  updateRule: z.enum(['add', 'update', 'both']),
-  emptyCells: z.enum(['ignore', 'clear']),
-  consent: z.enum(['given', 'ask']),
-  dateOrder: z.enum(['dmy', 'mdy']).nullable(),
+  updateRule,
+  emptyCells,
+  consent,
+  dateOrder: dateOrder.nullable(),
   sheet: z.string().nullable(),
   status: importStatus,
   totalRows: z.number().int().nullable(),

@@ -1,9 +1,9 @@
-import { openOnboarding } from '@talkdrum/domain';
+import { openOnboarding, type SecurityOverview } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { router, userProcedure } from '../trpc.ts';
+import { toWire } from '../to-wire.ts';
 import { emailChangeProcedures } from './email-change-procedures.ts';
-import { presentSecurity } from './present-security.ts';
 import {
   addPasskeyInput,
   confirmIdentityInput,
@@ -13,6 +13,7 @@ import {
   recoveryCodesOutput,
   renamePasskeyInput,
   securityOutput,
+  type SecurityOutput,
   totpCodeInput,
   totpSecretOutput,
 } from './security.contract.ts';
@@ -131,3 +132,17 @@ export const securityRouter = router({
   ...emailChangeProcedures,
   ...signInProcedures,
 });
+
+function presentSecurity({
+  totpSince,
+  passkeys,
+  recoveryCodesLeft,
+  emailChange,
+}: SecurityOverview): SecurityOutput {
+  return toWire({
+    totpSince,
+    recoveryCodesLeft,
+    passkeys: passkeys.map((passkey) => toWire(passkey)),
+    emailChange: emailChange === null ? null : toWire(emailChange),
+  });
+}

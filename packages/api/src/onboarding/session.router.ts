@@ -11,9 +11,8 @@ import {
 } from '@talkdrum/domain';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
-import { changesInput } from '../accounts/live.contract.ts';
 import { toAccount, toMoney, toSubscription } from '../accounts/present-account.ts';
-import { type Me, meOutput } from '../accounts/session.contract.ts';
+import { changesInput, type Me, meOutput } from '../accounts/session.contract.ts';
 import type { SignedIn } from '../context.ts';
 import { done, idInput } from '../list-contract.ts';
 import { requireSamePage } from '../rendered-for.ts';

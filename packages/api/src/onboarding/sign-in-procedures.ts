@@ -29,35 +29,13 @@ export const signInProcedures = {
     .meta(limited)
     .input(finishSignInInput)
     .output(done)
-    .mutation(async ({ ctx, input }) => {
-      const { secondStep } = openOnboarding(ctx.domain).security;
-      return enter(
-        ctx,
-        await secondStep.finish(
-          input.token,
-          { code: input.code },
-          visitorOf(ctx),
-          ctx.signedIn?.sessionId ?? null,
-        ),
-      );
-    }),
+    .mutation(({ ctx, input }) => finish(ctx, input.token, { code: input.code })),
 
   finishSignInByPasskey: publicProcedure
     .meta(limited)
     .input(finishByPasskeyInput)
     .output(done)
-    .mutation(async ({ ctx, input }) => {
-      const { secondStep } = openOnboarding(ctx.domain).security;
-      return enter(
-        ctx,
-        await secondStep.finish(
-          input.token,
-          { passkey: input.response },
-          visitorOf(ctx),
-          ctx.signedIn?.sessionId ?? null,
-        ),
-      );
-    }),
+    .mutation(({ ctx, input }) => finish(ctx, input.token, { passkey: input.response })),
 
   /** The same for everyone, so it reveals no accounts. */
   passkeyOptions: publicProcedure
@@ -78,6 +56,14 @@ export const signInProcedures = {
       );
     }),
 };
+
+type SecondStep = ReturnType<typeof openOnboarding>['security']['secondStep'];
+type Proof = Parameters<SecondStep['finish']>[1];
+
+async function finish(ctx: Context, token: string, proof: Proof): Promise<{ ok: true }> {
+  const { secondStep } = openOnboarding(ctx.domain).security;
+  return enter(ctx, await secondStep.finish(token, proof, visitorOf(ctx), ctx.signedIn?.sessionId ?? null));
+}
 
 function enter(ctx: Context, session: NewSession): { ok: true } {
   ctx.setSession(session.token, session.expiresAt);

@@ -1,22 +1,7 @@
-import {
-  companySizes,
-  countries,
-  hearAboutChoices,
-  industries,
-  productInterests,
-  sendingFrequencies,
-  sendingTypes,
-  sendingVolumes,
-} from '@talkdrum/domain/profile-options';
+import { productInterests } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
-import {
-  emailField,
-  newPasswordField,
-  requiredChoice,
-  requiredLine,
-  telephoneField,
-  websiteField,
-} from '../text-fields.ts';
+import { companyFields, sendingFields } from '../accounts/company.contract.ts';
+import { emailField, newPasswordField, requiredChoice } from '../text-fields.ts';
 
 export {
   companySizes,
@@ -31,30 +16,13 @@ export {
   sendingVolumes,
 } from '@talkdrum/domain/profile-options';
 
-const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
-
 /** The sign-up form. Form and server use the same contract. */
 export const signUpInput = z.object({
   email: emailField,
   password: newPasswordField,
-  firstName: requiredLine('First name', 80),
-  lastName: requiredLine('Last name', 80),
-  organization: requiredLine('Organization', 120),
-  industry: requiredChoice('Industry', industries),
-  website: websiteField,
-  telephone: telephoneField,
-  address: requiredLine('Address', 200),
-  state: requiredLine('State', 80),
-  country: requiredChoice(
-    'Country',
-    countries.map((country) => country.iso),
-  ),
+  ...companyFields,
   product: requiredChoice('Product interest', productInterests),
-  hear: requiredChoice('How you heard about us', valuesOf(hearAboutChoices)),
-  sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
-  sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
-  sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),
-  companySize: requiredChoice('Company size', valuesOf(companySizes)),
+  ...sendingFields,
   terms: z.boolean().refine((isAccepted) => isAccepted, 'Accept the Terms and Conditions to sign up'),
   /** The form's hidden token. */
   token: z.string().min(1, 'The form is still loading. Wait a moment and send it again.').max(200),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createEmailSenderInput } from './senders.contract.ts';
+import { emailSenderFields } from './senders.contract.ts';
 
 const isTaken = (sender: string) =>
-  createEmailSenderInput.safeParse({ sender, campaign: 'promotional', region: 'promotional-01' }).success;
+  emailSenderFields.safeParse({ sender, campaign: 'promotional', region: 'promotional-01' }).success;
 
 it('takes a sender email that mail servers take, and no other', () => {
   expect(

@@ -1,48 +1,16 @@
 import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import {
+  emailSenderFields,
+  recordKind,
+  recordStatus,
+  senderRegions,
+  smsSenderFields,
+  unauthenticatedMail,
+} from '@talkdrum/domain/senders/sender.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-/** Sending regions by type. */
-export const senderRegions = {
-  promotional: ['promotional-01', 'promotional-02', 'promotional-11'],
-  transactional: ['transactional-01'],
-} as const;
-
-export const createEmailSenderInput = z
-  .object({
-    sender: z
-      .string()
-      .trim()
-      .min(1, 'Sender email is required')
-      .max(254, 'Please enter a valid email address')
-      // Domains may be international (`.рф`); the server converts them to their DNS form and validates that.
-      .pipe(
-        z.email({
-          pattern: /^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u,
-          error: 'Please enter a valid email address',
-        }),
-      )
-      // RFC 5321 §4.5.3.1.1 limits the local part to 64 octets; RFC 1035 §2.3.4 limits a label to 63.
-      .refine(
-        (address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address),
-        'Please enter a valid email address',
-      ),
-    campaign: z.enum(messageType.options, 'Type is required'),
-    region: z.string().min(1, 'Region is required'),
-  })
-  .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), {
-    path: ['region'],
-    message: 'Choose a region for this type',
-  });
-
-/** The request form of an SMS sender; the service checks it against the country's rules. */
-export const requestSmsSenderInput = z.object({
-  sender: z.string().trim().min(1, 'Sender ID is required').max(20),
-  campaign: z.enum(messageType.options, 'Type is required'),
-  region: z.string().regex(/^[A-Z]{2}$/, 'Region is required'),
-  /** A sample message. */
-  template: z.string().trim().min(1, 'Sample message is required').max(500, 'Use 500 characters or fewer'),
-});
+export { emailSenderFields, senderRegions, smsSenderFields };
 
 /** Countries with SMS senders, and the requirements of each. */
 export const smsSenderRuleOutput = z.object({
@@ -52,10 +20,8 @@ export const smsSenderRuleOutput = z.object({
   note: z.string(),
 });
 
-const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
-
 export const dnsRecordOutput = z.object({
-  kind: z.enum(['spf', 'dkim', 'dmarc', 'returnPath']),
+  kind: recordKind,
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),
@@ -69,16 +35,13 @@ export const sendingDomainOutput = z.object({
   domain: z.string(),
   /** SPF, DKIM and DMARC are correct: campaigns may be sent. */
   isAuthenticated: z.boolean(),
-  unauthenticatedMail: z.enum(['hold', 'refuse']),
+  unauthenticatedMail,
   checkedAt: isoTime.nullable(),
   records: z.array(dnsRecordOutput),
 });
 
 /** What to do with single messages while the domain's DKIM record fails. */
-export const unauthenticatedMailInput = z.object({
-  id: z.uuid(),
-  unauthenticatedMail: z.enum(['hold', 'refuse']),
-});
+export const unauthenticatedMailInput = sendingDomainOutput.pick({ id: true, unauthenticatedMail: true });
 
 /** DMARC reports of mailbox providers about a domain in the last 30 days, largest sources first. */
 export const dmarcSummaryOutput = z.object({

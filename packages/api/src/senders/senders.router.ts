@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
-  createEmailSenderInput,
+  emailSenderFields,
   appealInput,
   dmarcSummaryOutput,
-  requestSmsSenderInput,
+  smsSenderFields,
   setStopExemptInput,
   standingOutput,
   type SenderOutput,
@@ -43,13 +43,13 @@ export const sendersRouter = router({
     }),
 
   createEmail: privilegedProcedure('senders.edit')
-    .input(createEmailSenderInput)
+    .input(emailSenderFields)
     .output(senderOutput)
     .mutation(async ({ ctx, input }) => toSender(await addEmailSender(ctx.inScope, input))),
 
   /** Requires staff approval: status 0 until then. */
   requestSms: accountProcedure('senders.edit')
-    .input(requestSmsSenderInput)
+    .input(smsSenderFields)
     .output(senderOutput)
     .mutation(async ({ ctx, input }) => toSender(await ctx.smsSenders.request(input))),
 

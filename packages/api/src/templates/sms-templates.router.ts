@@ -2,7 +2,7 @@ import type { Template } from '@talkdrum/domain';
 import { idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
-  newSmsTemplateInput,
+  smsTemplateFields,
   saveSmsTemplateInput,
   type SmsTemplateOutput,
   smsTemplateOutput,
@@ -27,7 +27,7 @@ export const smsTemplatesRouter = router({
     .query(async ({ ctx, input }) => toOutput(await ctx.smsTemplates.get(input.id))),
 
   create: accountProcedure('templates.edit')
-    .input(newSmsTemplateInput)
+    .input(smsTemplateFields)
     .output(smsTemplateOutput)
     .mutation(async ({ ctx, input }) => toOutput(await ctx.smsTemplates.create(input))),
 

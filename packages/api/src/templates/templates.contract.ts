@@ -1,43 +1,18 @@
-import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import {
+  templateContent,
+  templateKind,
+  templateName,
+  templateStart,
+} from '@talkdrum/domain/templates/template.schema';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
-export const templateName = z
-  .string()
-  .trim()
-  .min(1, 'Name is required')
-  .max(100, 'Use 100 characters or fewer');
+export { type TemplateContent, templateName, templateTags } from '@talkdrum/domain/templates/template.schema';
 
-/** Tags that the gallery and the table can filter by. */
-export const templateTags = [
-  'Welcome',
-  'Newsletter',
-  'Announcement',
-  'Offer',
-  'Event',
-  'Receipt',
-  'Reminder',
-  'Survey',
-] as const;
 const templateTag = z.string().max(40);
 
-export const messageContent = z.object({
-  subject: z.string().max(contentLimits.subject, shorten(contentLimits.subject)),
-  preheader: z.string().max(contentLimits.preheader, shorten(contentLimits.preheader)),
-  html: z.string().max(contentLimits.html, shorten(contentLimits.html)),
-  text: z.string().max(contentLimits.text, shorten(contentLimits.text)),
-});
-
-export const createTemplateInput = z.object({
-  name: templateName,
-  start: z.discriminatedUnion('from', [
-    z.object({ from: z.literal('blank'), kind: z.enum(['html', 'plain']) }),
-    z.object({ from: z.literal('preset'), key: z.string().max(60) }),
-    z.object({ from: z.literal('template'), id: z.uuid() }),
-  ]),
-});
-
-export const saveTemplateInput = messageContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+export const createTemplateInput = z.object({ name: templateName, start: templateStart });
+export const saveTemplateInput = templateContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
 export const renameTemplateInput = z.object({ id: z.uuid(), name: templateName, tag: templateTag });
 
 export const checkOutput = z.object({
@@ -49,7 +24,7 @@ export const checkOutput = z.object({
 export const templateRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  kind: z.enum(['html', 'plain', 'visual']),
+  kind: templateKind,
   tag: z.string(),
   subject: z.string(),
   revision: z.number().int(),
@@ -58,13 +33,13 @@ export const templateRow = z.object({
 });
 
 export const templateOutput = templateRow
-  .extend(messageContent.shape)
+  .extend(templateContent.shape)
   .extend({ checks: z.array(checkOutput) });
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 
 /** A message rendered for a contact of the account, or for a sample contact. */
-export const previewInput = messageContent.extend({ contactId: z.uuid().nullish() });
+export const previewInput = templateContent.extend({ contactId: z.uuid().nullish() });
 export const previewOutput = z.object({
   subject: z.string(),
   html: z.string(),
@@ -89,4 +64,3 @@ export const mergeTagOutput = z.object({ tag: z.string(), label: z.string() });
 
 export type TemplateRow = z.infer<typeof templateRow>;
 export type TemplateOutput = z.infer<typeof templateOutput>;
-export type MessageContent = z.infer<typeof messageContent>;

@@ -23,11 +23,9 @@ export {
   type RecordCheck,
   type RecordKind,
   type RecordStatus,
-  recordStatuses,
   SendingDomain,
   SendingDomainSchema,
   type UnauthenticatedMail,
-  unauthenticatedMailChoices,
 } from './sending-domain.entity.ts';
 export { SendingDomains } from './sending-domains.service.ts';
 export {

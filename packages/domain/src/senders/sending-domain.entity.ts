@@ -1,12 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import {
+  type RecordKind,
+  type RecordStatus,
+  recordStatus,
+  type UnauthenticatedMail,
+  unauthenticatedMail,
+} from './sender.schema.ts';
 
-export const recordStatuses = ['unchecked', 'missing', 'wrong', 'verified'] as const;
-export type RecordStatus = (typeof recordStatuses)[number];
-
-export const unauthenticatedMailChoices = ['hold', 'refuse'] as const;
-/** What happens to messages while the domain's DKIM record fails. */
-export type UnauthenticatedMail = (typeof unauthenticatedMailChoices)[number];
+export type { RecordKind, RecordStatus, UnauthenticatedMail };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -22,11 +24,11 @@ const SendingDomainSchema = defineEntity({
     /** Sealed with the installation's key; never leaves the process. */
     dkimPrivateKey: p.string(),
     dkimPublicKey: p.string(),
-    spfStatus: p.enum(recordStatuses).default('unchecked'),
-    dkimStatus: p.enum(recordStatuses).default('unchecked'),
-    dmarcStatus: p.enum(recordStatuses).default('unchecked'),
-    returnPathStatus: p.enum(recordStatuses).default('unchecked'),
-    unauthenticatedMail: p.enum(unauthenticatedMailChoices).default('refuse'),
+    spfStatus: p.enum(recordStatus.options).default('unchecked'),
+    dkimStatus: p.enum(recordStatus.options).default('unchecked'),
+    dmarcStatus: p.enum(recordStatus.options).default('unchecked'),
+    returnPathStatus: p.enum(recordStatus.options).default('unchecked'),
+    unauthenticatedMail: p.enum(unauthenticatedMail.options).default('refuse'),
     standingChangedAt: timestamp().onCreate(() => new Date()),
     /** The result of the last DNS check, per record. */
     found: p.json<Partial<Record<RecordKind, string[]>>>().onCreate(() => ({})),
@@ -34,8 +36,6 @@ const SendingDomainSchema = defineEntity({
     createdAt: timestamp().onCreate(() => new Date()),
   },
 });
-
-export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'returnPath';
 
 export interface RecordCheck {
   status: RecordStatus;

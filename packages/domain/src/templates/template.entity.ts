@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage } from './content/index.ts';
+import { type TemplateContent, templateKind } from './template.schema.ts';
 
-const templateKinds = ['html', 'plain', 'visual'] as const;
+export type { TemplateContent };
 
 const TemplateSchema = defineEntity({
   name: 'Template',
@@ -12,7 +13,7 @@ const TemplateSchema = defineEntity({
     ...tenantColumns,
     channel: p.enum(channel.options).default('email'),
     name: p.string(),
-    kind: p.enum(templateKinds).default('html'),
+    kind: p.enum(templateKind.options).default('html'),
     tag: p.string().default(''),
     /** SMS only: its message type. */
     category: p.string().default(''),
@@ -31,13 +32,6 @@ const TemplateSchema = defineEntity({
     archivedAt: timestamp().nullable(),
   },
 });
-
-export interface TemplateContent {
-  subject: string;
-  preheader: string;
-  html: string;
-  text: string;
-}
 
 /**
  * Content that campaigns start from. Every saved revision compiles: unknown merge tags are refused on save.

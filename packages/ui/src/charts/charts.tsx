@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '../cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
-import { Legend } from './legend.tsx';
-import type { ChartProps } from './types.ts';
 import { formatCount } from '../format-count.ts';
+import { type ChartProps, SWATCHES } from './types.ts';
 
 // Recharts and Tremor are over 100 KB: fetched when the first chart is drawn.
 const LazyBar = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorBar }));
@@ -66,5 +65,19 @@ export function DonutChart(props: ChartProps) {
     <Frame label={props.label} names={names} className={props.className} isInert>
       <LazyDonut {...props} />
     </Frame>
+  );
+}
+
+/** Names of the series beside their colours. */
+function Legend({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      {names.map((name, index) => (
+        <li key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className={cn('size-2.5 rounded-[3px]', SWATCHES[index % SWATCHES.length])} />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

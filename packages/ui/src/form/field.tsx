@@ -25,6 +25,22 @@ export type FieldProps<Input extends FieldValues = FieldValues, Output = Input> 
   className?: string;
 };
 
+/** What the field takes, and what is left for the control inside it. */
+export function splitProps<Input extends FieldValues, Output, Rest>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  ...rest
+}: FieldProps<Input, Output> & Rest) {
+  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+  return [own as FieldProps<Input, Output>, rest] as const;
+}
+
 /** Put on the control inside a field. */
 export type ControlAria = {
   id: string;

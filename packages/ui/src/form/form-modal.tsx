@@ -1,9 +1,11 @@
-import type { FieldValues } from 'react-hook-form';
-import { Modal, type ModalProps, CancelButton } from '../overlays/modal.tsx';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { $ZodType } from 'zod/v4/core';
+import { CancelButton, Modal, type ModalProps } from '../overlays/modal.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { isRefusal } from './use-submit.ts';
-import { useId } from 'react';
+import { useZodForm } from './use-zod-form.ts';
 
 export type FormModalProps<Input extends FieldValues, Output> = Omit<
   ModalProps,
@@ -66,4 +68,18 @@ export function FormModal<Input extends FieldValues, Output>({
       </Form>
     </Modal>
   );
+}
+
+/** The form of a modal: starts again from `values` each time the modal opens. */
+export function useFormModal<Output, Input extends FieldValues>(
+  schema: $ZodType<Output, Input>,
+  isOpen: boolean,
+  values: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  const form = useZodForm(schema, values);
+  const start = useEffectEvent(() => form.reset(values));
+  useEffect(() => {
+    if (isOpen) start();
+  }, [isOpen]);
+  return form;
 }

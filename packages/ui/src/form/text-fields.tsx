@@ -4,7 +4,7 @@ import { Input, type InputProps } from '../primitives/input.tsx';
 import { PasswordInput } from '../primitives/password-input.tsx';
 import { Select, type SelectProps } from '../primitives/select.tsx';
 import { Textarea, type TextareaProps } from '../primitives/textarea.tsx';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, splitProps } from './field.tsx';
 
 type Owned =
   | 'name'
@@ -36,19 +36,8 @@ function typed(
 type TextFieldProps<I extends FieldValues, O> = FieldProps<I, O> & Nullable & Omit<InputProps, Owned>;
 
 /** A line of text. With `type="number"` the form gets a number, or undefined while empty. */
-export function TextField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  isNullable,
-  ...input
-}: TextFieldProps<I, O>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function TextField<I extends FieldValues, O = I>(props: TextFieldProps<I, O>) {
+  const [own, { isNullable, ...input }] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => (
@@ -65,18 +54,10 @@ export function TextField<I extends FieldValues, O = I>({
 }
 
 /** A password with its show and hide toggle. */
-export function PasswordField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  ...input
-}: Omit<TextFieldProps<I, O>, 'type' | 'suffix' | 'isNullable'>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function PasswordField<I extends FieldValues, O = I>(
+  props: FieldProps<I, O> & Omit<InputProps, Owned | 'type' | 'suffix'>,
+) {
+  const [own, input] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => <PasswordInput {...input} {...aria} {...field} value={shown(field.value)} />}
@@ -85,18 +66,10 @@ export function PasswordField<I extends FieldValues, O = I>({
 }
 
 /** Several lines of text. */
-export function TextareaField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  ...area
-}: FieldProps<I, O> & Omit<TextareaProps, Owned>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function TextareaField<I extends FieldValues, O = I>(
+  props: FieldProps<I, O> & Omit<TextareaProps, Owned>,
+) {
+  const [own, area] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => <Textarea {...area} {...aria} {...field} value={shown(field.value)} />}
@@ -105,19 +78,10 @@ export function TextareaField<I extends FieldValues, O = I>({
 }
 
 /** A choice from a list, with the browser's own picker. */
-export function SelectField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  isNullable,
-  ...select
-}: FieldProps<I, O> & Nullable & Omit<SelectProps, Owned>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function SelectField<I extends FieldValues, O = I>(
+  props: FieldProps<I, O> & Nullable & Omit<SelectProps, Owned>,
+) {
+  const [own, { isNullable, ...select }] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => (

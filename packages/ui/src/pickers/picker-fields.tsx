@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { Field, type FieldProps } from '../form/field.tsx';
+import { Field, type FieldProps, splitProps } from '../form/field.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
 
@@ -16,25 +16,17 @@ type Owned =
   | 'aria-required';
 
 /** A searchable choice on a form; the value is a string, or null when cleared. */
-export function ComboboxField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  ...picker
-}: FieldProps<I, O> & Omit<ComboboxProps, Owned>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function ComboboxField<I extends FieldValues, O = I>(
+  props: FieldProps<I, O> & Omit<ComboboxProps, Owned>,
+) {
+  const [own, picker] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => (
         <Combobox
           {...picker}
           {...aria}
-          label={label}
+          label={props.label}
           disabled={field.disabled}
           value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
           onValueChange={field.onChange}
@@ -46,18 +38,10 @@ export function ComboboxField<I extends FieldValues, O = I>({
 }
 
 /** Several searchable choices on a form; the value is an array of strings. */
-export function MultiSelectField<I extends FieldValues, O = I>({
-  name,
-  label,
-  control,
-  help,
-  required,
-  disabled,
-  isLabelHidden,
-  className,
-  ...picker
-}: FieldProps<I, O> & Omit<MultiSelectProps, Owned>) {
-  const own = { name, label, control, help, required, disabled, isLabelHidden, className };
+export function MultiSelectField<I extends FieldValues, O = I>(
+  props: FieldProps<I, O> & Omit<MultiSelectProps, Owned>,
+) {
+  const [own, picker] = splitProps(props);
   return (
     <Field {...own}>
       {({ field, aria }) => {
@@ -66,7 +50,7 @@ export function MultiSelectField<I extends FieldValues, O = I>({
           <MultiSelect
             {...picker}
             {...aria}
-            label={label}
+            label={props.label}
             disabled={field.disabled}
             value={value.filter((entry) => typeof entry === 'string')}
             onValueChange={field.onChange}

@@ -20,7 +20,7 @@ import { formatDate } from '../../lib/format.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { CompanyFields, NotificationFields, PersonFields } from './profile-fields.tsx';
+import { NotificationFields, OrganizationFields, PersonFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
@@ -63,8 +63,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
             first.
           </Alert>
         ) : null}
-        <PersonFields control={form.control} email={profile.email} />
-        <CompanyFields control={form.control} organizations={profile.organizations} />
+        <PersonFields email={profile.email} />
+        <OrganizationFields control={form.control} organizations={profile.organizations} />
         <FormSection title="Sending">
           <SendingFields />
         </FormSection>

@@ -2,13 +2,10 @@ import {
   type CampaignRowOutput,
   type CampaignStatus,
   type Channel,
-  type DeliveryRowOutput,
   reportedStatuses,
 } from '@talkdrum/api/contracts';
-import type { Tone } from '@talkdrum/ui';
+import { humanize } from '../../lib/delivery-words.ts';
 import { channelWords } from './channel-words.ts';
-
-export type DeliveryState = DeliveryRowOutput['state'];
 
 /** The campaign changes without the user, so the page follows it. */
 export function isLive(status: CampaignStatus): boolean {
@@ -60,25 +57,8 @@ export function excludedReasons(
   const words = channel === 'sms' ? smsExclusionWords : exclusionWords;
   return Object.entries(excluded)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ reason: words[key] ?? sentence(key), count }))
+    .map(([key, count]) => ({ reason: words[key] ?? humanize(key), count }))
     .sort((a, b) => b.count - a.count);
-}
-
-export const deliveryWords: Record<DeliveryState, { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'neutral' },
-  leased: { label: 'Sending', tone: 'info' },
-  sending: { label: 'Sending', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
-
-/** "over_quota" becomes "Over quota"; sentences stay unchanged. */
-export function sentence(key: string): string {
-  const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How and where to fix a problem that blocks sending; null when there's nothing to do but wait. */
@@ -144,5 +124,5 @@ const smsReasonWords: Record<string, string> = {
 
 /** Why a message was not sent. */
 export function reasonOf(key: string, channel: Channel = 'email'): string {
-  return (channel === 'sms' ? smsReasonWords : reasonWords)[key] ?? sentence(key);
+  return (channel === 'sms' ? smsReasonWords : reasonWords)[key] ?? humanize(key);
 }

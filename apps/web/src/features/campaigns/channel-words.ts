@@ -4,6 +4,7 @@ interface ChannelWords {
   /** The page of its campaigns. */
   title: string;
   path: '/dashboard/email' | '/dashboard/sms';
+  create: string;
   senders: string;
   senderId: string;
   /** Explains the audience "All List". */
@@ -20,6 +21,7 @@ export const channelWords: Record<Channel, ChannelWords> = {
   email: {
     title: 'Email Campaigns',
     path: '/dashboard/email',
+    create: 'Create Email',
     senders: '/dashboard/sender-email',
     senderId: 'Open SenderID',
     everybody: 'Every contact who can receive email, on any list.',
@@ -32,6 +34,7 @@ export const channelWords: Record<Channel, ChannelWords> = {
   sms: {
     title: 'SMS Campaigns',
     path: '/dashboard/sms',
+    create: 'Create SMS',
     senders: '/dashboard/sender-sms',
     senderId: 'Open SMS SenderID',
     everybody: 'Every contact with a telephone number who can receive SMS, on any list.',

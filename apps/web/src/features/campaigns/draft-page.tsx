@@ -1,8 +1,9 @@
 import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
-import { Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
+import { Alert, Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
 import { formatTime } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { errorMessage } from '../../lib/trpc.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
@@ -11,8 +12,6 @@ import { DraftContent } from './editor/draft-content.tsx';
 import { DraftDetails } from './editor/draft-details.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
-import { SaveProblem } from './editor/save-problem.tsx';
-import { SmsDetails } from './editor/sms-details.tsx';
 import { type Draft, useDraft } from './editor/use-draft.ts';
 
 interface DraftPageProps {
@@ -104,11 +103,7 @@ function DetailsForm({
   return (
     <Card>
       <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-        {channel === 'sms' ? (
-          <SmsDetails isDisabled={isDisabled} />
-        ) : (
-          <DraftDetails isDisabled={isDisabled} />
-        )}
+        <DraftDetails channel={channel} isDisabled={isDisabled} />
       </Form>
     </Card>
   );
@@ -135,4 +130,30 @@ function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string
   if (error !== null && isDirty) return 'Not saved';
   if (isDirty) return 'Not saved yet';
   return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt.toISOString())}`;
+}
+
+/** Explains why the draft isn't saved and what to do. */
+function SaveProblem({ draft }: { draft: Draft }) {
+  const { error, conflictRevision, save, loadStored } = draft;
+  if (error === null) return null;
+  const action =
+    conflictRevision === null ? (
+      <Button size="sm" onClick={() => void save()}>
+        Try again
+      </Button>
+    ) : (
+      <>
+        <Button size="sm" onClick={() => void save(conflictRevision)}>
+          Overwrite with my version
+        </Button>
+        <Button size="sm" onClick={() => void loadStored()}>
+          Load theirs
+        </Button>
+      </>
+    );
+  return (
+    <Alert tone="danger" className="mb-4" title="Not saved" action={action}>
+      {errorMessage(error)}
+    </Alert>
+  );
 }

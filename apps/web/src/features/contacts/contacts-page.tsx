@@ -1,15 +1,17 @@
-import { Button, Menu, PageHeader } from '@talkdrum/ui';
+import { Alert, Button, Menu, PageHeader } from '@talkdrum/ui';
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { AddContactModal } from './contact/add-contact-modal.tsx';
 import { ContactModal } from './contact/contact-modal.tsx';
 import { ContactsTable } from './list/contacts-table.tsx';
-import { type ChangeContactsView, type ContactsView, contactFilterOf } from './contacts-view.ts';
+import { type ChangeContactsView, contactFilterOf, type ContactsView } from './contacts-view.ts';
 import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
-import { RunningImports } from './import/running-imports.tsx';
+import { setCurrentImport } from './import/current-import.ts';
 
 export function ContactsPage() {
   const [view, onViewChange] = useView('/dashboard/contacts');
@@ -76,4 +78,34 @@ function exportHref(view: ContactsView): string {
   );
   if (attribute) params.set('attribute', `${attribute.key}:${attribute.value}`);
   return `/files/contacts/export.csv?${params}`;
+}
+
+/** An alert for each running or paused import, including ones started elsewhere. */
+function RunningImports({ onOpen }: { onOpen: () => void }) {
+  const imports = trpc.imports.list.useQuery({ limit: 5 });
+  const jobs = (imports.data?.items ?? []).filter(
+    (each) => each.status === 'running' || each.status === 'paused',
+  );
+  return jobs.map((job) => (
+    <Alert
+      key={job.id}
+      className="mb-4"
+      tone="info"
+      title={job.status === 'paused' ? 'An import is paused' : 'An import is running'}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            setCurrentImport(job.id);
+            onOpen();
+          }}
+        >
+          Open
+        </Button>
+      }
+    >
+      {job.fileName}: {formatNumber(job.processed)}
+      {job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows
+    </Alert>
+  ));
 }

@@ -1,7 +1,8 @@
 import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
 import { Button, PageHeader } from '@talkdrum/ui';
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AccessModal } from './access-modal.tsx';
@@ -24,14 +25,9 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
   const refusal = useRefusal('developer.manage');
   const [createdKey, setCreatedKey] = useState<MadeApiKeyOutput | null>(null);
   const create = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={refusal}
-      onClick={() => onViewChange({ create: true })}
-    >
+    <CreateButton refusal={refusal} onClick={() => onViewChange({ create: true })}>
       Create API Key
-    </Button>
+    </CreateButton>
   );
   return (
     <RecentSignInProvider>

@@ -1,8 +1,9 @@
 import type { ListOfContacts } from '@talkdrum/api/contracts';
-import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Badge, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { ListPlus, Plus } from 'lucide-react';
+import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -71,7 +72,12 @@ function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
 export function ListsPage() {
   const [view, change] = useView('/dashboard/lists');
   const [editing, setEditing] = useState<ListOfContacts | null>(null);
-  const create = <CreateListButton onClick={() => change({ create: true })} />;
+  const refusal = useRefusal('contacts.edit');
+  const create = (
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
+      Create List
+    </CreateButton>
+  );
   const close = () => (editing === null ? change({ create: undefined }) : setEditing(null));
   return (
     <>
@@ -88,19 +94,6 @@ export function ListsPage() {
   );
 }
 
-function CreateListButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={useRefusal('contacts.edit')}
-      onClick={onClick}
-    >
-      Create List
-    </Button>
-  );
-}
-
 interface ListsTableProps {
   list: ListPage;
   create: ReactNode;
@@ -111,9 +104,10 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
   const lists = trpc.lists.list.useQuery(list.filter, { placeholderData: (previous) => previous });
   const refusal = useRefusal('contacts.edit');
   const utils = trpc.useUtils();
-  const remove = useUndoableRemoval({
+  const removal = useUndoableRemoval({
     noun: 'list',
     done: 'List deleted. Its contacts are kept.',
+    refusal,
     remove: trpc.lists.archive,
     restore: trpc.lists.restore,
     refresh: () => utils.lists.invalidate(),
@@ -133,13 +127,7 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
       rowActions={(row) => [
         { label: 'See contacts', href: `/dashboard/contacts?list=${row.id}` },
         { label: 'Edit', onSelect: () => onEdit(row), disabledReason: refusal },
-        'separator' as const,
-        {
-          label: 'Delete',
-          tone: 'danger' as const,
-          onSelect: () => remove(row.id),
-          disabledReason: refusal,
-        },
+        ...removal(row.id),
       ]}
     />
   );

@@ -1,29 +1,24 @@
-import {
-  companySizes,
-  countries,
-  industries,
-  products,
-  type signUpFormInput,
-} from '@talkdrum/api/contracts/sign-up';
-import { Checkbox, Field, FormRow, FormSection, PasswordField, SelectField, TextField } from '@talkdrum/ui';
-import { type Control, useWatch } from 'react-hook-form';
+import { products, type signUpFormInput } from '@talkdrum/api/contracts/sign-up';
+import { Checkbox, Field, FormRow, FormSection, PasswordField, TextField } from '@talkdrum/ui';
+import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
+import {
+  AddressFields,
+  CompanyFields,
+  CountryField,
+  NameFields,
+  TelephoneField,
+} from '../../lib/company-fields.tsx';
 
 type Input = z.input<typeof signUpFormInput>;
 interface Fields {
   control: Control<Input, unknown, z.output<typeof signUpFormInput>>;
 }
 
-const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
-const countryOptions = countries.map((country) => ({ value: country.iso, label: country.name }));
-
 export function AccountFields({ control }: Fields) {
   return (
     <FormSection title="You">
-      <FormRow>
-        <TextField control={control} name="firstName" label="First name" required autoComplete="given-name" />
-        <TextField control={control} name="lastName" label="Last name" required autoComplete="family-name" />
-      </FormRow>
+      <NameFields />
       <TextField
         control={control}
         name="email"
@@ -48,71 +43,15 @@ export function AccountFields({ control }: Fields) {
   );
 }
 
-export function CompanyFields({ control }: Fields) {
-  const country = useWatch({ control, name: 'country' });
-  const callingCode = countries.find(({ iso }) => iso === country)?.callingCode ?? '+234';
+export function OrganizationFields() {
   return (
     <FormSection title="Your organization">
+      <CompanyFields />
       <FormRow>
-        <TextField
-          control={control}
-          name="organization"
-          label="Organization"
-          required
-          autoComplete="organization"
-        />
-        <SelectField
-          control={control}
-          name="industry"
-          label="Industry"
-          required
-          placeholder="Choose an industry"
-          options={industryOptions}
-        />
+        <CountryField />
+        <TelephoneField />
       </FormRow>
-      <FormRow>
-        <SelectField
-          control={control}
-          name="companySize"
-          label="Company size"
-          required
-          placeholder="Choose a size"
-          options={companySizes}
-        />
-        <TextField
-          control={control}
-          name="website"
-          label="Website (optional)"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://"
-        />
-      </FormRow>
-      <FormRow>
-        <SelectField
-          control={control}
-          name="country"
-          label="Country"
-          required
-          placeholder="Choose a country"
-          options={countryOptions}
-          autoComplete="country"
-        />
-        <TextField
-          control={control}
-          name="telephone"
-          label="Telephone"
-          type="tel"
-          required
-          autoComplete="tel"
-          placeholder={`${callingCode} 803 123 4567`}
-          help="International format with country code"
-        />
-      </FormRow>
-      <FormRow>
-        <TextField control={control} name="address" label="Address" required autoComplete="street-address" />
-        <TextField control={control} name="state" label="State" required autoComplete="address-level1" />
-      </FormRow>
+      <AddressFields />
     </FormSection>
   );
 }

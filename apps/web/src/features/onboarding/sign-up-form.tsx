@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
-import { AccountFields, CompanyFields, ProductField } from './sign-up-fields.tsx';
+import { AccountFields, OrganizationFields, ProductField } from './sign-up-fields.tsx';
 
 const blank: z.input<typeof signUpFormInput> = {
   email: '',
@@ -51,7 +51,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
       <AccountFields control={form.control} />
-      <CompanyFields control={form.control} />
+      <OrganizationFields />
       <FormSection title="What you will use it for">
         <ProductField control={form.control} />
         <SendingFields />

@@ -1,12 +1,21 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
-import { IconButton, Select } from '@talkdrum/ui';
+import { Checkbox, IconButton, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
-import { ComparisonRule } from './comparison-rule.tsx';
 import { ListRule, SegmentRule } from './membership-rules.tsx';
 import { MessageRule } from './message-rule.tsx';
-import { newRule, subjectOf, subjects } from './rule-choices.ts';
+import {
+  isFreeText,
+  kindOf,
+  newRule,
+  operators,
+  subjectOf,
+  subjects,
+  withExactMatch,
+  withOperator,
+} from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
 import { withDeletedOption } from './with-deleted-option.ts';
+import { ValueEditor } from './value-editor.tsx';
 
 interface RuleEditorProps {
   rule: Rule;
@@ -51,4 +60,39 @@ function Predicate({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'f
     default:
       return <ComparisonRule rule={rule} onChange={onChange} />;
   }
+}
+
+interface ComparisonRuleProps {
+  rule: Extract<Rule, { t: 'field' | 'attribute' }>;
+  onChange: (rule: Rule) => void;
+}
+
+/** A field or attribute against a value. */
+function ComparisonRule({ rule, onChange }: ComparisonRuleProps) {
+  const choices = operators[kindOf(rule)];
+  return (
+    <>
+      <Select
+        aria-label="Comparison"
+        className="w-auto"
+        value={rule.cmp}
+        onChange={(event) => onChange(withOperator(rule, event.target.value))}
+        options={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
+      />
+      <ValueEditor
+        kind={choices[rule.cmp]?.value ?? 'none'}
+        value={'value' in rule ? rule.value : undefined}
+        onChange={(value) => onChange({ ...rule, value } as Rule)}
+      />
+      {isFreeText(rule) ? (
+        <label className="flex items-center gap-1 text-sm text-muted-foreground">
+          <Checkbox
+            checked={'exact' in rule && rule.exact === true}
+            onChange={(event) => onChange(withExactMatch(rule, event.target.checked))}
+          />
+          Match case and accents
+        </label>
+      ) : null}
+    </>
+  );
 }

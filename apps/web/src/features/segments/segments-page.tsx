@@ -1,9 +1,10 @@
 import type { SegmentOutput } from '@talkdrum/api/contracts';
-import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Badge, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { useNavigate } from '@tanstack/react-router';
-import { Filter, Plus } from 'lucide-react';
+import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
@@ -48,7 +49,12 @@ const columns: TableColumn<SegmentOutput>[] = [
 export function SegmentsPage() {
   const [view, change] = useView('/dashboard/segments/');
   const navigate = useNavigate();
-  const create = <CreateSegmentButton onClick={() => change({ create: true })} />;
+  const refusal = useRefusal('contacts.edit');
+  const create = (
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
+      Create Segment
+    </CreateButton>
+  );
   return (
     <>
       <PageHeader
@@ -68,26 +74,14 @@ export function SegmentsPage() {
   );
 }
 
-function CreateSegmentButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={useRefusal('contacts.edit')}
-      onClick={onClick}
-    >
-      Create Segment
-    </Button>
-  );
-}
-
 function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) {
   const segments = trpc.segments.list.useQuery(list.filter, { placeholderData: (previous) => previous });
   const refusal = useRefusal('contacts.edit');
   const utils = trpc.useUtils();
-  const remove = useUndoableRemoval({
+  const removal = useUndoableRemoval({
     noun: 'segment',
     done: 'Segment deleted',
+    refusal,
     remove: trpc.segments.archive,
     restore: trpc.segments.restore,
     refresh: () => utils.segments.invalidate(),
@@ -108,8 +102,7 @@ function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) 
       rowActions={({ id }) => [
         { label: 'Edit', href: `/dashboard/segments/${id}` },
         { label: 'See contacts', href: `/dashboard/contacts?segment=${id}` },
-        'separator' as const,
-        { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(id), disabledReason: refusal },
+        ...removal(id),
       ]}
     />
   );

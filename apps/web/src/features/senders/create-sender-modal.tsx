@@ -1,9 +1,10 @@
 import type { RouterInputs } from '@talkdrum/api';
-import { createEmailSenderInput, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
+import { emailSenderFields, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { messageTypeOptions } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -17,7 +18,7 @@ const empty = { sender: '', campaign: 'promotional' as const, region: 'promotion
 
 /** Adds an address, which stays pending until its confirmation link is used. */
 export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderModalProps) {
-  const form = useFormModal(createEmailSenderInput, isOpen, empty);
+  const form = useFormModal(emailSenderFields, isOpen, empty);
   const utils = trpc.useUtils();
   const create = trpc.senders.createEmail.useMutation();
   return (
@@ -65,15 +66,7 @@ function TypeAndRegion() {
   }, [type, getValues, setValue]);
   return (
     <>
-      <RadioField
-        control={control}
-        name="campaign"
-        label="Type"
-        options={[
-          { value: 'promotional', label: 'Promotional' },
-          { value: 'transactional', label: 'Transactional' },
-        ]}
-      />
+      <RadioField control={control} name="campaign" label="Type" options={messageTypeOptions} />
       <SelectField
         control={control}
         name="region"

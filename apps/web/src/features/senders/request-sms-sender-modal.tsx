@@ -1,5 +1,5 @@
 import type { RouterInputs } from '@talkdrum/api';
-import { requestSmsSenderInput } from '@talkdrum/api/contracts';
+import { smsSenderFields } from '@talkdrum/api/contracts';
 import {
   Alert,
   FormModal,
@@ -11,6 +11,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { messageTypeOptions } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
@@ -19,15 +20,10 @@ interface RequestSmsSenderModalProps {
   onClose: () => void;
 }
 
-const types = [
-  { value: 'promotional', label: 'Promotional' },
-  { value: 'transactional', label: 'Transactional' },
-];
-
 /** Requests an SMS sender ID, which stays pending until our staff have it registered. */
 export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
-  const form = useFormModal(requestSmsSenderInput, isOpen, emptyFor(iso));
+  const form = useFormModal(smsSenderFields, isOpen, emptyFor(iso));
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();
   return (
@@ -46,7 +42,7 @@ export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModal
       }}
     >
       <CountryAndName />
-      <RadioField control={form.control} name="campaign" label="Type" required options={types} />
+      <RadioField control={form.control} name="campaign" label="Type" required options={messageTypeOptions} />
       <TextareaField
         control={form.control}
         name="template"

@@ -6,6 +6,7 @@ import { AtSign } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import { messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useEmailSenders } from './use-email-senders.ts';
@@ -17,7 +18,7 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'type',
     header: 'Type',
-    cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'),
+    cell: (sender) => messageTypeWords[sender.campaign],
     width: 140,
   },
   { id: 'domain', header: 'Domain', cell: (sender) => <DomainCell sender={sender} />, width: 240 },

@@ -1,16 +1,17 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { Card, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { MessageSquareText, Plus } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import { messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
-import { StopExemption } from './stop-exemption.tsx';
 import { SenderStatus } from './sender-status.tsx';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
@@ -41,8 +42,7 @@ const columns: TableColumn<SenderOutput>[] = [
 ];
 
 function typeOf({ campaign, isStopExempt }: SenderOutput): string {
-  if (campaign === 'promotional') return 'Promotional';
-  return isStopExempt ? 'Transactional, one-time codes' : 'Transactional';
+  return isStopExempt ? `${messageTypeWords[campaign]}, one-time codes` : messageTypeWords[campaign];
 }
 
 function StatusWithReason({ sender }: { sender: SenderOutput }) {
@@ -63,14 +63,9 @@ export function SmsSendersPage() {
   const [view, change] = useView('/dashboard/sender-sms');
   const refusal = useRefusal('senders.edit');
   const request = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={refusal}
-      onClick={() => change({ create: true })}
-    >
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
       Request SenderID
-    </Button>
+    </CreateButton>
   );
   return (
     <>
@@ -137,5 +132,33 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
       <StopExemption sender={exempting} onClose={() => setExempting(null)} />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
+  );
+}
+
+/** Exempts a transactional SMS sender from STOP because it sends one-time codes, or ends the exemption. */
+function StopExemption({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const set = trpc.senders.setStopExempt.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
+  const isExempt = sender?.isStopExempt === true;
+  return (
+    <ConfirmDialog
+      isOpen={sender !== null}
+      onClose={onClose}
+      tone="primary"
+      title={
+        isExempt
+          ? `Honour STOP for ${sender.sender}?`
+          : `Use ${sender?.sender ?? ''} for one-time codes only?`
+      }
+      description={
+        isExempt
+          ? 'Numbers that texted STOP no longer get messages from this sender.'
+          : 'Its messages also go to numbers that texted STOP. Use this only for codes that people request themselves. The audit log records it.'
+      }
+      confirmLabel={isExempt ? 'Honour STOP' : 'One-time codes only'}
+      onConfirm={async () => {
+        if (sender !== null) await set.mutateAsync({ id: sender.id, isExempt: !isExempt });
+      }}
+    />
   );
 }

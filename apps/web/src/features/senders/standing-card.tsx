@@ -1,10 +1,20 @@
-import type { StandingOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, DescriptionList, ErrorState, Skeleton } from '@talkdrum/ui';
+import { appealInput, type StandingOutput } from '@talkdrum/api/contracts';
+import {
+  Alert,
+  Button,
+  Card,
+  DescriptionList,
+  ErrorState,
+  FormModal,
+  Skeleton,
+  TextareaField,
+  useZodForm,
+} from '@talkdrum/ui';
 import { useState } from 'react';
+import { toast } from '@talkdrum/ui/toast';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AppealModal } from './appeal-modal.tsx';
 
 /** Spam reports and hard bounces with their limits, and the appeal if promotional email is stopped. */
 export function StandingCard() {
@@ -76,4 +86,37 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
 
 function share(count: number, sent: number): string {
   return sent === 0 ? '0%' : `${((count * 100) / sent).toFixed(2)}%`;
+}
+
+/** Asks our staff to review a stop of promotional email. */
+function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const appeal = trpc.senders.appeal.useMutation({ onSuccess: () => utils.senders.standing.invalidate() });
+  const form = useZodForm(appealInput, { text: '' });
+  return (
+    <FormModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Ask for a review"
+      description="Our staff review requests within one working day and reply by email."
+      form={form}
+      onSubmit={async (values) => {
+        await appeal.mutateAsync(values);
+        toast.success('Review requested', {
+          description: 'We’ll email our decision to the account’s owners.',
+        });
+      }}
+      submitLabel="Ask for a review"
+      busyLabel="Sending..."
+    >
+      <TextareaField
+        control={form.control}
+        name="text"
+        label="What happened, and what did you change?"
+        help="Tell us where the addresses came from and which ones you removed."
+        rows={5}
+        required
+      />
+    </FormModal>
+  );
 }

@@ -1,4 +1,4 @@
-import { AppShell, Banner, Button, type NavGroup, ThemeSwitch, Tooltip, useShortcut } from '@talkdrum/ui';
+import { AppShell, Button, type NavGroup, ThemeSwitch, Tooltip, useShortcut } from '@talkdrum/ui';
 import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
@@ -6,12 +6,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
-import { StandingBanner } from './standing-banner.tsx';
-import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Banners } from './banners.tsx';
 import { menuGroups, staffLink } from './menu.ts';
 import { useSingleKeys } from './single-keys.ts';
-import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutList = lazy(() =>
@@ -75,24 +73,6 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         {open === 'shortcuts' ? <ShortcutList onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
-  );
-}
-
-/** Notices about the whole account, above every page. */
-function Banners() {
-  const { isDemo } = useMe().account;
-  return (
-    <>
-      {isDemo ? (
-        <Banner tone="info">
-          This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox
-          mailbox.
-        </Banner>
-      ) : null}
-      <ViewerBanner />
-      <StandingBanner />
-      <AccountAlerts />
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
@@ -20,7 +21,7 @@ const columns: TableColumn<PendingSender>[] = [
   {
     id: 'type',
     header: 'Type',
-    cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'),
+    cell: (sender) => messageTypeWords[sender.campaign],
     width: 130,
     isHiddenOnPhone: true,
   },

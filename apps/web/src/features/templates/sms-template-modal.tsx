@@ -1,13 +1,9 @@
-import {
-  type NewSmsTemplateInput,
-  newSmsTemplateInput,
-  type SmsTemplateOutput,
-} from '@talkdrum/api/contracts';
+import { type SmsTemplateFields, smsTemplateFields, type SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { FormModal, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { messageTypeOptions } from '../../lib/message-types.ts';
 import { SmsMessageField } from '../../lib/sms-message/sms-message-field.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { categoryOptions } from './sms-categories.ts';
 
 interface SmsTemplateModalProps {
   isOpen: boolean;
@@ -15,19 +11,19 @@ interface SmsTemplateModalProps {
   /** The template to edit; null creates a new one. */
   template: SmsTemplateOutput | null;
   /** Initial values of a new template. */
-  start?: NewSmsTemplateInput | null;
+  start?: SmsTemplateFields | null;
 }
 
-const blank: NewSmsTemplateInput = { name: '', category: 'promotional', text: '' };
+const blank: SmsTemplateFields = { name: '', category: 'promotional', text: '' };
 
 /** Name, category and text of an SMS template. */
 export function SmsTemplateModal({ isOpen, onClose, template, start = null }: SmsTemplateModalProps) {
   const { name, category, text } = template ?? start ?? blank;
-  const form = useFormModal(newSmsTemplateInput, isOpen, { name, category, text });
+  const form = useFormModal(smsTemplateFields, isOpen, { name, category, text });
   const utils = trpc.useUtils();
   const create = trpc.smsTemplates.create.useMutation();
   const save = trpc.smsTemplates.save.useMutation();
-  async function submit(values: NewSmsTemplateInput) {
+  async function submit(values: SmsTemplateFields) {
     try {
       if (template === null) await create.mutateAsync(values);
       else await save.mutateAsync({ ...values, id: template.id, expectedRevision: template.revision });
@@ -55,7 +51,7 @@ export function SmsTemplateModal({ isOpen, onClose, template, start = null }: Sm
           name="category"
           label="Category"
           required
-          options={categoryOptions}
+          options={messageTypeOptions}
         />
       </div>
       <SmsMessageField

@@ -1,7 +1,7 @@
 import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
-import { Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
-import { Plus } from 'lucide-react';
+import { Card, PageHeader, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { SmsTemplateModal } from './sms-template-modal.tsx';
@@ -15,14 +15,9 @@ export function SmsTemplatesPage() {
   const [editing, setEditing] = useState<SmsTemplateOutput | null>(null);
   const [copying, setCopying] = useState<SmsTemplateOutput | null>(null);
   const create = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={refusal}
-      onClick={() => change({ create: true })}
-    >
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
       Create Template
-    </Button>
+    </CreateButton>
   );
   const close = () => {
     setEditing(null);

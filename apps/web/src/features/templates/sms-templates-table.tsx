@@ -4,12 +4,12 @@ import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { messageTypeOptions, messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
-import { categoryOptions, categoryWords } from './sms-categories.ts';
 
 type SmsTemplatesView = ViewOf<'/dashboard/template-sms'>;
 
@@ -38,7 +38,7 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: ({ category }) => <Badge>{categoryWords[category]}</Badge>,
+    cell: ({ category }) => <Badge>{messageTypeWords[category]}</Badge>,
     width: 140,
   },
   {
@@ -60,9 +60,10 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
   });
   const refusal = useRefusal('templates.edit');
   const utils = trpc.useUtils();
-  const remove = useUndoableRemoval({
+  const removal = useUndoableRemoval({
     noun: 'template',
     done: 'Template deleted',
+    refusal,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.smsTemplates.invalidate(),
@@ -78,7 +79,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
           label="Category"
           all="All categories"
           value={list.filter.category}
-          options={categoryOptions}
+          options={messageTypeOptions}
           onChange={(category) => list.changeFilter({ category })}
         />
       }
@@ -91,13 +92,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
       rowActions={(template) => [
         { label: 'Edit', onSelect: () => onEdit(template), disabledReason: refusal },
         { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
-        'separator' as const,
-        {
-          label: 'Delete',
-          tone: 'danger' as const,
-          onSelect: () => remove(template.id),
-          disabledReason: refusal,
-        },
+        ...removal(template.id),
       ]}
     />
   );

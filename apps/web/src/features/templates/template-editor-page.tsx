@@ -1,12 +1,14 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { templateTags } from '@talkdrum/api/contracts';
+import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { type TemplateDraft, useTemplateDraft } from './use-template-draft.ts';
 
 /** Edits one template. Saving fails on unknown merge tags and on edits someone else saved first. */
 export function TemplateEditorPage({ id }: { id: string }) {
@@ -90,4 +92,36 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
       {errorMessage(error)}
     </Alert>
   );
+}
+
+type TemplateDraft = ReturnType<typeof useTemplateDraft>;
+
+/** The content being edited. Asks before leaving with unsaved changes. */
+function useTemplateDraft(template: RouterOutputs['templates']['get']) {
+  const { id } = template;
+  const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.templates.save.useMutation({
+    onSuccess: (saved) => {
+      utils.templates.get.setData({ id }, saved);
+      toast.success('Template saved');
+    },
+  });
+  const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
+  useBlocker({
+    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
+  return {
+    content,
+    setContent,
+    isDirty,
+    save: (expectedRevision: number) => mutate({ ...content, id, expectedRevision }),
+    isSaving: isPending,
+    error,
+  };
+}
+
+function contentOf({ subject, preheader, html, text }: TemplateContent): TemplateContent {
+  return { subject, preheader, html, text };
 }

@@ -1,13 +1,14 @@
 import type { TemplateRow } from '@talkdrum/api/contracts';
-import { Button, Card, Menu, PageHeader, TextLink } from '@talkdrum/ui';
+import { Button, Card, Menu, Modal, PageHeader, Skeleton, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
+import { PreviewPane } from '../../lib/message-editor/preview-pane.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { GalleryModal } from './gallery-modal.tsx';
 import { NameModal } from './name-modal.tsx';
-import { TemplatePreviewModal } from './template-preview-modal.tsx';
 import { TemplatesTable } from './templates-table.tsx';
 
 /** The account's email templates. */
@@ -73,5 +74,15 @@ function CreateMenu({ onChoose }: { onChoose: (kind: 'blank' | 'preset') => void
         { label: 'Pre-Designed', onSelect: () => onChoose('preset') },
       ]}
     />
+  );
+}
+
+/** Previews a template as a recipient sees it. */
+function TemplatePreviewModal({ template, onClose }: { template: TemplateRow | null; onClose: () => void }) {
+  const content = trpc.templates.get.useQuery({ id: template?.id ?? '' }, { enabled: template !== null });
+  return (
+    <Modal isOpen={template !== null} onClose={onClose} size="lg" title={template?.name ?? ''}>
+      {content.data && template ? <PreviewPane content={content.data} /> : <Skeleton className="h-96" />}
+    </Modal>
   );
 }

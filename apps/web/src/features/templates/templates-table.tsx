@@ -56,9 +56,10 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
   });
   const refusal = useRefusal('templates.edit');
   const utils = trpc.useUtils();
-  const remove = useUndoableRemoval({
+  const removal = useUndoableRemoval({
     noun: 'template',
     done: 'Template deleted',
+    refusal,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.templates.invalidate(),
@@ -88,13 +89,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
         { label: 'Edit', href: `/dashboard/template-email/${template.id}` },
         { label: 'Preview', onSelect: () => onPreview(template) },
         { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
-        'separator' as const,
-        {
-          label: 'Delete',
-          tone: 'danger' as const,
-          onSelect: () => remove(template.id),
-          disabledReason: refusal,
-        },
+        ...removal(template.id),
       ]}
     />
   );

@@ -1,14 +1,16 @@
-import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
-import { CalendarClock, Plus } from 'lucide-react';
+import { Alert, Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CreateButton } from '../../lib/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { BankAccount } from './bank-account/bank-account.tsx';
 import { FundModal } from './funding/fund-modal.tsx';
 import { HoldsTable } from './holds-table.tsx';
 import { PaymentModal } from './payments/payment-modal.tsx';
 import { PaymentsTable } from './payments/payments-table.tsx';
-import { PendingPayments } from './payments/pending-payments.tsx';
 import { PricesTable } from './prices-table.tsx';
 import { SavedCards } from './funding/saved-cards.tsx';
 import { StatementTable } from './statement/statement-table.tsx';
@@ -16,8 +18,8 @@ import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import {
   type ChangeWalletView,
-  noStatementFilters,
   noFunding,
+  noStatementFilters,
   type WalletTab,
   walletTabs,
   type WalletView,
@@ -33,14 +35,9 @@ export function WalletPage() {
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
   const fund = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={spendRefusal}
-      onClick={() => onViewChange({ fund: true })}
-    >
+    <CreateButton refusal={spendRefusal} onClick={() => onViewChange({ fund: true })}>
       Fund Wallet
-    </Button>
+    </CreateButton>
   );
   return (
     <>
@@ -147,4 +144,25 @@ function WalletDialogs({ view, onViewChange }: WalletPageProps) {
       />
     </>
   );
+}
+
+/** Payments that wait for the provider's answer. */
+function PendingPayments({ onOpen }: { onOpen: (id: string) => void }) {
+  const payments = trpc.funding.list.useQuery({ state: 'pending', limit: 5 });
+  return payments.data?.items.map(({ id, charge, providerLabel, checkoutUrl }) => (
+    <Alert
+      key={id}
+      tone="info"
+      title={`${formatMoney(charge.amountMinor, charge.currency)} with ${providerLabel} is in progress`}
+      action={
+        <Button size="sm" onClick={() => onOpen(id)}>
+          Check now
+        </Button>
+      }
+    >
+      {checkoutUrl === null
+        ? 'The money will reach your wallet automatically.'
+        : 'If you’ve paid, the money will reach your wallet automatically. If not, you can continue where you left off.'}
+    </Alert>
+  ));
 }

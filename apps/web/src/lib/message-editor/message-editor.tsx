@@ -1,15 +1,17 @@
-import type { MessageContent } from '@talkdrum/api/contracts';
-import { EmptyState, Input, Tabs } from '@talkdrum/ui';
+import type { TemplateContent } from '@talkdrum/api/contracts';
+import { EmptyState, Input, Skeleton, Tabs } from '@talkdrum/ui';
 import { Blocks } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
 import { FieldError } from './field-error.tsx';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { SourceEditor } from './source-editor.tsx';
+
+const CodeEditor = lazy(() => import('./code-editor.tsx').then((module) => ({ default: module.CodeEditor })));
 
 interface MessageEditorProps {
-  value: MessageContent;
-  onChange: (value: MessageContent) => void;
+  value: TemplateContent;
+  onChange: (value: TemplateContent) => void;
   /** The server's error for a field at the last save. */
   fieldErrors?: Record<string, string[]>;
   /** Plain-text messages have no HTML. */
@@ -19,7 +21,7 @@ interface MessageEditorProps {
 /** The message editor: subject, preheader, HTML and plain text, with a preview. */
 export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
   const [tab, setTab] = useState(isPlain ? 'text' : 'html');
-  const set = (part: Partial<MessageContent>) => onChange({ ...value, ...part });
+  const set = (part: Partial<TemplateContent>) => onChange({ ...value, ...part });
   const sourceOf = (language: 'html' | 'text') => ({
     language,
     value: value[language],
@@ -116,4 +118,35 @@ function LabelledInput({ label, help, value, onChange, errors }: LabelledInputPr
       </div>
     </div>
   );
+}
+
+interface SourceEditorProps {
+  label: string;
+  language: 'html' | 'text';
+  value: string;
+  onChange: (value: string) => void;
+  errors: string[] | undefined;
+}
+
+/** The message source with a merge tag menu that inserts at the caret. */
+function SourceEditor({ label, language, value, onChange, errors }: SourceEditorProps) {
+  const editor = useRef<ReactCodeMirrorRef>(null);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-end">
+        <MergeTagMenu onInsert={(tag) => insertAtCaret(editor, tag)} />
+      </div>
+      <FieldError messages={errors} />
+      <Suspense fallback={<Skeleton className="h-[60vh]" />}>
+        <CodeEditor label={label} language={language} value={value} onChange={onChange} editorRef={editor} />
+      </Suspense>
+    </div>
+  );
+}
+
+function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string): void {
+  const view = ref.current?.view;
+  if (!view) return;
+  view.dispatch(view.state.replaceSelection(text));
+  view.focus();
 }

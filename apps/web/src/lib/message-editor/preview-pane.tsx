@@ -1,4 +1,4 @@
-import type { MessageContent } from '@talkdrum/api/contracts';
+import type { TemplateContent } from '@talkdrum/api/contracts';
 import { Alert, Select, Skeleton } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../format.ts';
@@ -14,7 +14,7 @@ const looks = [
 ];
 
 /** The message as a recipient sees it, rendered by the server shortly after the last keystroke. */
-export function PreviewPane({ content }: { content: MessageContent }) {
+export function PreviewPane({ content }: { content: TemplateContent }) {
   const [look, setLook] = useState<PreviewLook>('desktop');
   const { mutate, ...preview } = trpc.templates.preview.useMutation();
   const { subject, preheader, html, text } = content;

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { smsCategories } from '../../features/templates/sms-categories.ts';
 import { SmsTemplatesPage } from '../../features/templates/sms-templates-page.tsx';
 import { smsTemplatesInput } from '../../features/templates/sms-templates-table.tsx';
+import { messageTypes } from '../../lib/message-types.ts';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
-  category: smsCategories,
+  category: messageTypes,
   cursor: 'text',
   create: 'flag',
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { channels, filterStates, sources } from '../../features/transactions/transaction-labels.ts';
-import { TransactionsPage, transactionsInput } from '../../features/transactions/transactions-page.tsx';
+import { channels, filterStates, sources } from '../../features/messages/message-labels.ts';
+import { MessagesPage, messagesInput } from '../../features/messages/messages-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
@@ -18,6 +18,6 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/transactions')({
   validateSearch: search,
   loaderDeps: (route) => route.search,
-  loader: ({ deps }) => void utils.messages.list.prefetch(transactionsInput(deps)),
-  component: TransactionsPage,
+  loader: ({ deps }) => void utils.messages.list.prefetch(messagesInput(deps)),
+  component: MessagesPage,
 });

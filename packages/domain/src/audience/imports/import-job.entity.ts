@@ -1,20 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
 import type { ColumnMapping } from '@talkdrum/people-files';
+import {
+  type CountedReason,
+  dateOrder,
+  importRules,
+  type ImportStatus,
+  importStatus,
+  type ImportSummary,
+} from './import.schema.ts';
 
-const importStatuses = [
-  'uploaded',
-  'checking',
-  'checked',
-  'running',
-  'paused',
-  'done',
-  'failed',
-  'cancelled',
-  'undoing',
-  'undone',
-] as const;
-export type ImportStatus = (typeof importStatuses)[number];
+const { updateRule, emptyCells, consent } = importRules.shape;
+
+export type { CountedReason, ImportStatus, ImportSummary };
 
 /** How to read the file. */
 export interface ImportOptions {
@@ -22,28 +20,6 @@ export interface ImportOptions {
   delimiter: string | null;
   sheets: string[];
   sheet: string | null;
-}
-
-/** What a dry run found. */
-export interface ImportSummary {
-  rows: number;
-  new: number;
-  updated: number;
-  unchanged: number;
-  duplicatesInFile: number;
-  suppressed: number;
-  invalid: number;
-  invalidByReason: CountedReason[];
-  /** Cells skipped in rows that were imported. Missing from results that predate this count. */
-  droppedByReason?: CountedReason[];
-}
-
-/** Includes the file's column; empty if the problem is with the whole row. */
-export interface CountedReason {
-  code: string;
-  column?: string;
-  message: string;
-  count: number;
 }
 
 const ImportJobSchema = defineEntity({
@@ -60,11 +36,11 @@ const ImportJobSchema = defineEntity({
     preview: p.json<string[][]>(),
     mapping: p.json<ColumnMapping[]>(),
     listId: p.uuid().nullable(),
-    updateRule: p.enum(['add', 'update', 'both'] as const).default('both'),
-    emptyCells: p.enum(['ignore', 'clear'] as const).default('ignore'),
-    consent: p.enum(['given', 'ask'] as const).default('given'),
-    dateOrder: p.enum(['dmy', 'mdy'] as const).nullable(),
-    status: p.enum(importStatuses).default('uploaded'),
+    updateRule: p.enum(updateRule.options).default('both'),
+    emptyCells: p.enum(emptyCells.options).default('ignore'),
+    consent: p.enum(consent.options).default('given'),
+    dateOrder: p.enum(dateOrder.options).nullable(),
+    status: p.enum(importStatus.options).default('uploaded'),
     totalRows: p.integer().nullable(),
     cursorRow: p.integer().default(0),
     processed: p.integer().default(0),

@@ -12,14 +12,7 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
   const senders = useActiveSenders();
   return (
     <>
-      <TextField
-        control={control}
-        name="name"
-        label="Name"
-        required
-        disabled={isDisabled}
-        help="Only you see it."
-      />
+      <NameField isDisabled={isDisabled} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           control={control}
@@ -66,14 +59,33 @@ export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) 
   );
 }
 
-/** Google Analytics: adds UTM parameters to links. */
-export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean }) {
+export function NameField({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <TextField
+      control={control}
+      name="name"
+      label="Name"
+      required
+      disabled={isDisabled}
+      help="Only you see it."
+    />
+  );
+}
+
+interface YesNoFieldProps {
+  name: 'analytics' | 'tracking';
+  label: string;
+  help: string;
+  isDisabled: boolean;
+}
+
+export function YesNoField({ isDisabled, ...field }: YesNoFieldProps) {
   const { control } = useFormContext<DraftForm>();
   return (
     <RadioField
+      {...field}
       control={control}
-      name="analytics"
-      label="Google Analytics UTM"
       required
       isInline
       disabled={isDisabled}
@@ -81,6 +93,17 @@ export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean })
         { value: 'no', label: 'No' },
         { value: 'yes', label: 'Yes' },
       ]}
+    />
+  );
+}
+
+/** Google Analytics: adds UTM parameters to links. */
+export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean }) {
+  return (
+    <YesNoField
+      name="analytics"
+      label="Google Analytics UTM"
+      isDisabled={isDisabled}
       help="Yes adds utm_source, utm_medium and utm_campaign to every link."
     />
   );

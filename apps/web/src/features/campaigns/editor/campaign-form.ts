@@ -48,46 +48,36 @@ export const blankDraft: DraftInput = {
 
 /** Reports all missing fields together; by default zod runs these checks only once the fields are valid. */
 const always = () => true;
+type Audience = Pick<DraftForm, 'source' | 'listIds' | 'segmentIds' | 'pasted'>;
+const audienceChecks = (pastedMessage: string) => [
+  z.refine<Audience>(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
+    path: ['listIds'],
+    message: 'List is required',
+    when: always,
+  }),
+  z.refine<Audience>(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, {
+    path: ['segmentIds'],
+    message: 'Segment is required',
+    when: always,
+  }),
+  z.refine<Audience>(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', {
+    path: ['pasted'],
+    message: pastedMessage,
+    when: always,
+  }),
+];
 
 /** The email create modal, where the required fields must be filled. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
   .extend(audienceChoice)
-  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
-    path: ['listIds'],
-    message: 'List is required',
-    when: always,
-  })
-  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, {
-    path: ['segmentIds'],
-    message: 'Segment is required',
-    when: always,
-  })
-  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', {
-    path: ['pasted'],
-    message: 'Paste at least one email address',
-    when: always,
-  });
+  .check(...audienceChecks('Paste at least one email address'));
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
 /** The SMS create modal. Email-only fields stay blank. */
 export const newSmsForm = draftForm
   .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text })
-  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
-    path: ['listIds'],
-    message: 'List is required',
-    when: always,
-  })
-  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, {
-    path: ['segmentIds'],
-    message: 'Segment is required',
-    when: always,
-  })
-  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', {
-    path: ['pasted'],
-    message: 'Paste at least one phone number',
-    when: always,
-  });
+  .check(...audienceChecks('Paste at least one phone number'));
 
 /** Converts the form's flat values to the server's input. */
 export function toFields<Form extends DraftForm>({

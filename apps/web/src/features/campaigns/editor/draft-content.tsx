@@ -1,4 +1,4 @@
-import type { MessageContent } from '@talkdrum/api/contracts';
+import type { TemplateContent } from '@talkdrum/api/contracts';
 import { Alert, Card } from '@talkdrum/ui';
 import { MessageEditor } from '../../../lib/message-editor/message-editor.tsx';
 import { PreviewPane } from '../../../lib/message-editor/preview-pane.tsx';
@@ -10,13 +10,13 @@ const parts = ['subject', 'preheader', 'html', 'text'] as const;
 /** The email's content, written here or taken from a template. */
 export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string | null }) {
   const { form, values } = draft;
-  const content: MessageContent = {
+  const content: TemplateContent = {
     subject: values.subject,
     preheader: values.preheader,
     html: values.html,
     text: values.text,
   };
-  const change = (next: Partial<MessageContent>) => {
+  const change = (next: Partial<TemplateContent>) => {
     for (const part of parts)
       if (next[part] !== undefined && next[part] !== form.getValues(part))
         form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });

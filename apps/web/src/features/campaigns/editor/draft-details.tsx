@@ -1,3 +1,4 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { SelectField } from '@talkdrum/ui';
 import { useFormContext } from 'react-hook-form';
 import { AudienceFields } from './audience-fields.tsx';
@@ -6,15 +7,26 @@ import type { DraftForm } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from './sms-fields.tsx';
 
 /** The same fields as the create modal, plus the planned time, which the review then suggests. */
-export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
+export function DraftDetails({ channel, isDisabled }: { channel: Channel; isDisabled: boolean }) {
+  const isSms = channel === 'sms';
   const { control } = useFormContext<DraftForm>();
   return (
     <>
-      <SenderFields isDisabled={isDisabled} />
-      <SubjectFields isDisabled={isDisabled} />
-      <AudienceFields isDisabled={isDisabled} />
+      {isSms ? (
+        <>
+          <SmsSenderFields isDisabled={isDisabled} />
+          <SmsMessageFields isDisabled={isDisabled} />
+        </>
+      ) : (
+        <>
+          <SenderFields isDisabled={isDisabled} />
+          <SubjectFields isDisabled={isDisabled} />
+        </>
+      )}
+      <AudienceFields isDisabled={isDisabled} channel={channel} />
       {isDisabled ? null : (
         <OptionalSection title="Schedule">
           <ScheduleField
@@ -27,19 +39,26 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
       <JourneySection />
       <OptionalSection title="Addons" isOpen>
         <AnalyticsField isDisabled={isDisabled} />
-        <SelectField
-          control={control}
-          name="archive"
-          label="Public archive"
-          disabled={isDisabled}
-          options={[
-            { value: 'auto', label: 'Show it, unless it is personalized' },
-            { value: 'yes', label: 'Show it' },
-            { value: 'no', label: 'Don’t show it' },
-          ]}
-          help="Anyone with the archive’s link can read what it shows once it’s sent."
-        />
+        {isSms ? <LinkTrackingField isDisabled={isDisabled} /> : <ArchiveField isDisabled={isDisabled} />}
       </OptionalSection>
     </>
+  );
+}
+
+function ArchiveField({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <SelectField
+      control={control}
+      name="archive"
+      label="Public archive"
+      disabled={isDisabled}
+      options={[
+        { value: 'auto', label: 'Show it, unless it is personalized' },
+        { value: 'yes', label: 'Show it' },
+        { value: 'no', label: 'Don’t show it' },
+      ]}
+      help="Anyone with the archive’s link can read what it shows once it’s sent."
+    />
   );
 }

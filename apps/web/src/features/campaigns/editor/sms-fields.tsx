@@ -1,7 +1,9 @@
-import { Alert, RadioField, TextField, TextLink } from '@talkdrum/ui';
+import { Alert, TextLink } from '@talkdrum/ui';
 import { ComboboxField } from '@talkdrum/ui/pickers';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { messageTypeWords } from '../../../lib/message-types.ts';
 import { SmsMessageField } from '../../../lib/sms-message/sms-message-field.tsx';
+import { NameField, YesNoField } from './campaign-fields.tsx';
 import type { DraftForm } from './campaign-form.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { useSmsSenders } from './use-sms-senders.ts';
@@ -12,14 +14,7 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
   const { usable, isPending } = useSmsSenders();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        control={control}
-        name="name"
-        label="Name"
-        required
-        disabled={isDisabled}
-        help="Only you see it."
-      />
+      <NameField isDisabled={isDisabled} />
       <ComboboxField
         control={control}
         name="senderId"
@@ -29,7 +24,7 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
         options={usable.map(({ id, sender, campaign, status }) => ({
           value: id,
           label: sender,
-          description: `${campaign === 'promotional' ? 'Promotional' : 'Transactional'}${status === 1 ? '' : ', waiting for approval'}`,
+          description: `${messageTypeWords[campaign]}${status === 1 ? '' : ', waiting for approval'}`,
         }))}
         valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
         placeholder="Choose…"
@@ -83,19 +78,11 @@ function QuietHoursWarning() {
 
 /** SMS link tracking: replaces links in the text with short ones that count clicks. */
 export function LinkTrackingField({ isDisabled = false }: { isDisabled?: boolean }) {
-  const { control } = useFormContext<DraftForm>();
   return (
-    <RadioField
-      control={control}
+    <YesNoField
       name="tracking"
       label="SMS link tracking"
-      required
-      isInline
-      disabled={isDisabled}
-      options={[
-        { value: 'no', label: 'No' },
-        { value: 'yes', label: 'Yes' },
-      ]}
+      isDisabled={isDisabled}
       help="Yes replaces links with short ones that count clicks."
     />
   );

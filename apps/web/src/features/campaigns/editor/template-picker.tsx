@@ -2,17 +2,14 @@ import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { Select, TextLink } from '@talkdrum/ui';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { messageTypeOptions, messageTypes } from '../../../lib/message-types.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { TemplateChoice } from './template-choice.tsx';
 
 type Category = SmsTemplateOutput['category'];
 
-const categories = [
-  { value: '', label: 'All categories' },
-  { value: 'promotional', label: 'Promotional' },
-  { value: 'transactional', label: 'Transactional' },
-] as const;
+const categories = [{ value: '', label: 'All categories' }, ...messageTypeOptions];
 
 /** Inserts a template's text, filtered by category, asking first if that would replace something. */
 export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
@@ -82,10 +79,8 @@ function CategoryChoice({
         id={id}
         className="w-auto"
         value={category ?? ''}
-        onChange={({ target: { value } }) =>
-          onChange(value === 'promotional' || value === 'transactional' ? value : null)
-        }
-        options={[...categories]}
+        onChange={({ target: { value } }) => onChange(messageTypes.find((type) => type === value) ?? null)}
+        options={categories}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { MessageContent, TemplateOutput } from '@talkdrum/api/contracts';
+import type { TemplateContent, TemplateOutput } from '@talkdrum/api/contracts';
 import { Card, TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { TemplateChoice } from './template-choice.tsx';
 
 interface TemplateStartProps {
-  content: MessageContent;
+  content: TemplateContent;
   refusal: string | null;
   onChoose: (template: TemplateOutput) => void;
 }

@@ -1,24 +1,24 @@
-import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { formatNumber, formatShare, formatTime } from '../../../lib/format.ts';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { audienceNames } from '../campaign-words.ts';
-import { RowName, RowTime } from './row-cells.tsx';
 
-export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
+type Columns = TableColumn<CampaignRowOutput>[];
+
+const counted = (row: CampaignRowOutput, value: number) =>
+  row.startedAt === null ? '–' : formatNumber(value);
+
+const leading = (message: Columns[number]): Columns => [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <RowName name={name} />,
+    // Broken anywhere when a word is wider than the column.
+    cell: ({ name }) => <span className="line-clamp-3 [overflow-wrap:anywhere] sm:min-w-28">{name}</span>,
     text: ({ name }) => name,
     isPrimary: true,
   },
-  {
-    id: 'subject',
-    header: 'Subject',
-    cell: ({ subject }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{subject || '–'}</span>,
-    isHiddenOnPhone: true,
-  },
+  message,
   {
     id: 'status',
     header: 'Status',
@@ -35,30 +35,87 @@ export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   {
     id: 'recipients',
     header: 'Recipients',
-    cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.recipients)),
+    cell: (row) => counted(row, row.recipients),
     width: 92,
     align: 'right',
   },
-  {
-    id: 'sent',
-    header: 'Sent',
-    cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.sent)),
-    width: 68,
-    align: 'right',
-  },
-  {
-    id: 'views',
-    header: 'Unique views',
-    cell: ({ uniqueViews, deliveries }) => formatShare(uniqueViews, deliveries),
-    width: 108,
-    align: 'right',
-  },
-  {
-    id: 'clicks',
-    header: 'Unique clicks',
-    cell: ({ uniqueClicks, deliveries }) => formatShare(uniqueClicks, deliveries),
-    width: 108,
-    align: 'right',
-  },
-  { id: 'time', header: 'Time', cell: (row) => <RowTime row={row} />, width: 200 },
+  { id: 'sent', header: 'Sent', cell: (row) => counted(row, row.sent), width: 68, align: 'right' },
 ];
+
+const time: Columns[number] = {
+  id: 'time',
+  header: 'Time',
+  cell: (row) => <RowTime row={row} />,
+  width: 200,
+};
+
+/** An email's shares are of what was delivered; an SMS's of what was sent, because receipts can be missing. */
+export const campaignColumns: Record<Channel, Columns> = {
+  email: [
+    ...leading({
+      id: 'subject',
+      header: 'Subject',
+      cell: ({ subject }) => <Excerpt text={subject} />,
+      isHiddenOnPhone: true,
+    }),
+    {
+      id: 'views',
+      header: 'Unique views',
+      cell: ({ uniqueViews, deliveries }) => formatShare(uniqueViews, deliveries),
+      width: 108,
+      align: 'right',
+    },
+    {
+      id: 'clicks',
+      header: 'Unique clicks',
+      cell: ({ uniqueClicks, deliveries }) => formatShare(uniqueClicks, deliveries),
+      width: 108,
+      align: 'right',
+    },
+    time,
+  ],
+  sms: [
+    ...leading({
+      id: 'message',
+      header: 'Message',
+      cell: ({ excerpt }) => <Excerpt text={excerpt} />,
+      isHiddenOnPhone: true,
+    }),
+    {
+      id: 'successes',
+      header: 'Successes',
+      cell: ({ delivered, sent }) => formatShare(delivered, sent),
+      width: 96,
+      align: 'right',
+    },
+    {
+      id: 'clicks',
+      header: 'Unique clicks',
+      cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent),
+      width: 108,
+      align: 'right',
+    },
+    time,
+  ],
+};
+
+function Excerpt({ text }: { text: string | null }) {
+  return <span className="line-clamp-2 [overflow-wrap:anywhere]">{text || '–'}</span>;
+}
+
+/** Scheduled time in its own time zone, start time or creation time, in that order. */
+function RowTime({ row }: { row: CampaignRowOutput }) {
+  const { scheduledAt, startedAt, createdAt, status, timezone } = row;
+  const [word, at] =
+    scheduledAt !== null && status === 'scheduled'
+      ? ['Scheduled for', formatTime(scheduledAt, timezone)]
+      : startedAt !== null
+        ? ['Started', formatTime(startedAt)]
+        : ['Created', formatTime(createdAt)];
+  return (
+    <>
+      <span className="block text-xs text-muted-foreground">{word}</span>
+      {at}
+    </>
+  );
+}

@@ -1,96 +1,67 @@
-import type { CampaignRowOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, PageHeader } from '@talkdrum/ui';
+import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
+import { Card, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useRefusal } from '../../../lib/use-me.ts';
-import { useView } from '../../../lib/use-view.ts';
-import { ArchiveModal } from './archive-modal.tsx';
-import { CampaignsTable } from './campaigns-table.tsx';
-import { useActiveSenders } from '../editor/campaign-fields.tsx';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { CreateButton } from '../../../lib/create-button.tsx';
+import type { ChangeView } from '../../../lib/use-view.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
+import type { CampaignsView } from '../campaigns-view.ts';
 import { channelWords } from '../channel-words.ts';
-import { CreateCampaignModal } from '../create/create-campaign-modal.tsx';
+import type { CreateModalProps } from '../editor/new-campaign-modal.tsx';
+import { CampaignsTable } from './campaigns-table.tsx';
 
-/** The account's email campaigns, newest first. */
-export function CampaignsPage() {
-  const page = useView('/dashboard/email/');
+interface CampaignsPageProps {
+  channel: Channel;
+  page: readonly [CampaignsView, ChangeView<CampaignsView>];
+  description: ReactNode;
+  secondaryActions?: ReactNode;
+  /** Why no campaign can be created; null if one can. */
+  refusal: string | null;
+  CreateModal: ComponentType<CreateModalProps>;
+  /** The tab that a new campaign opens with. */
+  nextTab: 'content' | 'review';
+  /** Shown above the table. */
+  children?: ReactNode;
+}
+
+/** The account's campaigns of one channel, newest first. */
+export function CampaignsPage(props: CampaignsPageProps) {
+  const { channel, page, description, secondaryActions, refusal, CreateModal, nextTab, children } = props;
   const [view, change] = page;
+  const { title, path, create: label } = channelWords[channel];
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<CampaignRowOutput | null>(null);
-  const refusal = useCreateRefusal();
   const open = (id: string, search: { tab?: string } = {}) =>
-    void navigate({ to: '/dashboard/email/$id', params: { id }, search, replace: view.create === true });
+    void navigate({ to: `${path}/$id`, params: { id }, search, replace: view.create === true });
   const create = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={refusal}
-      onClick={() => change({ create: true })}
-    >
-      Create Email
-    </Button>
+    <CreateButton refusal={refusal} onClick={() => change({ create: true })}>
+      {label}
+    </CreateButton>
   );
   return (
     <>
       <PageHeader
-        title={channelWords.email.title}
-        description="One email to many people."
+        title={title}
+        description={description}
         action={create}
-        secondaryActions={
-          <Button icon={<Archive aria-hidden />} onClick={() => change({ archive: true })}>
-            Archive
-          </Button>
-        }
+        secondaryActions={secondaryActions}
       />
-      <SenderNotice />
+      {children}
       <Card>
         <CampaignsTable
-          channel="email"
+          channel={channel}
           page={page}
           onOpen={(id) => open(id)}
           onCancel={setCancelling}
           create={create}
         />
       </Card>
-      <CreateCampaignModal
+      <CreateModal
         isOpen={view.create === true && refusal === null}
         onClose={() => change({ create: undefined })}
-        onCreated={({ id }) => open(id, { tab: 'content' })}
+        onCreated={({ id }) => open(id, { tab: nextTab })}
       />
-      <ArchiveModal isOpen={view.archive === true} onClose={() => change({ archive: undefined })} />
       <CancelDialog campaign={cancelling} onClose={() => setCancelling(null)} />
     </>
   );
-}
-
-const noSender = 'Add a sender and confirm its address first';
-
-/** Null when a campaign may be created, otherwise the reason why not. */
-function useCreateRefusal(): string | null {
-  const refusal = useRefusal('campaigns.edit');
-  const senderRefusal = useRefusal('senders.view');
-  const { active, isPending } = useActiveSenders();
-  if (refusal !== null || senderRefusal !== null) return refusal ?? senderRefusal;
-  if (isPending) return 'Loading your senders';
-  return active.length === 0 ? noSender : null;
-}
-
-/** Explains why no email can be created yet and links to the missing step. */
-function SenderNotice() {
-  const isMissing = useCreateRefusal() === noSender;
-  return isMissing ? (
-    <Alert
-      tone="info"
-      title="No active sender yet"
-      className="mb-4"
-      action={
-        <Button size="sm" href="/dashboard/sender-email">
-          Open SenderID
-        </Button>
-      }
-    >
-      To create an email, add a sender address and confirm it with the link we email you.
-    </Alert>
-  ) : null;
 }

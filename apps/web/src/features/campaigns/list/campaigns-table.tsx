@@ -11,7 +11,6 @@ import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
 import { campaignStatuses, statusWords } from '../status-words.ts';
 import { channelWords } from '../channel-words.ts';
-import { smsColumns } from './sms-columns.tsx';
 import type { CampaignsView } from '../campaigns-view.ts';
 import { useCampaignActions } from '../use-campaign-actions.ts';
 
@@ -53,7 +52,7 @@ export function CampaignsTable({ channel, page, onOpen, onCancel, create }: Camp
     <DataTable
       {...list.tableOf(campaigns, 'Search campaigns')}
       label={channelWords[channel].title}
-      columns={channel === 'sms' ? smsColumns : campaignColumns}
+      columns={campaignColumns[channel]}
       storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
       filters={
         <FilterSelect

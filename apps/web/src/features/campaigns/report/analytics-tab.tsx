@@ -1,11 +1,9 @@
-import type { ReportOutput, Channel } from '@talkdrum/api/contracts';
+import type { Channel, ReportOutput } from '@talkdrum/api/contracts';
 import { Card, ErrorState, Skeleton, StatCard } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ExcludedList } from './excluded-list.tsx';
-import { LinksTable } from './links-table.tsx';
-import { SmsCounts } from './sms-counts.tsx';
 
 const ReportChart = lazy(() =>
   import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })),
@@ -126,5 +124,69 @@ function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
       {leftOut}
       {proxied}
     </p>
+  );
+}
+
+/** The tracked links by number of clicks. */
+function LinksTable({ links }: { links: ReportOutput['links'] }) {
+  if (links.length === 0) return <p className="text-muted-foreground">The message has no tracked links.</p>;
+  return (
+    <section aria-label="Links, scrollable" tabIndex={0} className="max-h-80 overflow-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Links</caption>
+        <thead>
+          <tr className="text-muted-foreground">
+            <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+              Link
+            </th>
+            <th scope="col" className="px-3 py-1.5 text-right font-medium">
+              Clicks
+            </th>
+            <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              Unique clicks
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ n, url, clicks, uniqueClicks }) => (
+            <tr key={n} className="border-t border-border">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal break-all">
+                {url}
+              </th>
+              <td className="tabular px-3 py-1.5 text-right">{formatNumber(clicks)}</td>
+              <td className="tabular py-1.5 pl-3 text-right">{formatNumber(uniqueClicks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Counts of an SMS campaign. */
+function SmsCounts({ report }: { report: ReportOutput | null }) {
+  const { clicks = 0, uniqueClicks = 0 } = report?.counts ?? {};
+  // Messages with an unknown result count as handed over: each ends as a success, pending or fail.
+  const sent = (report?.progress.sent ?? 0) + (report?.progress.unknown ?? 0);
+  const { successes = 0, pendings = 0, fails = 0 } = report?.receipts ?? {};
+  const entries = [
+    ['Sent', sent, `of ${formatNumber(report?.progress.recipients ?? 0)} recipients`],
+    ['Successes', successes, `${formatShare(successes, sent)} of sent`],
+    ['Pendings', pendings, 'no receipt yet'],
+    ['Clicks', clicks, `by ${formatNumber(uniqueClicks)} ${uniqueClicks === 1 ? 'person' : 'people'}`],
+    ['Fails', fails, 'refused or not delivered'],
+  ] as const;
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3 lg:grid-cols-5">
+      {entries.map(([label, value, note]) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={formatNumber(value)}
+          note={report === null ? ' ' : note}
+          isLoading={report === null}
+        />
+      ))}
+    </div>
   );
 }

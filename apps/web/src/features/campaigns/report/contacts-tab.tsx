@@ -3,12 +3,11 @@ import type { DeliveryRowOutput, Channel } from '@talkdrum/api/contracts';
 import { Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, FilterSelect } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
+import { deliveryWords } from '../../../lib/delivery-words.ts';
 import { DownloadLink } from '../../../lib/download-link.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
-import { deliveryWords } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
-import { smsDeliveryColumns } from './sms-delivery-columns.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
@@ -41,7 +40,7 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
       <DataTable
         {...list.tableOf(deliveries, 'Search recipients')}
         label="Recipients"
-        columns={channel === 'sms' ? smsDeliveryColumns : deliveryColumns}
+        columns={deliveryColumns[channel]}
         storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
         filters={
           <FilterSelect

@@ -1,8 +1,48 @@
-import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
+import type { Channel, DeliveryRowOutput } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
+import { deliveryWords } from '../../../lib/delivery-words.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { deliveryWords, reasonOf } from '../campaign-words.ts';
+import { reasonOf } from '../campaign-words.ts';
+
+type Columns = TableColumn<DeliveryRowOutput>[];
+
+export const deliveryColumns: Record<Channel, Columns> = {
+  email: columnsOf('email', 'Email', [{ id: 'reaction', header: 'Reaction', cell: reaction, width: 130 }]),
+  sms: columnsOf('sms', 'Telephone', [
+    { id: 'receipt', header: 'Receipt', cell: receipt, width: 130 },
+    { id: 'reaction', header: 'Reaction', cell: smsReaction, width: 130 },
+  ]),
+};
+
+function columnsOf(channel: Channel, address: string, outcome: Columns): Columns {
+  return [
+    { id: 'address', header: address, cell: (row) => row.address, isPrimary: true },
+    { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', isHiddenOnPhone: true },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ state }) => <Status tone={deliveryWords[state].tone}>{deliveryWords[state].label}</Status>,
+      width: 130,
+    },
+    ...outcome,
+    { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} channel={channel} /> },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      cell: ({ attempts }) => attempts,
+      width: 90,
+      align: 'right',
+      isHiddenByDefault: true,
+    },
+    {
+      id: 'settled',
+      header: 'Time',
+      cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)),
+      width: 205,
+    },
+  ];
+}
 
 /** The recipient's latest reaction. */
 function reaction({ complainedAt, unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
@@ -14,35 +54,21 @@ function reaction({ complainedAt, unsubscribedAt, bouncedAt, clickedAt, openedAt
   return '–';
 }
 
-export const deliveryColumns: TableColumn<DeliveryRowOutput>[] = [
-  { id: 'address', header: 'Email', cell: ({ address }) => address, isPrimary: true },
-  { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', isHiddenOnPhone: true },
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ state }) => <Status tone={deliveryWords[state].tone}>{deliveryWords[state].label}</Status>,
-    width: 130,
-  },
-  { id: 'reaction', header: 'Reaction', cell: reaction, width: 130 },
-  { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} /> },
-  {
-    id: 'attempts',
-    header: 'Attempts',
-    cell: ({ attempts }) => attempts,
-    width: 90,
-    align: 'right',
-    isHiddenByDefault: true,
-  },
-  {
-    id: 'settled',
-    header: 'Time',
-    cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)),
-    width: 205,
-  },
-];
+/** The carrier's receipt; pending while there is none. */
+function receipt({ state, deliveredAt, bouncedAt }: DeliveryRowOutput) {
+  if (deliveredAt !== null) return <Badge tone="success">Delivered</Badge>;
+  if (bouncedAt !== null) return <Badge tone="danger">Not delivered</Badge>;
+  return state === 'sent' ? <Badge>Pending</Badge> : '–';
+}
 
-function Reason({ row: { reason, response, bounce, state, dueAt } }: { row: DeliveryRowOutput }) {
-  if (bounce !== null)
+function smsReaction({ unsubscribedAt, clickedAt }: DeliveryRowOutput) {
+  if (unsubscribedAt !== null) return <Badge tone="warning">Unsubscribed</Badge>;
+  return clickedAt === null ? '–' : <Badge tone="success">Clicked</Badge>;
+}
+
+function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) {
+  const { reason, response, bounce, state, dueAt } = row;
+  if (channel === 'email' && bounce !== null)
     return (
       <>
         The receiving server returned it
@@ -52,7 +78,7 @@ function Reason({ row: { reason, response, bounce, state, dueAt } }: { row: Deli
   if (reason === null) return '–';
   return (
     <>
-      {reasonOf(reason)}
+      {reasonOf(reason, channel)}
       {dueAt === null ? null : (
         <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>
       )}

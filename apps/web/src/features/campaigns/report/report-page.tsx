@@ -1,19 +1,19 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { PageHeader, Tabs } from '@talkdrum/ui';
+import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
-import { isLive } from '../campaign-words.ts';
+import { isLive, people } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
 import { channelWords } from '../channel-words.ts';
-import { emailReportTabs } from './email-report-tabs.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { ProgressPanel } from '../progress/progress-panel.tsx';
 import { ScheduledPanel } from '../schedule/scheduled-panel.tsx';
-import { HeldPanel } from '../progress/held-panel.tsx';
-import { smsReportTabs } from './sms-report-tabs.tsx';
 import { useProgress } from '../progress/use-progress.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { countHeld, HeldList } from '../schedule/held-list.tsx';
+import { reportTabs } from './report-tabs.tsx';
 
 interface ReportPageProps {
   campaign: CampaignOutput;
@@ -32,12 +32,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const items = (campaign.channel === 'sms' ? smsReportTabs : emailReportTabs)({
-    campaign,
-    status,
-    view,
-    change,
-  });
+  const items = reportTabs({ campaign, status, view, change });
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
     <>
@@ -89,4 +84,20 @@ function headline({
         ? `Started ${formatTime(startedAt)}`
         : '';
   return [channel === 'sms' ? '' : `“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
+}
+
+/** People an SMS campaign is holding until sending hours, so that waiting doesn't look like a failure. */
+function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOutput }) {
+  const held = trpc.campaigns.held.useQuery({ id }, { refetchInterval: 15_000 });
+  const count = countHeld(held.data ?? []);
+  if (held.data === undefined || count === 0) return null;
+  return (
+    <Alert className="mb-4" title={`Held overnight: ${people(count)}`}>
+      <p className="mb-2">
+        Promotional SMS don’t arrive at night. These leave automatically when the hours of their country
+        begin.
+      </p>
+      <HeldList held={held.data} timeZone={timezone} />
+    </Alert>
+  );
 }

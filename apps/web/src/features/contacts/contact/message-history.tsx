@@ -1,20 +1,14 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import type { Channel } from '@talkdrum/api/contracts';
-import { EmptyState, ErrorState, Skeleton, Status, type Tone } from '@talkdrum/ui';
+import { EmptyState, ErrorState, Skeleton, Status } from '@talkdrum/ui';
 import { Mail, MessageSquare } from 'lucide-react';
+import { deliveryWords } from '../../../lib/delivery-words.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 
 type Entry = RouterOutputs['deliveries']['ofContact'][number];
 type Reply = RouterOutputs['deliveries']['repliesOfContact'][number];
 
-const states: Record<string, { label: string; tone: Tone }> = {
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
 /** How a message outside a campaign was submitted. */
 const sources = {
   api: 'via API',
@@ -23,7 +17,6 @@ const sources = {
   dashboard: 'from the dashboard',
   reply: 'automatic reply',
 } as const satisfies Record<NonNullable<Entry['source']>, string>;
-const queued = { label: 'Queued', tone: 'info' } as const;
 
 const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfies Record<
   NonNullable<Reply['keyword']>,
@@ -108,7 +101,7 @@ function Outcome({
 }: {
   delivery: Entry;
 }) {
-  const { label, tone } = states[state] ?? queued;
+  const { label, tone } = deliveryWords[state as keyof typeof deliveryWords];
   return (
     <span className="flex flex-wrap gap-1">
       <Status tone={tone}>{label}</Status>

@@ -1,17 +1,14 @@
 import { Button, Card, EmptyState } from '@talkdrum/ui';
-import { DataTable, NO_SELECTION } from '@talkdrum/ui/table';
+import { DataTable, NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
-import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
-import { useBulkActions, useRowActions } from './contact-actions.ts';
-import { ContactFilters } from './contact-filters.tsx';
-import { contactsColumns } from './contacts-columns.tsx';
 import {
   type ChangeContactsView,
+  contactFilterOf,
   type ContactPage,
-  type ContactsView,
   contactsInput,
+  type ContactsView,
   hasContactFilter,
   noContactFilters,
   pageSizeOf,
@@ -19,8 +16,11 @@ import {
   sortState,
   totalText,
 } from '../contacts-view.ts';
-import { EraseDialog, type ErasablePerson } from '../contact/erase-dialog.tsx';
-import { useContactSelection } from './use-contact-selection.ts';
+import { type ErasablePerson, EraseDialog } from '../contact/erase-dialog.tsx';
+import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
+import { useBulkActions, useRowActions } from './contact-actions.ts';
+import { ContactFilters } from './contact-filters.tsx';
+import { contactsColumns } from './contacts-columns.tsx';
 
 interface ContactsTableProps {
   view: ContactsView;
@@ -129,4 +129,16 @@ function loadError(
     onRetry,
     action: onClear === null ? undefined : <Button onClick={onClear}>Clear filters</Button>,
   };
+}
+
+/**
+ * The selection, which belongs to its filters: changing them, also with the back button, starts a new one.
+ */
+function useContactSelection(view: ContactsView): [Selection, (selection: Selection) => void] {
+  const filter = JSON.stringify(contactFilterOf(view));
+  const [selected, setSelected] = useState({ filter, selection: NO_SELECTION });
+  return [
+    selected.filter === filter ? selected.selection : NO_SELECTION,
+    (selection) => setSelected({ filter, selection }),
+  ];
 }

@@ -1,21 +1,10 @@
 import type { LowBalance, Subscription } from '@talkdrum/api/contracts';
-import {
-  Button,
-  Card,
-  Form,
-  Modal,
-  Skeleton,
-  Status,
-  SubmitButton,
-  SwitchField,
-  TextField,
-} from '@talkdrum/ui';
+import { Button, Card, Modal, Skeleton, Status, TextField } from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { useRefusal } from '../../../lib/use-me.ts';
 import { AutoRenewal } from '../subscription/auto-renewal.tsx';
 import { dayOf, stateSentence, subscriptionWords } from '../subscription/subscription-words.ts';
-import { useLowBalanceForm } from './use-low-balance-form.ts';
+import { AlertForm } from './alert-form.tsx';
 
 /** When the subscription ends, the alert before it does, and automatic renewal. */
 export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
@@ -36,7 +25,24 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
       }
     >
       {subscription === undefined ? <Skeleton className="h-14" /> : <Figure subscription={subscription} />}
-      <AlertForm lowBalance={lowBalance} />
+      <AlertForm
+        lowBalance={lowBalance}
+        part="subscription"
+        label="Subscription alert"
+        switchLabel="Warn before it ends"
+        threshold={(control, isReadOnly) => (
+          <TextField
+            control={control}
+            name="subscription.daysBefore"
+            label="Low-balance alert, days before"
+            type="number"
+            min={1}
+            max={60}
+            readOnly={isReadOnly}
+            className="flex-1"
+          />
+        )}
+      />
       {subscription === undefined ? null : (
         <Modal
           isOpen={isAutomating}
@@ -65,39 +71,5 @@ function Figure({ subscription }: { subscription: Subscription }) {
           : `${planName}, ${isAuto ? 'renews automatically' : 'doesn’t renew automatically'}`}
       </p>
     </div>
-  );
-}
-
-function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
-  const { form, submit } = useLowBalanceForm(lowBalance, ['subscription']);
-  const refusal = useRefusal('wallet.manage');
-  return (
-    <Form form={form} onSubmit={submit} aria-label="Subscription alert" className="mt-4 gap-3">
-      <SwitchField
-        control={form.control}
-        name="subscription.isAlertOn"
-        label="Warn before it ends"
-        help="By email and in the dashboard."
-        disabled={refusal !== null}
-      />
-      <div className="flex items-end gap-2">
-        <TextField
-          control={form.control}
-          name="subscription.daysBefore"
-          label="Low-balance alert, days before"
-          type="number"
-          min={1}
-          max={60}
-          readOnly={refusal !== null}
-          className="flex-1"
-        />
-        <SubmitButton
-          variant="secondary"
-          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
-        >
-          Save
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

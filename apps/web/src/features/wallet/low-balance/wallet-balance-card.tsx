@@ -1,12 +1,11 @@
 import type { LowBalance } from '@talkdrum/api/contracts';
-import { Button, Card, Form, Skeleton, Status, SubmitButton, SwitchField } from '@talkdrum/ui';
+import { Button, Card, Skeleton, Status } from '@talkdrum/ui';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useRefusal } from '../../../lib/use-me.ts';
+import { AlertForm } from './alert-form.tsx';
 import { AutomateTopUpModal } from './automate-top-up-modal.tsx';
 import { MoneyField } from '../money-field.tsx';
-import { useLowBalanceForm } from './use-low-balance-form.ts';
 
 /** The available balance, the low-balance alert and automatic top-up. */
 export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
@@ -26,7 +25,22 @@ export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
       }
     >
       <Figure lowBalance={lowBalance} />
-      <AlertForm lowBalance={lowBalance} />
+      <AlertForm
+        lowBalance={lowBalance}
+        part="wallet"
+        label="Wallet alert"
+        switchLabel="Warn when the balance is low"
+        threshold={(control, isReadOnly) => (
+          <MoneyField
+            control={control}
+            name="wallet.thresholdMinor"
+            label="Low-balance alert, below"
+            currency={lowBalance.currency}
+            isReadOnly={isReadOnly}
+            className="flex-1"
+          />
+        )}
+      />
       {isAutomating ? (
         <AutomateTopUpModal lowBalance={lowBalance} onClose={() => setIsAutomating(false)} />
       ) : null}
@@ -50,37 +64,5 @@ function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: 
           : automation.offReason || 'Auto top-up is off'}
       </p>
     </div>
-  );
-}
-
-function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
-  const { form, submit } = useLowBalanceForm(lowBalance, ['wallet']);
-  const refusal = useRefusal('wallet.manage');
-  return (
-    <Form form={form} onSubmit={submit} aria-label="Wallet alert" className="mt-4 gap-3">
-      <SwitchField
-        control={form.control}
-        name="wallet.isAlertOn"
-        label="Warn when the balance is low"
-        help="By email and in the dashboard."
-        disabled={refusal !== null}
-      />
-      <div className="flex items-end gap-2">
-        <MoneyField
-          control={form.control}
-          name="wallet.thresholdMinor"
-          label="Low-balance alert, below"
-          currency={lowBalance.currency}
-          isReadOnly={refusal !== null}
-          className="flex-1"
-        />
-        <SubmitButton
-          variant="secondary"
-          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
-        >
-          Save
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

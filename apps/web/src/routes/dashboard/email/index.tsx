@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignsPage } from '../../../features/campaigns/list/campaigns-page.tsx';
 import { campaignsInput } from '../../../features/campaigns/list/campaigns-table.tsx';
+import { EmailCampaignsPage } from '../../../features/campaigns/list/email-campaigns-page.tsx';
 import { campaignStatuses } from '../../../features/campaigns/status-words.ts';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/dashboard/email/')({
     if (isAllowed('senders.view'))
       await utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined);
   },
-  component: CampaignsPage,
+  component: EmailCampaignsPage,
   errorComponent: RouteError,
 });

@@ -1,18 +1,7 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
-import type { Tone } from '@talkdrum/ui';
+import { humanize } from '../../lib/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
-import { sourceLabels } from './transaction-labels.ts';
-
-export const stateLabels: Record<MessageRow['state'], { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'neutral' },
-  leased: { label: 'Sending', tone: 'info' },
-  sending: { label: 'Sending', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
+import { sourceLabels } from './message-labels.ts';
 
 /** Waiting because its sender was stopped. */
 export const heldLabel = { label: 'Held', tone: 'warning' } as const;
@@ -29,12 +18,6 @@ export function costOf({ costMills, currency }: MessageRow): string {
   return currency === null || costMills === 0
     ? '–'
     : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
-}
-
-/** "message_too_long" becomes "Message too long"; sentences stay unchanged. */
-export function humanize(key: string): string {
-  const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const eventWords: Readonly<Record<string, string>> = {

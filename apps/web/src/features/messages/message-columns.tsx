@@ -1,11 +1,12 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
+import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
-import { channelLabels, sourceLabels } from './transaction-labels.ts';
-import { costOf, eventWord, humanize, heldLabel, isScheduled, stateLabels } from './transaction-words.ts';
+import { channelLabels, sourceLabels } from './message-labels.ts';
+import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';
 
-export const transactionColumns: TableColumn<MessageRow>[] = [
+export const messageColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
   { id: 'channel', header: 'Channel', cell: ({ channel }) => channelLabels[channel], width: 90 },
   { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source], width: 100 },
@@ -35,7 +36,7 @@ export const transactionColumns: TableColumn<MessageRow>[] = [
 ];
 
 function State({ row }: { row: MessageRow }) {
-  const { label, tone } = row.isHeld ? heldLabel : stateLabels[row.state];
+  const { label, tone } = row.isHeld ? heldLabel : deliveryWords[row.state];
   if (!row.isHeld && isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
   return (
     <span className="flex flex-col items-start max-sm:items-end">

@@ -1,21 +1,21 @@
 import { DayRange, FilterSelect } from '@talkdrum/ui/table';
+import { deliveryWords } from '../../lib/delivery-words.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
-import { channelLabels, channels, filterStates, sourceLabels, sources } from './transaction-labels.ts';
-import { stateLabels } from './transaction-words.ts';
+import { channelLabels, channels, filterStates, sourceLabels, sources } from './message-labels.ts';
 
 const channelOptions = channels.map((value) => ({ value, label: channelLabels[value] }));
 const sourceOptions = sources.map((value) => ({ value, label: sourceLabels[value] }));
-const stateOptions = filterStates.map((value) => ({ value, label: stateLabels[value].label }));
+const stateOptions = filterStates.map((value) => ({ value, label: deliveryWords[value].label }));
 
-type TransactionsView = ViewOf<'/dashboard/transactions'>;
+type MessagesView = ViewOf<'/dashboard/transactions'>;
 
-interface TransactionFiltersProps {
-  view: TransactionsView;
-  onChange: ChangeView<TransactionsView>;
+interface MessageFiltersProps {
+  view: MessagesView;
+  onChange: ChangeView<MessagesView>;
 }
 
 /** Channel, source, status and days (UTC). */
-export function TransactionFilters({ view, onChange }: TransactionFiltersProps) {
+export function MessageFilters({ view, onChange }: MessageFiltersProps) {
   return (
     <>
       <FilterSelect

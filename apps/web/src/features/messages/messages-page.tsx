@@ -7,21 +7,21 @@ import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
 import { type ChangeView, useView, type ViewOf } from '../../lib/use-view.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
-import { transactionColumns } from './transaction-columns.tsx';
-import { TransactionFilters } from './transaction-filters.tsx';
+import { messageColumns } from './message-columns.tsx';
+import { MessageFilters } from './message-filters.tsx';
 
-type TransactionsView = ViewOf<'/dashboard/transactions'>;
+type MessagesView = ViewOf<'/dashboard/transactions'>;
 
 const filters = ['channel', 'source', 'state', 'from', 'to'] as const;
 
-export const transactionsInput = (view: TransactionsView) => ({
+export const messagesInput = (view: MessagesView) => ({
   ...filterOf(view, filters),
   cursor: view.cursor ?? null,
   limit: 50,
 });
 
 /** Messages sent one by one, through the API, SMTP or SMPP, and their outcome. */
-export function TransactionsPage() {
+export function MessagesPage() {
   const [view, change] = useView('/dashboard/transactions');
   const query = filterQuery(filterOf(view, filters));
   return (
@@ -35,30 +35,30 @@ export function TransactionsPage() {
       />
       <HeldNotice />
       <Card>
-        <TransactionsTable view={view} change={change} />
+        <MessagesTable view={view} change={change} />
       </Card>
       <MessageSheet id={view.message ?? null} onClose={() => change({ message: undefined })} />
     </>
   );
 }
 
-interface TransactionsTableProps {
-  view: TransactionsView;
-  change: ChangeView<TransactionsView>;
+interface MessagesTableProps {
+  view: MessagesView;
+  change: ChangeView<MessagesView>;
 }
 
-function TransactionsTable({ view, change }: TransactionsTableProps) {
+function MessagesTable({ view, change }: MessagesTableProps) {
   const list = useListPage('transactions', [view, change], filters);
-  const messages = trpc.messages.list.useQuery(transactionsInput(view), {
+  const messages = trpc.messages.list.useQuery(messagesInput(view), {
     placeholderData: (previous) => previous,
   });
   return (
     <DataTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
       label="Transactions"
-      columns={transactionColumns}
+      columns={messageColumns}
       storageKey="transactions"
-      filters={<TransactionFilters view={view} onChange={list.changeFilter} />}
+      filters={<MessageFilters view={view} onChange={list.changeFilter} />}
       onRowOpen={(message) => change({ message: message.id })}
       empty={
         <EmptyState

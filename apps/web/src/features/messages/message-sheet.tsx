@@ -1,23 +1,22 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelLabels, sourceLabels } from './transaction-labels.ts';
+import { channelLabels, sourceLabels } from './message-labels.ts';
 import {
   costOf,
   audienceWords,
   detailOf,
   eventWord,
   heldLabel,
-  humanize,
   isScheduled,
-  stateLabels,
   times,
-} from './transaction-words.ts';
+} from './message-words.ts';
 
 /** Details of one message: content, cost and events. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -51,7 +50,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function facts(message: MessageDetail) {
-  const { label, tone } = message.isHeld ? heldLabel : stateLabels[message.state];
+  const { label, tone } = message.isHeld ? heldLabel : deliveryWords[message.state];
   const {
     senderName,
     sender,

@@ -4,11 +4,12 @@ import { toast } from '@talkdrum/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
-import { AudienceFields } from '../editor/audience-fields.tsx';
-import { type DraftForm, type DraftInput, toFields, toFormErrors } from '../editor/campaign-form.ts';
-import { JourneySection } from '../editor/journey-section.tsx';
-import { OptionalSection } from '../editor/optional-section.tsx';
-import { ScheduleField } from '../editor/schedule-field.tsx';
+import { channelWords } from '../channel-words.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { type DraftForm, type DraftInput, toFields, toFormErrors } from './campaign-form.ts';
+import { JourneySection } from './journey-section.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
 export interface CreateModalProps {
   isOpen: boolean;
@@ -35,7 +36,7 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   const { isOpen, onClose, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
   const form = useFreshForm(schema, blank, isOpen);
   const utils = trpc.useUtils();
-  const title = channel === 'email' ? 'Create Email' : 'Create SMS';
+  const title = channelWords[channel].create;
   async function submit(values: Values) {
     try {
       const campaign = await create(toFields(values));

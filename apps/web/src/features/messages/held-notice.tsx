@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { times } from './transaction-words.ts';
+import { times } from './message-words.ts';
 
 type Held = HeldMessagesOutput[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventWord } from './transaction-words.ts';
+import { eventWord } from './message-words.ts';
 
 describe('what happened to a message', () => {
   it('is described in the terms of its channel', () => {
