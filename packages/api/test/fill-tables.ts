@@ -1,5 +1,5 @@
 import type { Domain } from '@talkdrum/domain';
-import { newId } from '@talkdrum/domain/kernel';
+import { newId, propertyOf } from '@talkdrum/domain/kernel';
 import { type Column, type Table, tenantTables } from './tenant-tables.ts';
 
 type Row = Record<string, unknown>;
@@ -45,7 +45,7 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
         `select ${key.targetColumns.join(', ')} from ${key.target} limit 1`,
       );
       for (const [index, column] of key.columns.entries())
-        row[column] = rows[0]?.[key.targetColumns[index] ?? ''];
+        row[column] = rows[0]?.[propertyOf(key.targetColumns[index] ?? '')];
     }
     await client.query(
       `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,

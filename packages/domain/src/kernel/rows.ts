@@ -4,7 +4,8 @@ const { DATE, INT8, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 
 /**
  * How values arrive, on every connection: timestamptz as `Date`, bigint (which here is money) as `bigint`, a
- * day as the text `2026-03-09`, because a day has no time zone. A count is cast to `::int` in its statement.
+ * day as the text `2026-03-09`, because a day has no time zone. A count is cast to `::int` in its statement;
+ * the ORM's `em.count` doesn't do that and fails.
  */
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [TIMESTAMPTZ]: (value) => new Date(value),

@@ -209,8 +209,8 @@ async function dump(): Promise<Map<string, string[]>> {
 async function readTotals(): Promise<string> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query(
-      `select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats, (select count(*) from delivery) deliveries, (select jsonb_object_agg(state, n) from (select state, count(*) n from delivery group by 1) d) states,
-         (select count(*) from delivery_event) events, (select count(*) from consent_event) consents, (select array_agg(address_hashes) from vouched_consent) vouched, (select count(*) from suppression) suppressed`,
+      `select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats, (select count(*)::int from delivery) deliveries, (select jsonb_object_agg(state, n) from (select state, count(*) n from delivery group by 1) d) states,
+         (select count(*)::int from delivery_event) events, (select count(*)::int from consent_event) consents, (select array_agg(address_hashes) from vouched_consent) vouched, (select count(*)::int from suppression) suppressed`,
     );
     return JSON.stringify(rows[0]);
   });

@@ -28,7 +28,7 @@ export class SendingDomains {
   }
 
   async isKnown(domain: string): Promise<boolean> {
-    return (await this.#unit.em.count(SendingDomain, { domain })) > 0;
+    return (await this.#unit.em.findOne(SendingDomain, { domain }, { fields: ['id'] })) !== null;
   }
 
   /**
