@@ -133,13 +133,13 @@ function toStaffReversal({
     ...line,
     kind: kind === 'dispute' ? 'dispute' : 'refund',
     outcome: contract.reversalOutcome.parse(outcome),
-    amount: { amountMinor, currency },
+    amount: { amountMinor: amountMinor.toString(), currency },
   });
 }
 
 function toStaffPayment(line: PaymentLine): contract.StaffPayment {
   const { id, accountId, company, provider, kind, currency, reference, reason } = line;
-  const money = (amountMinor: string) => ({ amountMinor, currency });
+  const money = (amount: bigint, of = currency) => ({ amountMinor: amount.toString(), currency: of });
   return toWire({
     id,
     accountId,
@@ -152,10 +152,7 @@ function toStaffPayment(line: PaymentLine): contract.StaffPayment {
     amount: money(line.amountMinor),
     cost: money(line.costMinor),
     refunded: money(line.refundedMinor),
-    paid:
-      line.paidMinor === null
-        ? null
-        : { amountMinor: line.paidMinor, currency: line.paidCurrency ?? currency },
+    paid: line.paidMinor === null ? null : money(line.paidMinor, line.paidCurrency ?? currency),
     createdAt: line.createdAt,
   });
 }

@@ -12,7 +12,7 @@ export interface Adjustment {
   reason: string;
 }
 
-/** A payment as staff see it, from any account. Amounts in minor units as text. */
+/** A payment as staff see it, from any account. */
 export interface PaymentLine {
   id: string;
   accountId: string;
@@ -21,18 +21,18 @@ export interface PaymentLine {
   kind: string;
   state: string;
   currency: string;
-  amountMinor: string;
-  costMinor: string;
-  refundedMinor: string;
+  amountMinor: bigint;
+  costMinor: bigint;
+  refundedMinor: bigint;
   /** What was really paid, if different from what was requested. */
-  paidMinor: string | null;
+  paidMinor: bigint | null;
   paidCurrency: string | null;
   reference: string;
   reason: string;
   createdAt: Date;
 }
 
-/** A dispute, or a refund made at the provider, as staff see it. Amounts in minor units as text. */
+/** A dispute, or a refund made at the provider, as staff see it. */
 export interface ReversalLine {
   id: string;
   accountId: string;
@@ -44,7 +44,7 @@ export interface ReversalLine {
   outcome: string;
   currency: string;
   /** What it takes, or took, out of the wallet. */
-  amountMinor: string;
+  amountMinor: bigint;
   reason: string;
   createdAt: Date;
 }
