@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const JOURNEYS = 'tooling/e2e/**/*.test.ts';
@@ -32,13 +31,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // In a browser, each file against a product of its own, when all else is done. A product is four
-          // processes and a browser a few more: on two cores a second one beside it makes both miss what they
-          // wait for.
+          // In a browser, when all else is done. A worker keeps its product and its modules from one file to
+          // the next, so its files share them one after the other and never at once.
           name: 'journeys',
           include: [JOURNEYS],
           exclude: ['**/node_modules/**'],
-          maxWorkers: availableParallelism() > 3 ? 2 : 1,
+          isolate: false,
+          environment: './tooling/e2e/worker-environment.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },

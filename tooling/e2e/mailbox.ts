@@ -33,6 +33,11 @@ export class Mailbox {
     return this.#json(`/api/messages/${id}`);
   }
 
+  /** Deletes everything that has arrived. */
+  async clear(): Promise<void> {
+    await this.#request('/api/messages', { method: 'DELETE' });
+  }
+
   /** The newest matching mail; waits up to 60 s for it. */
   async waitFor(filter: MailFilter): Promise<ReceivedMail> {
     const end = Date.now() + 60_000;
@@ -69,12 +74,16 @@ export class Mailbox {
     await this.#json(`/api/dns?${new URLSearchParams(filter).toString()}`, { method: 'DELETE' });
   }
 
-  async #json<T>(path: string, init: RequestInit = {}): Promise<T> {
+  async #json<T>(path: string, init?: RequestInit): Promise<T> {
+    // The sandbox is ours: its answers are taken as described.
+    return (await (await this.#request(path, init)).json()) as T;
+  }
+
+  async #request(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(`${this.#url}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
     if (!response.ok)
       throw new Error(`The sandbox answered ${response.status} to ${path}: ${await response.text()}`);
-    // The sandbox is ours: its answers are taken as described.
-    return (await response.json()) as T;
+    return response;
   }
 }
 

@@ -17,7 +17,7 @@ import { startRole, type RunningRole } from './running-role.ts';
 
 export type ProductOptions = {
   /**
-   * Owner login of an existing database with the secret its logins were made with; an own PostgreSQL if
+   * Owner login of a migrated database with the secret its logins were made with; an own PostgreSQL if
    * missing.
    */
   database?: { ownerUrl: string; secret: string };
@@ -69,7 +69,8 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
     running.set(name, await startRole({ name, entry, env: { ...env, ...own } }));
   };
   try {
-    await migrate(ownerUrl, { secret });
+    // A database that is given is migrated, and two at once would change the server's logins together.
+    if (own !== undefined) await migrate(ownerUrl, { secret });
     const starts = await Promise.allSettled(ROLES.map(start));
     for (const result of starts) if (result.status === 'rejected') throw result.reason;
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, signIn } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood } from '../looks.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -15,8 +16,8 @@ let contactId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  await addActiveSender(account, 'hello@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-shop.example');
+  await addActiveSender(account, 'hello@eze-shop.example');
   contactId = await account.inScope(
     async ({ contacts }) =>
       (
@@ -50,7 +51,7 @@ function send(body: unknown, path = '/v1/messages'): Promise<Response> {
 
 const mail = (subject: string, to = 'ngozi@readers.example') => ({
   channel: 'email',
-  from: { address: 'hello@eze-foods.example', name: 'Eze Foods' },
+  from: { address: 'hello@eze-shop.example', name: 'Eze Foods' },
   to,
   subject,
   html: `<p>Hello Ngozi, this is about ${subject}.</p><p><a href="${journey.product.appUrl}/docs/api?order=1">Your order</a></p>`,
@@ -70,26 +71,7 @@ async function readLikeNgozi(html: string): Promise<void> {
   await reader.close();
 }
 
-/** The open page in both looks and sizes, without a fault. */
-async function look(name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ['1280', wide],
-    ['390', phone],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(400);
-      await expectNoAxeViolations(page);
-      expect(
-        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      ).toBe(0);
-      await screenshot(page, `${name}-${size}-${colorScheme}`);
-    }
-  }
-  await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const look = (name: string) => expectLooksGood(page, name);
 
 describe('a key', () => {
   test('is not there at first, and the page says what one is for', async () => {

@@ -12,8 +12,8 @@ let theirs: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  const senderId = await addActiveSender(account, 'hello@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-harvest.example');
+  const senderId = await addActiveSender(account, 'hello@eze-harvest.example');
   id = await addDraft(account, 'Harvest', senderId, [
     await addList(account, 'Readers', ['ama@readers.example']),
   ]);

@@ -21,7 +21,7 @@ const dialog = () => page.getByRole('dialog');
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-market.example');
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -53,11 +53,11 @@ describe('before there is a sender', () => {
     await page.getByRole('button', { name: 'Create SenderID' }).first().click();
     await dialog()
       .getByLabel(/^Sender email/)
-      .fill('hello@eze-foods.example');
+      .fill('hello@eze-market.example');
     await dialog().getByRole('radio', { name: 'Promotional' }).click();
     await dialog().getByRole('combobox', { name: 'Region' }).selectOption('promotional-02');
     await dialog().getByRole('button', { name: 'Create SenderID' }).click();
-    await see(page, 'Domain authentication: eze-foods.example');
+    await see(page, 'Domain authentication: eze-market.example');
     await see(page, 'Campaigns from this domain can’t start yet');
     await publishShownRecords(dialog(), journey.mailbox);
     await dialog().getByRole('button', { name: 'Check records' }).click();
@@ -67,7 +67,7 @@ describe('before there is a sender', () => {
   });
 
   test('whoever reads the mail of the address confirms it by the button behind the link', async () => {
-    const request = await journey.mailbox.waitFor({ to: 'hello@eze-foods.example' });
+    const request = await journey.mailbox.waitFor({ to: 'hello@eze-market.example' });
     const stranger = await journey.browser.newPage();
     await stranger.goto(linkOf(request, `${journey.product.publicUrl}/sender/`));
     await stranger.getByRole('button', { name: 'Yes, confirm this address' }).click();
@@ -151,7 +151,7 @@ describe('the campaign', () => {
     await open('/dashboard/email');
     await page.getByRole('button', { name: 'Create Email' }).first().click();
     await dialog().getByLabel(/^Name/).fill('First sale');
-    await see(page, 'hello@eze-foods.example');
+    await see(page, 'hello@eze-market.example');
     await dialog()
       .getByLabel(/^Subject/)
       .fill('A sale for {{ contact.first_name }}');

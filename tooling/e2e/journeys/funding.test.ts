@@ -14,7 +14,7 @@ const open = (path: string) => page.goto(`${journey.product.appUrl}/dashboard/${
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addBareAccount('kola@kola-stores.example');
+  account = await journey.arranger.addBareAccount('kola@kola-pays.example');
   page = await journey.browser.newPage();
   paymentsUrl = `http://localhost:${journey.product.env['PAYMENTS_PORT']}`;
   await signIn(page, journey.product, account);
@@ -93,7 +93,7 @@ describe('a provider that refuses to open its page', () => {
       ]);
       expect(await dialog().getByRole('alert').innerText(), answer).toContain('Paystack said:');
     }
-    await setEmail('kola@kola-stores.example');
+    await setEmail('kola@kola-pays.example');
     await button().click();
     await page.waitForURL(/\/pay\//);
     expect(await balance()).toBe(500_000n);
@@ -168,8 +168,9 @@ describe('a bank account of one’s own', () => {
     await page.goto(`${paymentsUrl}/transfers`);
     await screenshot(page, 'sandbox-transfers');
     await expectNoAxeViolations(page);
-    await page.getByLabel('Amount').fill('5000');
-    await page.getByRole('button', { name: 'Send a transfer' }).click();
+    const form = page.locator('form').filter({ hasText: record?.bankAccount ?? 'none' });
+    await form.getByLabel('Amount').fill('5000');
+    await form.getByRole('button', { name: 'Send a transfer' }).click();
     await see(page, 'NGN 5,000.00 sent.');
     await untilBalance(before + 495_000n);
     await page.goto(paymentsUrl);

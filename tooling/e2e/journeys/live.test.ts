@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addBareAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addBareAccount('amaka@eze-live.example');
   second = await journey.arranger.addBareAccount('kola@kola-stores.example');
   const { pool } = journey.arranger.domain;
   await pool.query(`update account set company = 'Eze Foods' where id = $1`, [account.accountId]);
@@ -62,7 +62,7 @@ describe('an open page', () => {
       async ({ senders }) =>
         (
           await senders.createEmail({
-            sender: 'hello@eze-foods.example',
+            sender: 'hello@eze-live.example',
             campaign: 'promotional',
             region: 'promotional-01',
           })
@@ -77,7 +77,7 @@ describe('an open page', () => {
       sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]),
     );
     await page
-      .getByRole('row', { name: /hello@eze-foods.example/ })
+      .getByRole('row', { name: /hello@eze-live.example/ })
       .getByText('Active')
       .waitFor();
     expect(await isTheSamePage(page)).toBe(true);
@@ -228,7 +228,7 @@ describe('small things by keyboard', () => {
   });
 
   test('a campaign that was just created opens at its content, and Tab leaves the choice of lists', async () => {
-    await addActiveSender(account, 'news@eze-foods.example');
+    await addActiveSender(account, 'news@eze-live.example');
     await page.goto(address('email?create=true'));
     const form = dialog(page, 'Create Email');
     const lists = form.getByRole('combobox', { name: /^Lists/ });
@@ -258,7 +258,7 @@ describe('small things by keyboard', () => {
   test('HTML that is typed key by key stands there as it was typed', async () => {
     const code =
       '<h1>Hello {{ contact.first_name }}</h1><p class="lead">New <a href="/new">today</a></p><ul><li>One</li></ul>';
-    const senderId = await addActiveSender(account, 'code@eze-foods.example');
+    const senderId = await addActiveSender(account, 'code@eze-live.example');
     await page.goto(address(`email/${await addDraft(account, 'Code', senderId, [])}?tab=content`));
     const editor = page.getByRole('textbox', { name: 'HTML of the message' });
     await editor.click();

@@ -4,6 +4,7 @@ import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Furnished, furnish } from '../furnish.ts';
 import { type Journey, startJourney } from '../journey.ts';
+import { overflowOf, show } from '../looks.ts';
 import { dashboardRoutes } from '../routes.ts';
 
 let journey: Journey;
@@ -38,11 +39,8 @@ async function faultsOf(page: Page, look: string): Promise<string[]> {
 async function faultsNow(page: Page, look: string): Promise<string[]> {
   const faults: string[] = [];
   await expectNoAxeViolations(page).catch((error: unknown) => faults.push(`${look}: ${messageOf(error)}`));
-  const overflow = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  if (typeof overflow === 'number' && overflow > 0)
-    faults.push(`${look}: ${page.url()} scrolls sideways by ${overflow} px`);
+  const overflow = await overflowOf(page);
+  if (overflow > 0) faults.push(`${look}: ${page.url()} scrolls sideways by ${overflow} px`);
   return faults;
 }
 
@@ -75,9 +73,7 @@ async function inspect(page: Page, url: string): Promise<string[]> {
   if (['', 'Talkdrum'].includes(await page.title())) trouble.push(`${url} has no name of its own`);
   trouble.push(...(await faultsOf(page, 'wide, light')));
   trouble.push(...(await namelessMenus(page)));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.waitForTimeout(100);
+  await show(page, { width: 360, colorScheme: 'dark' });
   trouble.push(...(await faultsOf(page, 'narrow, dark')));
   page.off('pageerror', note);
   return trouble;

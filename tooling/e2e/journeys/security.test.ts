@@ -4,6 +4,7 @@ import { type Account, signIn } from '../arrange.ts';
 import { appCode, plugInAuthenticator } from '../authenticator.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood } from '../looks.ts';
 import { linkOf } from '../mailbox.ts';
 
 let journey: Journey;
@@ -15,7 +16,7 @@ const at = (path: string) => `${journey.product.appUrl}${path}`;
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-keys.example');
   page = await journey.browser.newPage();
   await plugInAuthenticator(page);
   await signIn(page, journey.product, account);
@@ -33,26 +34,7 @@ async function letTimePass(): Promise<void> {
   );
 }
 
-/** Looks at the page wide and narrow, in both themes. */
-async function show(name: string): Promise<void> {
-  for (const [width, theme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-    [1280, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.waitForTimeout(400);
-    await screenshot(page, `${name}-${width}-${theme}`);
-    await expectNoAxeViolations(page);
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    ).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const show = (name: string) => expectLooksGood(page, name);
 
 async function signOut(): Promise<void> {
   await page.goto(at('/dashboard/welcome'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
-import { type Journey, see, startJourney } from '../journey.ts';
+import { type Journey, see, startJourneyAlone } from '../journey.ts';
 
 let journey: Journey;
 let account: Account;
@@ -11,7 +11,7 @@ const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const sentTo = (subject: string) => journey.mailbox.ids({ subject });
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourneyAlone();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   senderId = await addActiveSender(account, 'hello@eze-foods.example');
   page = await journey.browser.newPage();

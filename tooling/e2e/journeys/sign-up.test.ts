@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
 
-const email = 'amaka@eze-foods.example';
+const email = 'amaka@eze-start.example';
 const password = 'seven purple drums';
 
 let journey: Journey;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { addSmsDraft, addSmsSender, closeKenyaToday, openKenya, phonesOf, textsOf } from '../arrange-sms.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
-import { type Journey, see, startJourney } from '../journey.ts';
+import { type Journey, see, startJourneyAlone } from '../journey.ts';
 import { expectLooksGood } from '../looks.ts';
 
 let journey: Journey;
@@ -16,7 +16,7 @@ const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const phones = () => phonesOf(journey.product);
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourneyAlone();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   owner = new pg.Client({ connectionString: journey.product.ownerUrl });
   await owner.connect();

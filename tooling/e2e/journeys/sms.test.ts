@@ -15,7 +15,7 @@ const message = 'Hello {{ contact.first_name }}, rice is ₦900 at Eze’s today
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-rice.example');
   const owner = new pg.Client({ connectionString: journey.product.ownerUrl });
   // The journey may run at night; who is held back then has its own test.
   await owner.connect();
@@ -191,7 +191,10 @@ describe('a campaign', () => {
         { timeout: 60_000 },
       )
       .toEqual({ successes: 3, pendings: 0, fails: 0 });
-    const { rows } = await journey.arranger.domain.pool.query('select distinct carrier from sms_submission');
+    const { rows } = await journey.arranger.domain.pool.query(
+      'select distinct carrier from sms_submission where account_id = $1',
+      [account.accountId],
+    );
     expect(rows).toEqual([{ carrier: 'smpp' }]);
   });
 

@@ -3,8 +3,8 @@ import { StaffCredentials } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addList, signIn } from '../arrange.ts';
-import { expectNoAxeViolations, screenshot } from '../browser.ts';
-import { type Journey, see, startJourney } from '../journey.ts';
+import { type Journey, see, startJourneyAlone } from '../journey.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let customer: Account;
@@ -12,7 +12,7 @@ let ours: Account;
 let staff: Page;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourneyAlone();
   customer = await journey.arranger.addAccount('amaka@eze-foods.example');
   ours = await journey.arranger.addAccount('staff@talkdrum.example');
   await journey.arranger.domain.pool.query('update account set is_admin = true where id = $1', [
@@ -38,25 +38,7 @@ afterAll(() => journey?.stop());
 const open = (page: Page, path: string) => page.goto(`${journey.product.appUrl}${path}`);
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Looks at what the page shows wide and light, then narrow and dark, and keeps both pictures. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await page.waitForTimeout(400);
-    await expectNoAxeViolations(page);
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 });
-    await screenshot(page, `staff-${name}-${width}-${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 844 });
-}
+const look = (page: Page, name: string) => expectLooksGood(page, `staff-${name}`, twoLooks);
 
 async function actOn(page: Page, name: RegExp, action: string): Promise<void> {
   await page

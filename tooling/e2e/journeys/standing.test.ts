@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, signIn } from '../arrange.ts';
-import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -50,24 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-async function looksGood(name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(300);
-    await screenshot(page, `standing-${name}-${width}-${colorScheme}`);
-    await expectNoAxeViolations(page);
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      `${name} at ${width}`,
-    ).toBe(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const looksGood = (name: string) => expectLooksGood(page, `standing-${name}`, twoLooks);
 
 describe('promotional email stopped for complaints', () => {
   test('shows the figures, and accepts a request for a review', async () => {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { show } from '../looks.ts';
 import { linkOf } from '../mailbox.ts';
 import { dashboardRoutes } from '../routes.ts';
 
 const member = {
-  email: 'tunde@eze-foods.example',
+  email: 'tunde@eze-team.example',
   given: 'green kettle morning',
   password: 'purple kettle evening',
 };
@@ -20,9 +21,9 @@ let worker: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-team.example');
   await journey.arranger.addAccount(known.email);
-  await addActiveSender(account, 'hello@eze-foods.example');
+  await addActiveSender(account, 'hello@eze-team.example');
   await addList(account, 'Customers', ['a@readers.example', 'b@readers.example']);
   owner = await journey.browser.newPage();
   worker = await journey.browser.newPage();
@@ -355,23 +356,24 @@ describe('the audit log', () => {
   });
 
   test('and the team look right in both themes, wide and narrow', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      for (const width of [1280, 390]) {
-        const page = await journey.browser.newPage({ width, theme });
-        await signIn(page, journey.product, account);
-        for (const [path, text] of [
-          ['team', 'Tunde Bello'],
-          ['audit', 'Signed in'],
-          ['team?add=true', 'They confirm their address'],
-          ['team?invite=true', 'Finance'],
-        ] as const) {
-          await open(page, `/dashboard/${path}`);
+    for (const width of [1280, 390]) {
+      const page = await journey.browser.newPage({ width });
+      await signIn(page, journey.product, account);
+      for (const [path, text] of [
+        ['team', 'Tunde Bello'],
+        ['audit', 'Signed in'],
+        ['team?add=true', 'They confirm their address'],
+        ['team?invite=true', 'Finance'],
+      ] as const) {
+        await open(page, `/dashboard/${path}`);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await show(page, { width, colorScheme });
           await see(page, text);
           await expectNoAxeViolations(page);
-          await screenshot(page, `${path.replace(/\W+/g, '-')}-${width}-${theme}`);
+          await screenshot(page, `${path.replace(/\W+/g, '-')}-${width}-${colorScheme}`);
         }
-        await page.context().close();
       }
+      await page.context().close();
     }
   });
 });

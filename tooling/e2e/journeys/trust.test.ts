@@ -13,10 +13,10 @@ const dialog = () => page.getByRole('dialog');
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-records.example');
   await account.inScope(async ({ senders, sql }) => {
     const { id } = await senders.createEmail({
-      sender: 'hello@eze-foods.example',
+      sender: 'hello@eze-records.example',
       campaign: 'promotional',
       region: 'promotional-01',
     });
@@ -55,7 +55,7 @@ describe('domain authentication', () => {
       .trim()
       .split('\n');
     expect(lines).toHaveLength(4);
-    expect(lines[3]).toBe('td-bounces.eze-foods.example. 3600 IN CNAME bounces.localhost.');
+    expect(lines[3]).toBe('td-bounces.eze-records.example. 3600 IN CNAME bounces.localhost.');
   });
 
   test('what happens to single messages while a record fails is chosen there', async () => {
@@ -82,18 +82,18 @@ describe('domain authentication', () => {
 
   test('the notice is gone, and the table names the domain', async () => {
     await page.keyboard.press('Escape');
-    await page.getByRole('row', { name: /hello@eze-foods\.example.*Authenticated/ }).waitFor();
+    await page.getByRole('row', { name: /hello@eze-records\.example.*Authenticated/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
     await screenshot(page, 'email-senders');
-    await page.getByRole('button', { name: /Actions for hello@eze-foods/ }).click();
+    await page.getByRole('button', { name: /Actions for hello@eze-records/ }).click();
     await page.getByRole('menuitem', { name: 'Domain authentication' }).click();
     await see(page, 'SPF: who may send for the domain');
   });
 
   test('a record that says something else is shown with what DNS answers', async () => {
-    await journey.mailbox.withdrawRecords({ name: '_dmarc.eze-foods.example' });
+    await journey.mailbox.withdrawRecords({ name: '_dmarc.eze-records.example' });
     await journey.mailbox.publishRecord({
-      name: '_dmarc.eze-foods.example',
+      name: '_dmarc.eze-records.example',
       type: 'TXT',
       value: 'v=DMARC1; p=banana',
     });

@@ -14,7 +14,7 @@ const figure = (name: string) => page.getByRole('group', { name }).innerText();
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addBareAccount('amaka@eze-foods.example');
+  account = await journey.arranger.addBareAccount('amaka@eze-wallet.example');
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });

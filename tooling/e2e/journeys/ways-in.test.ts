@@ -12,8 +12,8 @@ const focused = (page: Page) =>
 
 beforeAll(async () => {
   journey = await startJourney();
-  account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  const sender = await addActiveSender(account, 'hello@eze-foods.example');
+  account = await journey.arranger.addAccount('amaka@eze-paths.example');
+  const sender = await addActiveSender(account, 'hello@eze-paths.example');
   const readers = await addList(account, 'Readers', [
     'ama@readers.example',
     'esi@readers.example',

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
-import { type Journey, see, startJourney } from '../journey.ts';
+import { type Journey, see, startJourneyAlone } from '../journey.ts';
 
 let journey: Journey;
 let account: Account;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-  journey = await startJourney({ WEBHOOK_ALLOW: '127.0.0.1/32' });
+  journey = await startJourneyAlone({ WEBHOOK_ALLOW: '127.0.0.1/32' });
   account = await journey.arranger.addAccount('kojo@hooks.example');
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
