@@ -10,6 +10,7 @@ import {
   type TestDomain,
   tokenOf,
   visitor,
+  sessionsOf,
 } from '../testing/index.ts';
 import { type Onboarding, openOnboarding } from './open-onboarding.ts';
 import type { SignUpForm } from './sign-up.ts';
@@ -52,7 +53,7 @@ describe('signing up', () => {
         timezone: 'Africa/Nairobi',
         telephone: '+254712345678',
         product: 'email,sms',
-        is_demo: false,
+        isDemo: false,
       },
     ]);
     expect(await mailsAsked(test.database, 'amaka@eze.example')).toMatchObject([
@@ -65,7 +66,7 @@ describe('signing up', () => {
     expect(await confirm('amaka@eze.example')).toBe('amaka@eze.example');
     await expect(confirm('amaka@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
     const session = await signIn('amaka@eze.example');
-    expect(await onboarding.sessions.read(session.token)).toMatchObject({ grants: { isOwner: true } });
+    expect(await sessionsOf(test.domain).read(session.token)).toMatchObject({ grants: { isOwner: true } });
   });
 
   it('stores no token and no password as it was given', async () => {

@@ -1,7 +1,8 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, notFound } from '../../kernel/index.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { type KnownUser, normaliseEmail } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import { type KnownUser, normaliseEmail } from '../people.service.ts';
 import { emailPerson } from './change-security.ts';
 
 interface LostFactor {

@@ -10,6 +10,7 @@ import {
   tokenOf,
   untilOneWaits,
   visitor,
+  sessionsOf,
 } from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
@@ -80,8 +81,8 @@ describe('an authenticator app', () => {
     const codes = await doors.security.factors.confirmTotp(session, codeOf(secret), visitor);
     expect(new Set(codes).size).toBe(10);
     expect(codes?.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code))).toBe(true);
-    expect(await doors.sessions.read(other.token)).toBeNull();
-    expect(await doors.sessions.read(token)).not.toBeNull();
+    expect(await sessionsOf(test.domain).read(other.token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(token)).not.toBeNull();
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed' });
     const { rows } = await test.domain.pool.query(
       'select secret_sealed from totp_factor where user_id = $1',
@@ -97,9 +98,9 @@ describe('an authenticator app', () => {
   it('stands between the password and a session, whose token is good for nothing else', async () => {
     const { email, secret } = await enrol();
     const token = await password(email);
-    expect(await doors.sessions.read(token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(token)).toBeNull();
     const session = await doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor);
-    expect(await doors.sessions.read(session.token)).not.toBeNull();
+    expect(await sessionsOf(test.domain).read(session.token)).not.toBeNull();
     expect(
       (await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code,
     ).toBe('expired_link');
@@ -240,7 +241,7 @@ describe('what happens at the moment of a change', () => {
     return answer;
   }
 
-  it('whoever signs in by the password alone while a second factor is added has no session', async () => {
+  it('asks someone who signs in by the password for the second factor that is just being added', async () => {
     const { email, session } = await enrol();
     await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
       session.userId,
@@ -248,8 +249,10 @@ describe('what happens at the moment of a change', () => {
     const error = await refusal(
       beside(session, 'update totp_factor set confirmed_at = now() where user_id = $1', () => signIn(email)),
     );
-    expect(error.code).toBe('conflict');
-    expect(await doors.sessions.list(session.userId, session.sessionId)).toMatchObject([{ isCurrent: true }]);
+    expect(error.code).toBe('second_factor_required');
+    expect(await sessionsOf(test.domain).list(session.userId, session.sessionId)).toMatchObject([
+      { isCurrent: true },
+    ]);
   });
 
   it('of two factors that are added the first alone brings recovery codes', async () => {
