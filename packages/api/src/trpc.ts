@@ -63,7 +63,8 @@ const t = initTRPC
       const facts = errorFacts(error, requestId);
       const message =
         error.code === 'INTERNAL_SERVER_ERROR'
-          ? `Something went wrong on our side. Try again. If it keeps happening, give support this number: ${requestId}`
+          ? 'Something went wrong on our side. Try again. ' +
+            `If it keeps happening, give support this number: ${requestId}`
           : publicMessage(error);
       return {
         ...shape,
@@ -229,7 +230,8 @@ function allowedProcedure(privilege: Privilege) {
 
 /**
  * For staff: a bearer credential with this scope, or an owner of an account with the staff flag. `ctx.call`
- * says who, `ctx.desk` has what they do with accounts. Every mutation, done or refused, goes to the staff log.
+ * says who, `ctx.desk` has what they do with accounts. Every mutation, done or refused, goes to the staff
+ * log.
  */
 export function staffProcedure(scope: StaffScope) {
   return base.meta({ staff: scope }).use(async ({ ctx, next, path, type, getRawInput }) => {

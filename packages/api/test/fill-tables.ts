@@ -42,11 +42,12 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
     }
     for (const key of table.foreignKeys) {
       if (key.target === 'account') continue;
-      const { rows } = await client.query<Row>(
-        `select ${key.targetColumns.join(', ')} from ${key.target} limit 1`,
+      // As one object, because the properties of a row are named otherwise than its columns.
+      const { rows } = await client.query<{ target: Row }>(
+        `select to_jsonb(t) as target from ${key.target} t limit 1`,
       );
       for (const [index, column] of key.columns.entries())
-        row[column] = rows[0]?.[key.targetColumns[index] ?? ''];
+        row[column] = rows[0]?.target[key.targetColumns[index] ?? ''];
     }
     await client.query(
       `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,

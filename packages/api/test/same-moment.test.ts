@@ -301,7 +301,7 @@ describe('what two change at one moment fits together', () => {
       () => account.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(id)),
     );
     expect(await row('select previous_secret from webhook_endpoint where id = $1', id)).toEqual({
-      previous_secret: first,
+      previousSecret: first,
     });
   });
 

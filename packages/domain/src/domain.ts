@@ -133,8 +133,8 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * Runs `work` in one transaction about people, before an account is known: sign-up, sign-in, sessions, links.
-   * Tenant tables refuse to answer in it.
+   * Runs `work` in one transaction about people, before an account is known: sign-up, sign-in, sessions,
+   * links. Tenant tables refuse to answer in it.
    */
   visitor<T>(work: (scope: SystemUnit & VisitorServices) => Promise<T>): Promise<T> {
     return this.#withoutAccount((unit) => work(Object.assign(unit, createVisitorServices(unit))));

@@ -1,8 +1,8 @@
 import type { MemberEnded } from '../accounts/index.ts';
 
 /**
- * Ends a member's sessions in the account, and sessions in no account. The team page keeps when they were last
- * seen.
+ * Ends a member's sessions in the account, and sessions in no account. The team page keeps when they were
+ * last seen.
  */
 export const endSessionsOf: MemberEnded = async ({ sql, actor }, userId) => {
   await sql(

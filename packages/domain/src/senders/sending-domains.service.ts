@@ -28,7 +28,11 @@ export class SendingDomains {
   }
 
   async isKnown(domain: string): Promise<boolean> {
-    return (await this.#unit.em.count(SendingDomain, { domain })) > 0;
+    const { rows } = await this.#unit.sql(
+      'select 1 from sending_domain where account_id = $1 and domain = $2',
+      [this.#unit.actor.accountId, domain],
+    );
+    return rows.length > 0;
   }
 
   /**

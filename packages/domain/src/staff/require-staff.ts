@@ -26,7 +26,9 @@ export async function staffOfAccount(
   return rows[0] === undefined ? null : { name: rows[0].email, scopes: dashboardScopes, isCredential: false };
 }
 
-/** Throws `forbidden` for staff who are signed in rather than using a credential. `what` completes "To …". */
+/**
+ * Throws `forbidden` for staff who are signed in rather than using a credential. `what` completes "To …".
+ */
 export function requireCredential({ isCredential }: StaffMember, what: string): void {
   if (!isCredential)
     throw new DomainError('forbidden', `To ${what}, use the admin scripts with a staff credential.`);

@@ -26,8 +26,11 @@ export async function removeLostFactors(
 ): Promise<void> {
   await ports.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
     const { rows } = await unit.sql<Pick<KnownUser, 'id' | 'email' | 'firstName'>>(
-      `select u.id, u.email, u.first_name from app_user u join membership m on m.user_id = u.id
-       where m.account_id = $1 and u.email = $2 for no key update of u`,
+      `select u.id, u.email, u.first_name
+       from app_user u
+       join membership m on m.user_id = u.id
+       where m.account_id = $1 and u.email = $2
+       for no key update of u`,
       [accountId, normaliseEmail(email)],
     );
     const user = rows[0];
