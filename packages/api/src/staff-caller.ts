@@ -15,8 +15,7 @@ import type { Context } from './context.ts';
 export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
   const { domain, signedIn, staff = null, ip, userAgent } = ctx;
   if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
-  const isPerson = signedIn !== null && signedIn.viewer === undefined;
-  const member = staff ?? (isPerson ? await staffOfAccount(domain.pool, signedIn) : null);
+  const member = staff ?? (signedIn === null ? null : await staffOfAccount(domain, signedIn));
   if (member === null) throw new DomainError('forbidden', 'Only Talkdrum staff can do this.');
   requireStaffScope(member, scope);
   return { domain, member, ip, userAgent };
@@ -39,7 +38,7 @@ export async function withStaffLog<Result extends Outcome>(
   const accountId =
     typeof details['accountId'] === 'string' && isUuid(details['accountId']) ? details['accountId'] : null;
   const outcome = result.ok ? 'ok' : codeOf(result.error);
-  await logStaffEvent(call.domain.pool, {
+  await logStaffEvent(call.domain, {
     staff: call.member.name,
     action: path,
     accountId,

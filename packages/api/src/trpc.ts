@@ -4,6 +4,7 @@ import {
   fieldError,
   isAllowed,
   networkOf,
+  openStaffDesk,
   type Privilege,
   requirePrivilege,
   type Scope,
@@ -62,7 +63,8 @@ const t = initTRPC
       const facts = errorFacts(error, requestId);
       const message =
         error.code === 'INTERNAL_SERVER_ERROR'
-          ? `Something went wrong on our side. Try again. If it keeps happening, give support this number: ${requestId}`
+          ? 'Something went wrong on our side. Try again. ' +
+            `If it keeps happening, give support this number: ${requestId}`
           : publicMessage(error);
       return {
         ...shape,
@@ -228,13 +230,15 @@ function allowedProcedure(privilege: Privilege) {
 
 /**
  * For staff: a bearer credential with this scope, or an owner of an account with the staff flag. `ctx.call`
- * says who. Every mutation, done or refused, goes to the staff log.
+ * says who, `ctx.desk` has what they do with accounts. Every mutation, done or refused, goes to the staff
+ * log.
  */
 export function staffProcedure(scope: StaffScope) {
   return base.meta({ staff: scope }).use(async ({ ctx, next, path, type, getRawInput }) => {
     const call = await requireStaff(ctx, scope);
-    if (type !== 'mutation') return next({ ctx: { call } });
-    return withStaffLog(call, path, await getRawInput(), () => next({ ctx: { call } }));
+    const desk = openStaffDesk(call, ctx.jobBoard ?? null);
+    if (type !== 'mutation') return next({ ctx: { call, desk } });
+    return withStaffLog(call, path, await getRawInput(), () => next({ ctx: { call, desk } }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Domain } from '@talkdrum/domain';
-import { newId, propertyOf } from '@talkdrum/domain/kernel';
+import { newId } from '@talkdrum/domain/kernel';
 import { type Column, type Table, tenantTables } from './tenant-tables.ts';
 
 type Row = Record<string, unknown>;
@@ -41,11 +41,12 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
     }
     for (const key of table.foreignKeys) {
       if (key.target === 'account') continue;
-      const { rows } = await client.query<Row>(
-        `select ${key.targetColumns.join(', ')} from ${key.target} limit 1`,
+      // As one object, because the properties of a row are named otherwise than its columns.
+      const { rows } = await client.query<{ target: Row }>(
+        `select to_jsonb(t) as target from ${key.target} t limit 1`,
       );
       for (const [index, column] of key.columns.entries())
-        row[column] = rows[0]?.[propertyOf(key.targetColumns[index] ?? '')];
+        row[column] = rows[0]?.target[key.targetColumns[index] ?? ''];
     }
     await client.query(
       `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,

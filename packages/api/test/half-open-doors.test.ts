@@ -5,6 +5,7 @@ import {
   startTestDomain,
   type TestDomain,
   visitor,
+  sessionsOf,
 } from '@talkdrum/domain/testing';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +48,8 @@ it('the token between the password and the second step opens no procedure', {
 }, async () => {
   const email = 'half@eze.example';
   const { userId, accountId } = await makePerson(test.domain, email);
-  const { sessions, signIn, security } = openOnboarding(test.domain);
+  const { signIn, security } = openOnboarding(test.domain);
+  const sessions = sessionsOf(test.domain);
   const { sessionId } = await signIn.start({ email, password: goodPassword }, visitor);
   const session = { userId, accountId, sessionId };
   const { secret } = await security.factors.startTotp(session);
@@ -69,7 +71,7 @@ it('a profile scheduled for deletion answers only calls that restore or leave it
   timeout: 120_000,
 }, async () => {
   const { userId, accountId } = await makePerson(test.domain, 'closing@eze.example');
-  const { sessions } = openOnboarding(test.domain);
+  const sessions = sessionsOf(test.domain);
   const { token } = await sessions.begin(userId, accountId, visitor);
   await test.domain.openScope({ accountId, userId }, (scope) => scheduleDeletion(scope, 'Eze Foods'));
   const found = await answers(await sessions.read(token));

@@ -5,6 +5,7 @@ import {
   startTestDomain,
   type TestDomain,
   visitor,
+  sessionsOf,
 } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
@@ -323,7 +324,8 @@ describe('two concurrent changes end consistently', () => {
   });
 
   it('signing in with a password that is being changed leaves no session', async () => {
-    const { signIn, sessions } = openOnboarding(test.domain);
+    const { signIn } = openOnboarding(test.domain);
+    const sessions = sessionsOf(test.domain);
     await sessions.begin(account.userId, account.accountId, visitor);
     const answer = duringFirst(
       async ({ sql }) => {

@@ -9,14 +9,21 @@ export type ScopeWith<Services> = Unit & Services;
 export interface BareDomain {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock; readonly logger: Logger };
-  /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
+  /**
+   * App login, without a transaction: for sweeps, live changes, rate limits, and the one statement that
+   * finds who is calling. Tenant tables need `bulk`.
+   */
   readonly pool: pg.Pool;
   /**
    * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
    */
   openScope<T>(actor: Actor, work: (scope: Unit) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
-  openSystem<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction about people, before an account is known. Tenant tables refuse to answer.
+   */
+  visitor<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
+  /** The same about what belongs to the installation and its staff. */
+  staff<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
   /**
    * The same for rows only: prepared statements over pipelined connections, without entities and services.
    */

@@ -21,12 +21,20 @@ import {
 } from './kernel/index.ts';
 import { LiveChanges } from './live/index.ts';
 import { readSessionAccess } from './onboarding/index.ts';
-import { createIntakeServices, createServices, type IntakeServices, type Services } from './services.ts';
+import {
+  createIntakeServices,
+  createServices,
+  createStaffServices,
+  createVisitorServices,
+  type IntakeServices,
+  type Services,
+  type StaffServices,
+  type VisitorServices,
+} from './services.ts';
 import { readViewAccess } from './staff/index.ts';
 import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
-export type SystemScope = SystemUnit;
 export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
 /** By PostgreSQL error code (appendix A). */
@@ -40,7 +48,7 @@ export class Domain implements DomainWith<Services> {
   readonly config: DomainConfig;
   readonly deps: Deps;
   readonly orm: MikroORM;
-  /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
+  /** App login, for what `domain-with.ts` lists. */
   readonly pool: pg.Pool;
   /** The event streams of the dashboards open on this process. */
   readonly live: LiveChanges;
@@ -124,17 +132,20 @@ export class Domain implements DomainWith<Services> {
     return result;
   }
 
-  /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
-  async openSystem<T>(work: (scope: SystemScope) => Promise<T>): Promise<T> {
-    return this.orm.em
-      .fork()
-      .transactional(async (em) => {
-        const unit: SystemUnit = { em: em, sql: sqlOf(em), clock: this.deps.clock };
-        return work(unit);
-      })
-      .catch((error: unknown) => {
-        throw this.#refusal(error);
-      });
+  /**
+   * Runs `work` in one transaction about people, before an account is known: sign-up, sign-in, sessions,
+   * links. Tenant tables refuse to answer in it.
+   */
+  visitor<T>(work: (scope: SystemUnit & VisitorServices) => Promise<T>): Promise<T> {
+    return this.#withoutAccount((unit) => work(Object.assign(unit, createVisitorServices(unit))));
+  }
+
+  /**
+   * Runs `work` in one transaction about what belongs to the installation: prices, SMS rules, the lists our
+   * staff work from. Tenant tables refuse to answer in it.
+   */
+  staff<T>(work: (scope: SystemUnit & StaffServices) => Promise<T>): Promise<T> {
+    return this.#withoutAccount((unit) => work(Object.assign(unit, createStaffServices(unit, this.deps))));
   }
 
   /**
@@ -168,6 +179,15 @@ export class Domain implements DomainWith<Services> {
   async close(): Promise<void> {
     this.live.close();
     await Promise.all([this.orm.close(), this.pool.end(), this.deps.searchPool.end(), this.#intake.close()]);
+  }
+
+  async #withoutAccount<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T> {
+    return this.orm.em
+      .fork()
+      .transactional((em) => work({ em, sql: sqlOf(em), clock: this.deps.clock }))
+      .catch((error: unknown) => {
+        throw this.#refusal(error);
+      });
   }
 
   #wake(added: AddedWork[]): void {

@@ -28,10 +28,7 @@ const row = {
 
 test.each([
   ['a scope', () => world.domain.openScope(actor, async ({ sql }) => (await sql(statement)).rows)],
-  [
-    'a call without an account',
-    () => world.domain.openSystem(async ({ sql }) => (await sql(statement)).rows),
-  ],
+  ['a call without an account', () => world.domain.staff(async ({ sql }) => (await sql(statement)).rows)],
   ['an intake', () => world.domain.openIntake(actor, async ({ sql }) => (await sql(statement)).rows)],
   ['bulk work', () => world.domain.bulk(accountId, async (client) => (await client.query(statement)).rows)],
   ['the pool', async () => (await world.domain.pool.query(statement)).rows],

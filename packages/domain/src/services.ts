@@ -38,10 +38,12 @@ import {
   WebhookLog,
 } from './developer/index.ts';
 import type { Deps } from './deps.ts';
-import type { Unit } from './kernel/index.ts';
-import { Checklist, endSessionsOf } from './onboarding/index.ts';
+import type { SystemUnit, Unit } from './kernel/index.ts';
+import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
+import { DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from './sms/index.ts';
+import { StaffViews } from './staff/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
@@ -203,3 +205,24 @@ export function createIntakeServices(unit: Unit) {
 }
 
 export type IntakeServices = ReturnType<typeof createIntakeServices>;
+
+/** For people nobody has placed in an account yet. */
+export function createVisitorServices(unit: SystemUnit) {
+  return { people: new People(unit), sessions: new Sessions(unit), staffViews: new StaffViews(unit) };
+}
+
+export type VisitorServices = ReturnType<typeof createVisitorServices>;
+
+/** What our staff set for the whole installation. What they change in an account is in `StaffDesk`. */
+export function createStaffServices(unit: SystemUnit, { config }: Deps) {
+  return {
+    prices: new Prices(unit),
+    smsHours: new SmsHours(unit),
+    smsRoutes: new SmsRoutes(unit),
+    smsPrefixes: new SmsPrefixes(unit),
+    doNotDisturb: new DoNotDisturb(unit),
+    explainNumber: (number: string) => explainNumber(unit, config.sms, number),
+  };
+}
+
+export type StaffServices = ReturnType<typeof createStaffServices>;

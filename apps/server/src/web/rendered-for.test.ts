@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId, openOnboarding } from '@talkdrum/domain';
-import { makeAccount, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import { newId } from '@talkdrum/domain';
+import {
+  makeAccount,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+  sessionsOf,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
@@ -24,7 +31,7 @@ beforeAll(async () => {
   );
   app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
   // The page shows the first account; another tab has switched to the second.
-  const { token } = await openOnboarding(test.domain).sessions.begin(person.userId, second, visitor);
+  const { token } = await sessionsOf(test.domain).begin(person.userId, second, visitor);
   cookies = { talkdrum: token };
 });
 afterAll(async () => {

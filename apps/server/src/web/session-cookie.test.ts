@@ -1,5 +1,11 @@
-import { createDomain, openOnboarding } from '@talkdrum/domain';
-import { goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { createDomain } from '@talkdrum/domain';
+import {
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  sessionsOf,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../environment.ts';
@@ -90,9 +96,9 @@ describe('the session cookie', () => {
   it('is valid on every node at once', async () => {
     const other = await createDomain(test.domain.config);
     const token = (await signIn(tls, origin)).cookies[0]?.value ?? '';
-    const live = await openOnboarding(other).sessions.read(token);
+    const live = await sessionsOf(other).read(token);
     expect(live).not.toBeNull();
-    await openOnboarding(other).sessions.end(live?.sessionId ?? '');
+    await sessionsOf(other).end(live?.sessionId ?? '');
     expect((await me(tls, { '__Host-talkdrum': token })).statusCode).toBe(401);
     await other.close();
   });

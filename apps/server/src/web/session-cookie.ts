@@ -1,5 +1,5 @@
 import type { SignedIn } from '@talkdrum/api';
-import { type Domain, openOnboarding, readView, viewTokenStart } from '@talkdrum/domain';
+import { type Domain, readSession as findSession, readView, viewTokenStart } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
@@ -25,7 +25,7 @@ export async function readSession(
   const token = request.cookies[cookieName(env)];
   if (token === undefined || token === '') return null;
   if (token.startsWith(viewTokenStart)) return readLook(domain, env, token, reply);
-  const session = token.length > 200 ? null : await openOnboarding(domain).sessions.read(token);
+  const session = token.length > 200 ? null : await findSession(domain.pool, token);
   if (session === null) {
     writeSession(env, reply, null);
     return null;

@@ -1,7 +1,8 @@
-import { openOnboarding, type Scope, type Visitor } from '@talkdrum/domain';
+import { openOnboarding, requireRecentSignIn, type Scope } from '@talkdrum/domain';
 import { z } from 'zod';
 import type { Context, SignedIn } from '../context.ts';
 import { done } from '../list-contract.ts';
+import { visitorOf } from '../onboarding/visitor.ts';
 import { accountProcedure, privilegedProcedure, publicProcedure, router } from '../trpc.ts';
 import { invitationRow, memberRow } from './present-team.ts';
 import {
@@ -22,7 +23,6 @@ import {
 
 const ok = { ok: true } as const;
 const rare = { rate: { points: 30, seconds: 60 } };
-const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
 
 type ScopedContext = Context & {
   signedIn: SignedIn;
@@ -31,12 +31,12 @@ type ScopedContext = Context & {
 
 /** Checks every other rule first; then rolls the change back unless the sign-in is recent. */
 async function changeOwners(
-  { domain, signedIn, inScope }: ScopedContext,
+  { signedIn, inScope }: ScopedContext,
   change: (team: Scope['team']) => Promise<void>,
 ): Promise<void> {
-  await inScope(async ({ team }) => {
-    await change(team);
-    await openOnboarding(domain).security.recent.require(signedIn);
+  await inScope(async (scope) => {
+    await change(scope.team);
+    await requireRecentSignIn(scope, signedIn);
   });
 }
 
@@ -61,7 +61,11 @@ export const teamRouter = router({
     .input(addTeamInput)
     .output(teamRowOutput)
     .mutation(async ({ ctx, input: { password, ...person } }) => {
-      const passwordHash = await openOnboarding(ctx.domain).joinTeam.prepare(person, password, visitor(ctx));
+      const passwordHash = await openOnboarding(ctx.domain).joinTeam.prepare(
+        person,
+        password,
+        visitorOf(ctx),
+      );
       return ctx.inScope(async ({ invitations, clock }) =>
         invitationRow(await invitations.create({ ...person, passwordHash, privileges: [] }), clock.now()),
       );
@@ -71,7 +75,7 @@ export const teamRouter = router({
     .input(inviteInput)
     .output(teamRowOutput)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).joinTeam.prepare(input, null, visitor(ctx));
+      await openOnboarding(ctx.domain).joinTeam.prepare(input, null, visitorOf(ctx));
       return ctx.inScope(async ({ invitations, clock }) =>
         invitationRow(await invitations.create({ ...input, passwordHash: null }), clock.now()),
       );
@@ -82,7 +86,7 @@ export const teamRouter = router({
     .output(teamRowOutput)
     .mutation(async ({ ctx, input }) => {
       const invitation = await ctx.inScope(({ invitations }) => invitations.get(input.invitationId));
-      await openOnboarding(ctx.domain).joinTeam.prepare(invitation, null, visitor(ctx));
+      await openOnboarding(ctx.domain).joinTeam.prepare(invitation, null, visitorOf(ctx));
       return ctx.inScope(async ({ invitations, clock }) =>
         invitationRow(await invitations.resend(invitation.id), clock.now()),
       );
@@ -166,15 +170,13 @@ export const teamRouter = router({
     .input(joinTeamInput)
     .output(joinTeamOutput)
     .mutation(async ({ ctx, input }) => {
-      const { joinTeam, sessions } = openOnboarding(ctx.domain);
-      const { userId, accountId, email } = await joinTeam.join(
+      const { joinTeam } = openOnboarding(ctx.domain);
+      const { email, isSignedIn } = await joinTeam.join(
         input.token,
         input.password ?? null,
-        visitor(ctx),
+        visitorOf(ctx),
+        ctx.signedIn,
       );
-      const isSignedIn = ctx.signedIn?.userId === userId;
-      if (ctx.signedIn !== null && isSignedIn)
-        await sessions.switchAccount(userId, ctx.signedIn.sessionId, accountId);
       return { email, isSignedIn };
     }),
 });

@@ -5,6 +5,7 @@ import {
   startTestDomain,
   type TestDomain,
   visitor,
+  sessionsOf,
 } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../root.ts';
@@ -23,7 +24,8 @@ it('an owner must confirm their sign-in before transferring or sharing ownership
     owner.accountId,
     userId,
   ]);
-  const { sessions, security } = openOnboarding(test.domain);
+  const { security } = openOnboarding(test.domain);
+  const sessions = sessionsOf(test.domain);
   const { sessionId } = await sessions.begin(owner.userId, owner.accountId, visitor);
   const signedIn = { sessionId, ...owner, grants: { isOwner: true, privileges: [] } };
   const { team } = createCallerFactory(appRouter)({

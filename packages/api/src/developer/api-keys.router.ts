@@ -1,14 +1,8 @@
-import { type ApiKey, openOnboarding } from '@talkdrum/domain';
+import { openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
-import {
-  accessOutput,
-  type ApiKeyOutput,
-  apiKeyOutput,
-  madeApiKeyOutput,
-  newApiKeyInput,
-} from './api-keys.contract.ts';
+import { accessOutput, apiKeyOutput, madeApiKeyOutput, newApiKeyInput } from './api-keys.contract.ts';
 import { toWire } from '../to-wire.ts';
 
 export const apiKeysRouter = router({
@@ -16,8 +10,8 @@ export const apiKeysRouter = router({
     .input(z.void())
     .output(z.array(apiKeyOutput))
     .query(async ({ ctx }) => {
-      const now = ctx.clock.now();
-      return (await ctx.apiKeys.list()).map((key) => toOutput(key, now));
+      const keys = await ctx.apiKeys.list();
+      return keys.map((key) => toWire(key));
     }),
 
   /** Requires a recent sign-in, so an unattended session can't be used to create a key. */
@@ -25,13 +19,9 @@ export const apiKeysRouter = router({
     .meta({ rate: { points: 30, seconds: 60 } })
     .input(newApiKeyInput)
     .output(madeApiKeyOutput)
-    .mutation(async ({ ctx, input: { expiresOn, allowedAddresses, ...input } }) => {
+    .mutation(async ({ ctx, input }) => {
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
-      const expiresAt = expiresOn === null ? null : new Date(Date.parse(expiresOn) + 86_400_000);
-      const addresses = allowedAddresses.split(/[\s,;]+/).filter((text) => text !== '');
-      const made = await ctx.inScope(({ apiKeys }) =>
-        apiKeys.create({ ...input, expiresAt, allowedAddresses: addresses }),
-      );
+      const made = await ctx.inScope(({ apiKeys }) => apiKeys.create(input));
       return { ...made, gateway: input.gateway };
     }),
 
@@ -58,12 +48,3 @@ export const apiKeysRouter = router({
       };
     }),
 });
-
-function toOutput(key: ApiKey, now: Date): ApiKeyOutput {
-  const { revokedReason, ...facts } = key;
-  const isExpired = key.expiresAt !== null && key.expiresAt <= now;
-  return toWire({
-    ...facts,
-    state: revokedReason === '' ? (isExpired ? 'expired' : 'active') : revokedReason,
-  });
-}

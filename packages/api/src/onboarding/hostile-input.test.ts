@@ -4,8 +4,9 @@ import {
   solveCaptcha,
   startTestDomain,
   type TestDomain,
+  sessionsOf,
 } from '@talkdrum/domain/testing';
-import { fixedClock, openOnboarding } from '@talkdrum/domain';
+import { fixedClock } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ let context: Context;
 beforeAll(async () => {
   test = await startTestDomain({ clock });
   const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
-  const { sessionId } = await openOnboarding(test.domain).sessions.begin(userId, accountId, {
+  const { sessionId } = await sessionsOf(test.domain).begin(userId, accountId, {
     ip: '',
     userAgent: '',
   });

@@ -1,5 +1,11 @@
-import { openOnboarding } from '@talkdrum/domain';
-import { makeAccount, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import {
+  makeAccount,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+  sessionsOf,
+} from '@talkdrum/domain/testing';
 import { isTrackedEnvelope } from '@trpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -13,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   test = await startTestDomain();
   const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
-  const session = await openOnboarding(test.domain).sessions.begin(userId, accountId, visitor);
+  const session = await sessionsOf(test.domain).begin(userId, accountId, visitor);
   ({ token } = session);
   const signedIn = {
     sessionId: session.sessionId,
@@ -73,9 +79,7 @@ it('a page of another account is refused, and a stream ends with its session', a
   });
   const events = await open();
   await events.next();
-  await openOnboarding(test.domain).sessions.end(
-    (await openOnboarding(test.domain).sessions.read(token))?.sessionId ?? '',
-  );
+  await sessionsOf(test.domain).end((await sessionsOf(test.domain).read(token))?.sessionId ?? '');
   await expect(
     (async () => {
       for (;;) if ((await events.next()).done === true) return;

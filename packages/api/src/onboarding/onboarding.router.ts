@@ -1,6 +1,5 @@
-import { openOnboarding, type Visitor } from '@talkdrum/domain';
+import { openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import { done } from '../list-contract.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 import {
@@ -16,8 +15,7 @@ import {
   welcomeOutput,
 } from './onboarding.contract.ts';
 import { signUpInput } from './sign-up.contract.ts';
-
-const visitor = (ctx: Context): Visitor => ({ ip: ctx.ip, userAgent: ctx.userAgent });
+import { visitorOf } from './visitor.ts';
 
 /** Per IP network; the domain has finer limits, per account and per mailbox. */
 const rare = { rate: { points: 30, seconds: 60 } };
@@ -43,7 +41,7 @@ export const onboardingRouter = router({
     .input(signUpInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).signUp.start(input, visitor(ctx));
+      await openOnboarding(ctx.domain).signUp.start(input, visitorOf(ctx));
       return { ok: true };
     }),
 
@@ -60,7 +58,7 @@ export const onboardingRouter = router({
     .input(emailInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).confirmEmail.resend(input.email, visitor(ctx));
+      await openOnboarding(ctx.domain).confirmEmail.resend(input.email, visitorOf(ctx));
       return { ok: true };
     }),
 
@@ -71,7 +69,7 @@ export const onboardingRouter = router({
     .mutation(async ({ ctx, input }) => {
       const session = await openOnboarding(ctx.domain).signIn.start(
         input,
-        visitor(ctx),
+        visitorOf(ctx),
         ctx.signedIn?.sessionId ?? null,
       );
       ctx.setSession(session.token, session.expiresAt);
@@ -83,7 +81,7 @@ export const onboardingRouter = router({
     .input(emailInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).passwords.requestReset(input.email, visitor(ctx));
+      await openOnboarding(ctx.domain).passwords.requestReset(input.email, visitorOf(ctx));
       return { ok: true };
     }),
 
@@ -92,7 +90,7 @@ export const onboardingRouter = router({
     .input(resetPasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).passwords.reset(input.token, input.password, visitor(ctx));
+      await openOnboarding(ctx.domain).passwords.reset(input.token, input.password, visitorOf(ctx));
       ctx.setSession(null);
       return { ok: true };
     }),
@@ -107,7 +105,7 @@ export const onboardingRouter = router({
         userId,
         accountId,
         input,
-        visitor(ctx),
+        visitorOf(ctx),
       );
       ctx.setSession(session.token, session.expiresAt);
       return { ok: true };

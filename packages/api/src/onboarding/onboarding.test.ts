@@ -10,6 +10,7 @@ import {
   startTestDomain,
   type TestDomain,
   tokenOf,
+  sessionsOf,
 } from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,9 +29,7 @@ afterAll(() => test.stop());
 
 /** Calls like a browser that keeps its cookie. */
 async function call() {
-  const { openOnboarding } = await import('@talkdrum/domain');
-  const signedIn: SignedIn | null =
-    cookie === null ? null : await openOnboarding(test.domain).sessions.read(cookie);
+  const signedIn: SignedIn | null = cookie === null ? null : await sessionsOf(test.domain).read(cookie);
   const context: Context = {
     domain: test.domain,
     signedIn,

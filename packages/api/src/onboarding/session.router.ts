@@ -1,9 +1,7 @@
 import {
   allPrivileges,
   type Balance,
-  endView,
   isAllowed,
-  openOnboarding,
   privilegeTable,
   type Scope,
   staffOfAccount,
@@ -26,8 +24,7 @@ export const sessionRouter = router({
     .input(z.void())
     .output(meOutput)
     .query(async ({ ctx }) => {
-      const isStaff =
-        ctx.signedIn.viewer === undefined && (await staffOfAccount(ctx.domain.pool, ctx.signedIn)) !== null;
+      const isStaff = (await staffOfAccount(ctx.domain, ctx.signedIn)) !== null;
       return ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn, isStaff));
     }),
 
@@ -56,11 +53,8 @@ export const sessionRouter = router({
     .input(z.object({ accountId: z.uuid() }))
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).sessions.switchAccount(
-        ctx.signedIn.userId,
-        ctx.signedIn.sessionId,
-        input.accountId,
-      );
+      const { userId, sessionId } = ctx.signedIn;
+      await ctx.domain.visitor(({ sessions }) => sessions.switchAccount(userId, sessionId, input.accountId));
       return { ok: true };
     }),
 
@@ -69,10 +63,8 @@ export const sessionRouter = router({
     .input(z.void())
     .output(z.array(deviceOutput))
     .query(async ({ ctx }) => {
-      const devices = await openOnboarding(ctx.domain).sessions.list(
-        ctx.signedIn.userId,
-        ctx.signedIn.sessionId,
-      );
+      const { userId, sessionId } = ctx.signedIn;
+      const devices = await ctx.domain.visitor(({ sessions }) => sessions.list(userId, sessionId));
       return devices.map((device) => toWire(device));
     }),
 
@@ -80,7 +72,7 @@ export const sessionRouter = router({
     .input(idInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).sessions.revoke(ctx.signedIn.userId, input.id);
+      await ctx.domain.visitor(({ sessions }) => sessions.revoke(ctx.signedIn.userId, input.id));
       return { ok: true };
     }),
 
@@ -88,9 +80,8 @@ export const sessionRouter = router({
     .input(z.void())
     .output(z.object({ ended: z.number().int() }))
     .mutation(async ({ ctx }) => ({
-      ended: await openOnboarding(ctx.domain).sessions.revokeOthers(
-        ctx.signedIn.userId,
-        ctx.signedIn.sessionId,
+      ended: await ctx.domain.visitor(({ sessions }) =>
+        sessions.revokeOthers(ctx.signedIn.userId, ctx.signedIn.sessionId),
       ),
     })),
 
@@ -100,8 +91,12 @@ export const sessionRouter = router({
     .output(done)
     .mutation(async ({ ctx }) => {
       const { signedIn } = ctx;
-      if (signedIn?.viewer !== undefined) await endView(ctx.domain.pool, signedIn.viewer.viewId);
-      else if (signedIn !== null) await openOnboarding(ctx.domain).sessions.end(signedIn.sessionId);
+      if (signedIn !== null)
+        await ctx.domain.visitor(async ({ sessions, staffViews }) => {
+          // Staff viewing an account have a view with this id in place of a session.
+          await sessions.end(signedIn.sessionId);
+          await staffViews.end(signedIn.sessionId);
+        });
       ctx.setSession(null);
       return { ok: true };
     }),

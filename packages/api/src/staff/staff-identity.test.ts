@@ -1,6 +1,6 @@
-import { openOnboarding, openView, readStaffCredential, readView, StaffCredentials } from '@talkdrum/domain';
+import { openOnboarding, readStaffCredential, readView, StaffCredentials } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { asOwner, goodPassword, mailsAsked, makePerson, visitor } from '@talkdrum/domain/testing';
+import { asOwner, goodPassword, mailsAsked, makePerson, visitor, sessionsOf } from '@talkdrum/domain/testing';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedOf, callerOf, openStaffDesk, ownerOf, type StaffDesk } from '../../test/staff-desk.ts';
@@ -102,7 +102,8 @@ describe('a person whose account has the staff flag', () => {
 
 describe('a lost second factor', () => {
   it('can be removed with a credential: sessions end, the person gets an email, the audit log has the reason, and the password is enough', async () => {
-    const { signIn, security, sessions } = openOnboarding(desk.test.domain);
+    const { signIn, security } = openOnboarding(desk.test.domain);
+    const sessions = sessionsOf(desk.test.domain);
     const email = 'lost@kola.ng';
     const person = await makePerson(desk.test.domain, email);
     const session = {
@@ -150,7 +151,9 @@ describe('a read-only view of an account', () => {
     const ticket = new URL(url).hash.slice(1);
     const opened: string[] = [];
     await as({ setSession: (value) => void opened.push(value ?? '') }).staff.openView({ ticket });
-    await expect(openView(desk.test.domain.pool, ticket)).rejects.toMatchObject({ code: 'expired_link' });
+    await expect(desk.test.domain.visitor(({ staffViews }) => staffViews.open(ticket))).rejects.toMatchObject(
+      { code: 'expired_link' },
+    );
     const view = await readView(desk.test.domain.pool, opened[0] ?? '');
     expect(view).toMatchObject({ accountId: desk.customer.accountId, staff: 'Night shift' });
     expect((view?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThan(31 * 60_000);

@@ -1,11 +1,4 @@
-import {
-  type Applied,
-  type PaymentLine,
-  type Price,
-  Prices,
-  type ReversalLine,
-  StaffMoney,
-} from '@talkdrum/domain';
+import { type Applied, type PaymentLine, type Price, type ReversalLine } from '@talkdrum/domain';
 import type { z } from 'zod';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-money.contract.ts';
@@ -18,7 +11,7 @@ export const staffMoney = {
       .input(contract.pricesListInput)
       .output(contract.pricesListOutput)
       .query(async ({ ctx, input }) =>
-        (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine),
+        (await ctx.domain.staff(({ prices }) => prices.list(input.currency))).map(toPriceLine),
       ),
 
     /**
@@ -31,7 +24,7 @@ export const staffMoney = {
         const setBy = ctx.call.member.name;
         const from = validFrom ? { validFrom: new Date(validFrom) } : {};
         return toPriceLine(
-          await ctx.domain.openSystem((unit) => new Prices(unit).set(question, { mills, setBy, ...from })),
+          await ctx.domain.staff(({ prices }) => prices.set(question, { mills, setBy, ...from })),
         );
       }),
   }),
@@ -40,25 +33,19 @@ export const staffMoney = {
     credit: staffProcedure('wallet')
       .input(contract.adjustInput)
       .output(contract.movementOutput)
-      .mutation(async ({ ctx, input }) =>
-        toMovement(await new StaffMoney(ctx.call).credit(toAdjustment(input))),
-      ),
+      .mutation(async ({ ctx, input }) => toMovement(await ctx.desk.money.credit(toAdjustment(input)))),
 
     debit: staffProcedure('wallet')
       .input(contract.adjustInput)
       .output(contract.movementOutput)
-      .mutation(async ({ ctx, input }) =>
-        toMovement(await new StaffMoney(ctx.call).debit(toAdjustment(input))),
-      ),
+      .mutation(async ({ ctx, input }) => toMovement(await ctx.desk.money.debit(toAdjustment(input)))),
 
     /** Refunds part of a charge to the wallet. */
     refund: staffProcedure('wallet')
       .input(contract.refundChargeInput)
       .output(contract.movementOutput)
       .mutation(async ({ ctx, input }) =>
-        toMovement(
-          await new StaffMoney(ctx.call).refundCharge({ ...input, amountMinor: BigInt(input.amountMinor) }),
-        ),
+        toMovement(await ctx.desk.money.refundCharge({ ...input, amountMinor: BigInt(input.amountMinor) })),
       ),
   }),
 
@@ -67,7 +54,7 @@ export const staffMoney = {
       .input(contract.paymentsListInput)
       .output(contract.paymentsListOutput)
       .query(async ({ ctx, input: { accountId = null, state = null, ...page } }) => {
-        const { items, nextCursor } = await new StaffMoney(ctx.call).payments(page, { accountId, state });
+        const { items, nextCursor } = await ctx.desk.money.payments(page, { accountId, state });
         return { nextCursor, items: items.map(toStaffPayment) };
       }),
 
@@ -76,7 +63,7 @@ export const staffMoney = {
       .input(contract.reversalsListInput)
       .output(contract.reversalsListOutput)
       .query(async ({ ctx, input: { accountId = null, outcome = null, ...page } }) => {
-        const { items, nextCursor } = await new StaffMoney(ctx.call).reversals(
+        const { items, nextCursor } = await ctx.desk.money.reversals(
           { ...page, search: '' },
           { accountId, outcome },
         );
@@ -88,7 +75,7 @@ export const staffMoney = {
       .input(contract.refundPaymentInput)
       .output(contract.refundPaymentOutput)
       .mutation(async ({ ctx, input }) => {
-        const { id, state } = await new StaffMoney(ctx.call).refundPayment({
+        const { id, state } = await ctx.desk.money.refundPayment({
           ...input,
           amountMinor: BigInt(input.amountMinor),
         });
@@ -139,7 +126,10 @@ function toStaffReversal({
 
 function toStaffPayment(line: PaymentLine): contract.StaffPayment {
   const { id, accountId, company, provider, kind, currency, reference, reason } = line;
-  const money = (amount: bigint, of = currency) => ({ amountMinor: amount.toString(), currency: of });
+  const money = (amountMinor: bigint, of = currency) => ({
+    amountMinor: amountMinor.toString(),
+    currency: of,
+  });
   return toWire({
     id,
     accountId,

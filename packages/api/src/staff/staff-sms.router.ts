@@ -1,11 +1,4 @@
-import {
-  configuredCarriers,
-  DoNotDisturb,
-  explainNumber,
-  SmsHours,
-  SmsPrefixes,
-  SmsRoutes,
-} from '@talkdrum/domain';
+import { configuredCarriers } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -23,7 +16,7 @@ export const staffSms = router({
       .input(z.void())
       .output(contract.hoursListOutput)
       .query(async ({ ctx }) => {
-        const countries = await ctx.domain.openSystem((unit) => new SmsHours(unit).list());
+        const countries = await ctx.domain.staff(({ smsHours }) => smsHours.list());
         return countries.map((rule) => toWire(rule));
       }),
 
@@ -31,7 +24,7 @@ export const staffSms = router({
       .input(contract.setCountryInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsHours(unit).setCountry(input.country, input));
+        await ctx.domain.staff(({ smsHours }) => smsHours.setCountry(input.country, input));
         return ok;
       }),
 
@@ -39,7 +32,7 @@ export const staffSms = router({
       .input(contract.removeCountryInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsHours(unit).removeCountry(input.country));
+        await ctx.domain.staff(({ smsHours }) => smsHours.removeCountry(input.country));
         return ok;
       }),
 
@@ -47,8 +40,8 @@ export const staffSms = router({
       .input(contract.setDaysInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) =>
-          new SmsHours(unit).setDays(input.country, input.weekdays, input.hours),
+        await ctx.domain.staff(({ smsHours }) =>
+          smsHours.setDays(input.country, input.weekdays, input.hours),
         );
         return ok;
       }),
@@ -57,9 +50,7 @@ export const staffSms = router({
       .input(contract.addHolidayInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) =>
-          new SmsHours(unit).addHoliday(input.country, input.day, input.name),
-        );
+        await ctx.domain.staff(({ smsHours }) => smsHours.addHoliday(input.country, input.day, input.name));
         return ok;
       }),
 
@@ -67,7 +58,7 @@ export const staffSms = router({
       .input(contract.removeHolidayInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsHours(unit).removeHoliday(input.country, input.day));
+        await ctx.domain.staff(({ smsHours }) => smsHours.removeHoliday(input.country, input.day));
         return ok;
       }),
   }),
@@ -77,20 +68,20 @@ export const staffSms = router({
       .input(z.void())
       .output(contract.routesListOutput)
       .query(async ({ ctx }) => ({
-        routes: await ctx.domain.openSystem((unit) => new SmsRoutes(unit).list()),
+        routes: await ctx.domain.staff(({ smsRoutes }) => smsRoutes.list()),
         carriers: configuredCarriers(ctx.domain.config.sms),
       })),
 
     set: staffProcedure('sms')
       .input(contract.setRouteInput)
       .output(contract.routeOutput)
-      .mutation(({ ctx, input }) => ctx.domain.openSystem((unit) => new SmsRoutes(unit).set(input))),
+      .mutation(({ ctx, input }) => ctx.domain.staff(({ smsRoutes }) => smsRoutes.set(input))),
 
     remove: staffProcedure('sms')
       .input(contract.removeRouteInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsRoutes(unit).remove(input.id));
+        await ctx.domain.staff(({ smsRoutes }) => smsRoutes.remove(input.id));
         return ok;
       }),
   }),
@@ -100,14 +91,14 @@ export const staffSms = router({
       .input(contract.prefixesListInput)
       .output(contract.prefixesListOutput)
       .query(({ ctx, input: { country = null, cursor, limit } }) =>
-        ctx.domain.openSystem((unit) => new SmsPrefixes(unit).list({ country, after: cursor ?? '', limit })),
+        ctx.domain.staff(({ smsPrefixes }) => smsPrefixes.list({ country, after: cursor ?? '', limit })),
       ),
 
     set: staffProcedure('sms')
       .input(contract.setPrefixInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsPrefixes(unit).set(input));
+        await ctx.domain.staff(({ smsPrefixes }) => smsPrefixes.set(input));
         return ok;
       }),
 
@@ -115,7 +106,7 @@ export const staffSms = router({
       .input(contract.removePrefixInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsPrefixes(unit).remove(input.prefix));
+        await ctx.domain.staff(({ smsPrefixes }) => smsPrefixes.remove(input.prefix));
         return ok;
       }),
   }),
@@ -124,20 +115,20 @@ export const staffSms = router({
     counts: staffProcedure('read')
       .input(z.void())
       .output(contract.doNotDisturbOutput)
-      .query(({ ctx }) => ctx.domain.openSystem((unit) => new DoNotDisturb(unit).counts())),
+      .query(({ ctx }) => ctx.domain.staff(({ doNotDisturb }) => doNotDisturb.counts())),
 
     add: staffProcedure('sms')
       .input(contract.changeDoNotDisturbInput)
       .output(contract.changedNumbersOutput)
       .mutation(async ({ ctx, input }) => ({
-        changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).add(input.numbers)),
+        changed: await ctx.domain.staff(({ doNotDisturb }) => doNotDisturb.add(input.numbers)),
       })),
 
     remove: staffProcedure('sms')
       .input(contract.changeDoNotDisturbInput)
       .output(contract.changedNumbersOutput)
       .mutation(async ({ ctx, input }) => ({
-        changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).remove(input.numbers)),
+        changed: await ctx.domain.staff(({ doNotDisturb }) => doNotDisturb.remove(input.numbers)),
       })),
   }),
 
@@ -146,8 +137,8 @@ export const staffSms = router({
     .input(contract.explainNumberInput)
     .output(contract.numberFactsOutput)
     .query(async ({ ctx, input }) => {
-      const { promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) =>
-        explainNumber(unit, ctx.domain.config.sms, input.number),
+      const { promotional, transactional, ...facts } = await ctx.domain.staff(({ explainNumber }) =>
+        explainNumber(input.number),
       );
       return toWire({
         ...facts,

@@ -1,4 +1,3 @@
-import { StaffStanding } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -11,7 +10,7 @@ export const staffStanding = router({
     .input(z.void())
     .output(stoppedAccountsOutput)
     .query(async ({ ctx }) => {
-      const stopped = await new StaffStanding(ctx.call).list();
+      const stopped = await ctx.desk.standing.list();
       return stopped.map((entry) => toWire(entry));
     }),
 
@@ -19,7 +18,7 @@ export const staffStanding = router({
     .input(liftStopInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await new StaffStanding(ctx.call).lift(input.accountId, input.reason);
+      await ctx.desk.standing.lift(input.accountId, input.reason);
       return { ok: true };
     }),
 });

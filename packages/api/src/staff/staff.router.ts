@@ -1,14 +1,4 @@
-import {
-  grantView,
-  openView,
-  removeLostFactors,
-  requireCredential,
-  staffScopes,
-  StaffAccounts,
-  StaffRates,
-  StaffSenders,
-  StaffWork,
-} from '@talkdrum/domain';
+import { grantView, removeLostFactors, requireCredential, staffScopes } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { publicProcedure, router, staffProcedure } from '../trpc.ts';
@@ -40,22 +30,20 @@ export const staffRouter = router({
       .input(contract.accountListInput)
       .output(contract.accountListOutput)
       .query(async ({ ctx, input }) => {
-        const page = await new StaffAccounts(ctx.call).list(input);
+        const page = await ctx.desk.accounts.list(input);
         return { ...page, items: page.items.map(toAccountLine) };
       }),
 
     get: staffProcedure('read')
       .input(contract.accountIdInput)
       .output(contract.accountFactsOutput)
-      .query(async ({ ctx, input }) =>
-        toAccountFacts(await new StaffAccounts(ctx.call).get(input.accountId)),
-      ),
+      .query(async ({ ctx, input }) => toAccountFacts(await ctx.desk.accounts.get(input.accountId))),
 
     setFlag: staffProcedure('accounts')
       .input(contract.setFlagInput)
       .output(done)
       .mutation(async ({ ctx, input: { accountId, flag, isOn, reason } }) => {
-        await new StaffAccounts(ctx.call).setFlag(accountId, flag, isOn, reason);
+        await ctx.desk.accounts.setFlag(accountId, flag, isOn, reason);
         return { ok: true };
       }),
 
@@ -63,7 +51,7 @@ export const staffRouter = router({
       .input(contract.setOptInLimitInput)
       .output(done)
       .mutation(async ({ ctx, input: { accountId, limit, reason } }) => {
-        await new StaffAccounts(ctx.call).setOptInLimit(accountId, limit, reason);
+        await ctx.desk.accounts.setOptInLimit(accountId, limit, reason);
         return { ok: true };
       }),
 
@@ -84,7 +72,7 @@ export const staffRouter = router({
       .input(contract.pendingSendersInput)
       .output(contract.pendingSendersOutput)
       .query(async ({ ctx, input: { channel = null, ...page } }) => {
-        const { items, nextCursor } = await new StaffSenders(ctx.call).pending(page, channel);
+        const { items, nextCursor } = await ctx.desk.senders.pending(page, channel);
         return {
           nextCursor,
           items: items.map((item) => toWire(item)),
@@ -95,18 +83,14 @@ export const staffRouter = router({
       .input(contract.approveSenderInput)
       .output(contract.decidedSenderOutput)
       .mutation(async ({ ctx, input }) =>
-        toDecidedSender(
-          await new StaffSenders(ctx.call).approve(input.accountId, input.senderId, input.note),
-        ),
+        toDecidedSender(await ctx.desk.senders.approve(input.accountId, input.senderId, input.note)),
       ),
 
     refuse: staffProcedure('senders')
       .input(contract.refuseSenderInput)
       .output(contract.decidedSenderOutput)
       .mutation(async ({ ctx, input }) =>
-        toDecidedSender(
-          await new StaffSenders(ctx.call).refuse(input.accountId, input.senderId, input.reason),
-        ),
+        toDecidedSender(await ctx.desk.senders.refuse(input.accountId, input.senderId, input.reason)),
       ),
   }),
 
@@ -116,7 +100,7 @@ export const staffRouter = router({
       .input(contract.accountIdInput)
       .output(contract.ratesListOutput)
       .query(async ({ ctx, input }) => {
-        const rates = await new StaffRates(ctx.call).list(input.accountId);
+        const rates = await ctx.desk.rates.list(input.accountId);
         return rates.map((rate) => toWire(rate));
       }),
 
@@ -124,7 +108,7 @@ export const staffRouter = router({
       .input(contract.setRateInput)
       .output(done)
       .mutation(async ({ ctx, input: { accountId, of, perSecond, reason } }) => {
-        await new StaffRates(ctx.call).set(accountId, of, perSecond, reason);
+        await ctx.desk.rates.set(accountId, of, perSecond, reason);
         return { ok: true };
       }),
 
@@ -132,7 +116,7 @@ export const staffRouter = router({
       .input(contract.removeRateInput)
       .output(done)
       .mutation(async ({ ctx, input: { accountId, of, reason } }) => {
-        await new StaffRates(ctx.call).set(accountId, of, null, reason);
+        await ctx.desk.rates.set(accountId, of, null, reason);
         return { ok: true };
       }),
   }),
@@ -142,10 +126,7 @@ export const staffRouter = router({
       .input(contract.workListInput)
       .output(contract.workListOutput)
       .query(async ({ ctx, input }) => {
-        const { work, jobs } = await new StaffWork(ctx.call, ctx.jobBoard ?? null).list(
-          input.filter,
-          input.limit,
-        );
+        const { work, jobs } = await ctx.desk.work.list(input.filter, input.limit);
         return { work: work.map(toWorkLine), jobs: jobs?.map(toStoredJob) ?? null };
       }),
 
@@ -153,7 +134,7 @@ export const staffRouter = router({
       .input(contract.requeueWorkInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await new StaffWork(ctx.call, ctx.jobBoard ?? null).requeue(input);
+        await ctx.desk.work.requeue(input);
         return { ok: true };
       }),
 
@@ -161,7 +142,7 @@ export const staffRouter = router({
       .input(contract.runJobInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await new StaffWork(ctx.call, ctx.jobBoard ?? null).runJob(input.id);
+        await ctx.desk.work.runJob(input.id);
         return { ok: true };
       }),
   }),
@@ -181,7 +162,9 @@ export const staffRouter = router({
     .input(contract.openViewInput)
     .output(contract.openViewOutput)
     .mutation(async ({ ctx, input }) => {
-      const { token, expiresAt } = await openView(ctx.domain.pool, input.ticket);
+      const { token, expiresAt } = await ctx.domain.visitor(({ staffViews }) =>
+        staffViews.open(input.ticket),
+      );
       ctx.setSession(token, expiresAt);
       return toWire({ expiresAt });
     }),

@@ -14,6 +14,7 @@ import {
   type TestDomain,
   untilOneWaits,
   visitor,
+  sessionsOf,
 } from '../testing/index.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { purgeAccounts } from './purge-account.ts';
@@ -53,7 +54,8 @@ describe('deleting a profile', () => {
       `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
       [owner.accountId, member.userId],
     );
-    const { sessions, signIn } = openOnboarding(test.domain);
+    const { signIn } = openOnboarding(test.domain);
+    const sessions = sessionsOf(test.domain);
     const session = await signIn.start({ email: 'owner@eze.example', password: goodPassword }, visitor);
     const guest = await sessions.begin(member.userId, owner.accountId, visitor);
     await expect(owner.inScope((scope) => scheduleDeletion(scope, 'something else'))).rejects.toMatchObject({

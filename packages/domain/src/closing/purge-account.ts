@@ -107,7 +107,7 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
 
 /** Deletes the memberships, people who are in no other account, and then the account's own names. */
 async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
-  await domain.openSystem(async ({ sql }) => {
+  await domain.visitor(async ({ sql }) => {
     const { rows } = await sql<{ userId: string }>(
       'delete from membership where account_id = $1 returning user_id',
       [accountId],

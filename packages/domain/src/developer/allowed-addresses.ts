@@ -4,9 +4,10 @@ import { fieldError } from '../kernel/index.ts';
 const maxAddresses = 50;
 
 /** Validates and normalises addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
-export function checkAddresses(given: readonly string[]): string[] {
+export function checkAddresses(given: readonly string[] | string): string[] {
+  const texts = typeof given === 'string' ? given.split(/[\s,;]+/) : given;
   const addresses = [
-    ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
+    ...new Set(texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
   ];
   if (addresses.length > maxAddresses)
     throw fieldError('allowedAddresses', `Enter up to ${maxAddresses} addresses.`);

@@ -11,8 +11,10 @@ export interface NewApiKey {
   /** For `api` keys; other keys can only send. */
   scopes: readonly ApiScope[];
   expiresAt?: Date | null;
-  /** IP addresses and networks in CIDR form; empty allows any. */
-  allowedAddresses?: readonly string[];
+  /** In place of `expiresAt`: the last day it works, until midnight UTC. */
+  expiresOn?: string | null;
+  /** IP addresses and networks in CIDR form, or a text with them; empty allows any. */
+  allowedAddresses?: readonly string[] | string;
   /** False: opens and clicks of its emails aren't counted. Default true. */
   isTracked?: boolean;
 }
@@ -33,7 +35,7 @@ export interface ApiKey {
   lastUsedAt: Date | null;
   lastUsedIp: string;
   revokedAt: Date | null;
-  revokedReason: '' | 'revoked' | 'maker_left';
+  state: 'active' | 'expired' | 'revoked' | 'maker_left';
 }
 
 /**
@@ -45,6 +47,11 @@ export interface MadeApiKey {
   prefix: string;
   secret: string;
 }
+
+type KeyRow = Omit<ApiKey, 'prefix' | 'state'> & {
+  publicId: string;
+  revokedReason: '' | 'revoked' | 'maker_left';
+};
 
 const maxLiveKeys = 100;
 
@@ -65,7 +72,7 @@ export class ApiKeys {
     const scopes = input.gateway === 'api' ? [...new Set(input.scopes)] : sendingScopes;
     if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key can do.');
     await this.#requireGrants(userId, scopes);
-    const expiresAt = input.expiresAt ?? null;
+    const expiresAt = endOf(input);
     if (expiresAt !== null && expiresAt <= this.#unit.clock.now())
       throw fieldError('expiresAt', 'Choose a day in the future.');
     const addresses = checkAddresses(input.allowedAddresses ?? []);
@@ -101,7 +108,7 @@ export class ApiKeys {
 
   /** Live keys first, newest first. Expired and revoked keys stay visible for 90 days. */
   async list(): Promise<ApiKey[]> {
-    const { rows } = await this.#unit.sql<Omit<ApiKey, 'prefix'> & { publicId: string }>(
+    const { rows } = await this.#unit.sql<KeyRow>(
       `select k.id, k.name, k.gateway, k.public_id, k.scopes, k.allowed_addresses, k.is_tracked,
          coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as created_by, k.created_at, k.expires_at,
          k.last_used_at, k.last_used_ip, k.revoked_at, k.revoked_reason
@@ -110,7 +117,12 @@ export class ApiKeys {
        order by (k.revoked_at is null and coalesce(k.expires_at > now(), true)) desc, k.created_at desc, k.id desc limit 500`,
       [this.#unit.actor.accountId],
     );
-    return rows.map(({ publicId, ...row }) => ({ ...row, prefix: keyPrefix(row.gateway, publicId) }));
+    const now = this.#unit.clock.now();
+    return rows.map(({ publicId, revokedReason, ...row }) => ({
+      ...row,
+      prefix: keyPrefix(row.gateway, publicId),
+      state: revokedReason || (row.expiresAt !== null && row.expiresAt <= now ? 'expired' : 'active'),
+    }));
   }
 
   /** Once committed, the key is refused everywhere. Revoking it again does nothing. */
@@ -152,4 +164,8 @@ export class ApiKeys {
         `An account can have up to ${maxLiveKeys} keys. Revoke one you no longer use.`,
       );
   }
+}
+
+function endOf({ expiresAt = null, expiresOn = null }: NewApiKey): Date | null {
+  return expiresOn === null ? expiresAt : new Date(Date.parse(expiresOn) + 86_400_000);
 }

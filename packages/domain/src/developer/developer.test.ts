@@ -94,7 +94,7 @@ describe('an API key', () => {
     expect(await enter(key)).not.toBeNull();
     await account.as(owner).inScope(({ apiKeys }) => apiKeys.revoke(key.id));
     expect(await enter(key)).toBeNull();
-    expect(await test.domain.openSystem(({ sql }) => recheckKey(sql, 'api', key.prefix, ip))).toBeNull();
+    expect(await test.domain.visitor(({ sql }) => recheckKey(sql, 'api', key.prefix, ip))).toBeNull();
   });
 
   it('stops working when it expires', async () => {
@@ -107,6 +107,17 @@ describe('an API key', () => {
     await expect(make({ expiresAt: new Date(Date.now() - 1) })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('works until the end of the day the form names, from the addresses in its text', async () => {
+    const { id } = await make({ expiresOn: '2100-01-31', allowedAddresses: '203.0.113.7,\n2001:DB8::/32 ' });
+    const keys = await account.as(owner).inScope(({ apiKeys }) => apiKeys.list());
+    expect(keys.find((key) => key.id === id)).toMatchObject({
+      state: 'active',
+      expiresAt: new Date('2100-02-01T00:00:00Z'),
+      allowedAddresses: ['203.0.113.7', '2001:db8::/32'],
+    });
+    await expect(make({ expiresOn: '2020-01-31' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('is accepted only from the allowed addresses', async () => {

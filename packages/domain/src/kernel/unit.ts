@@ -25,8 +25,8 @@ export interface Unit {
 }
 
 /**
- * One transaction without an account, for users, sessions, sign-up and the like. Tenant tables can't be read
- * in it.
+ * One transaction without an account, for people and their sessions (`domain.visitor`) or for the
+ * installation and its staff (`domain.staff`). Tenant tables can't be read in it.
  */
 export interface SystemUnit {
   readonly em: EntityManager;

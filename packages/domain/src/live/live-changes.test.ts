@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId, silentLogger } from '../kernel/index.ts';
-import { openOnboarding, readSessionAccess } from '../onboarding/index.ts';
+import { readSessionAccess } from '../onboarding/index.ts';
 import { readViewAccess } from '../staff/index.ts';
 import {
   giveMoney,
@@ -10,6 +10,7 @@ import {
   startTestDomain,
   type TestDomain,
   visitor,
+  sessionsOf,
 } from '../testing/index.ts';
 import { LiveChanges, type LiveLimits, type Watcher } from './live-changes.ts';
 import type { LiveEvent } from './live-stream.ts';
@@ -55,7 +56,7 @@ async function signIn(
   { userId, accountId } = person,
   grants: Watcher['grants'] = { isOwner: true, privileges: [] },
 ): Promise<Watcher> {
-  const { sessionId } = await openOnboarding(test.domain).sessions.begin(userId, accountId, visitor);
+  const { sessionId } = await sessionsOf(test.domain).begin(userId, accountId, visitor);
   return { sessionId, accountId, isView: false, grants };
 }
 
@@ -199,7 +200,7 @@ describe('a stream ends at the next read', () => {
     [
       'its session was signed out',
       'unauthenticated',
-      (_who, { sessionId }) => openOnboarding(test.domain).sessions.end(sessionId),
+      (_who, { sessionId }) => sessionsOf(test.domain).end(sessionId),
     ],
     [
       'its session expired',
@@ -250,11 +251,7 @@ describe('a stream ends at the next read', () => {
     );
     const watcher = await signIn();
     const stream = await follow(live, watcher);
-    await openOnboarding(test.domain).sessions.switchAccount(
-      person.userId,
-      watcher.sessionId,
-      second.accountId,
-    );
+    await sessionsOf(test.domain).switchAccount(person.userId, watcher.sessionId, second.accountId);
     await live.look();
     await expect(stream.next()).rejects.toMatchObject({
       code: 'account_switched',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { deriveKey, DomainError, networkOf } from '../kernel/index.ts';
+import { countAttemptSql, trustPlaceSql } from './attempts.sql.ts';
 import type { OnboardingPorts } from './door.ts';
 
 /**
@@ -67,10 +68,7 @@ export class Attempts {
   async trust(email: string, userId: string, ip: string): Promise<void> {
     const place = this.placeHash(ip);
     await this.#pool.query('delete from sign_in_attempt where key = $1', [this.#hereKey(email, place)]);
-    await this.#pool.query(
-      'insert into known_place (user_id, place_hash, last_at) values ($1, $2, $3) on conflict (user_id, place_hash) do update set last_at = excluded.last_at',
-      [userId, place, this.#now()],
-    );
+    await this.#pool.query(trustPlaceSql, [userId, place, this.#now()]);
   }
 
   /**
@@ -111,22 +109,16 @@ export class Attempts {
     return rowCount === 1;
   }
 
-  /**
-   * Adds one attempt and sets how long the next must wait (never if `limit` is null). Returns no row while
-   * the key still has to wait.
-   */
+  /** Adds one attempt and sets how long the next must wait (never if `limit` is null). */
   async #count(key: string, limit: number | null): Promise<number> {
     const now = this.#now();
-    const { rows } = await this.#pool.query<{ attempts: number }>(
-      `insert into sign_in_attempt as a (key, attempts, blocked_until, forget_at) values ($1, 1, $2, $3)
-       on conflict (key) do update set
-         attempts = case when a.forget_at <= $2 then 1 else a.attempts + 1 end,
-         blocked_until = $2::timestamptz + make_interval(secs => case when $4::int is null or a.forget_at <= $2 or a.attempts < $4 then 0 else least($5, power(2, least(a.attempts - $4 + 1, 20))) end),
-         forget_at = excluded.forget_at
-       where a.blocked_until <= $2
-       returning attempts`,
-      [key, now, new Date(now.getTime() + memoryMs), limit, longestWaitSeconds],
-    );
+    const { rows } = await this.#pool.query<{ attempts: number }>(countAttemptSql, [
+      key,
+      now,
+      new Date(now.getTime() + memoryMs),
+      limit,
+      longestWaitSeconds,
+    ]);
     if (rows[0] !== undefined) return rows[0].attempts;
     const { rows: waiting } = await this.#pool.query<{ blockedUntil: Date }>(
       'select blocked_until from sign_in_attempt where key = $1',
@@ -142,8 +134,6 @@ function tooMany(until: Date, now: Date, isCode: boolean): DomainError {
   return new DomainError(
     'rate_limited',
     `Too many attempts. Wait ${wait}, or ${isCode ? 'use a passkey' : 'set a new password by email'}.`,
-    {
-      resetsAt: until.toISOString(),
-    },
+    { resetsAt: until.toISOString() },
   );
 }

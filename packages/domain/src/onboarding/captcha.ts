@@ -28,9 +28,9 @@ const payloadSchema = z.object({
 
 /** A self-hosted proof-of-work captcha (ALTCHA); no third party is involved. */
 export class Captcha {
-  readonly #ports: Pick<OnboardingPorts, 'config' | 'pool'>;
+  readonly #ports: Pick<OnboardingPorts, 'config' | 'visitor'>;
 
-  constructor(ports: Pick<OnboardingPorts, 'config' | 'pool'>) {
+  constructor(ports: Pick<OnboardingPorts, 'config' | 'visitor'>) {
     this.#ports = ports;
   }
 
@@ -62,11 +62,13 @@ export class Captcha {
     if (result.expired) throw refused('The security check expired. Try again.');
     if (!result.verified || challenge.parameters.data.action !== action)
       throw refused('The security check failed. Try again.');
-    const { rowCount } = await this.#ports.pool.query(
-      'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
-      [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
+    const { count } = await this.#ports.visitor(({ sql }) =>
+      sql(
+        'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+        [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
+      ),
     );
-    if (rowCount !== 1) throw refused('This security check was already used. Try again.');
+    if (count !== 1) throw refused('This security check was already used. Try again.');
   }
 
   #hmacSecret(): string {

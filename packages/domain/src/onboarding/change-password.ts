@@ -1,15 +1,15 @@
 import { DomainError, fieldError } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
-import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from './find-user.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
+import { type KnownUser, normaliseEmail } from './people.service.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
 import { recordForPerson } from './record-for-person.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hasSecondFactor, readFactors } from './security/factors.ts';
-import type { Sessions } from './sessions.service.ts';
 import { User } from './user.entity.ts';
 import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './user-tokens.ts';
 
@@ -22,12 +22,10 @@ const floorMs = 250;
 export class ChangePassword {
   readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
-  readonly #sessions: Sessions;
 
-  constructor(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions) {
+  constructor(ports: OnboardingPorts, attempts: Attempts) {
     this.#ports = ports;
     this.#attempts = attempts;
-    this.#sessions = sessions;
   }
 
   /** With the old password. The session continues with a new token. */
@@ -37,7 +35,7 @@ export class ChangePassword {
     passwords: { current: string; next: string },
     visitor: Visitor,
   ): Promise<NewSession> {
-    const user = await findUserById(this.#ports.pool, userId);
+    const user = await this.#ports.visitor(({ people }) => people.byId(userId));
     if (user === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
     if (!(await verifyPassword(user.passwordHash, passwords.current)))
@@ -47,11 +45,12 @@ export class ChangePassword {
     requireGoodPassword(passwords.next, user, 'next');
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
-    const session = await this.#sessions.begin(user.id, accountId, visitor);
-    // With a second factor, the old password alone is weaker proof than signing in.
-    if (hasSecondFactor(await readFactors(this.#ports.pool, user.id)))
-      await this.#sessions.forgetProof(session.sessionId);
-    return session;
+    return this.#ports.visitor(async ({ sessions, sql }) => {
+      const session = await sessions.begin(user.id, accountId, visitor);
+      // With a second factor, the old password alone is weaker proof than signing in.
+      if (hasSecondFactor(await readFactors(sql, user.id))) await sessions.forgetProof(session.sessionId);
+      return session;
+    });
   }
 
   /** Emails a link to set a new password if someone has this address. The answer is the same either way. */
@@ -59,7 +58,7 @@ export class ChangePassword {
     const address = normaliseEmail(email);
     await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const user = await findUserByEmail(this.#ports.pool, address);
+      const user = await this.#ports.visitor(({ people }) => people.byEmail(address));
       if (user === null || user.accountId === null || !(await takeMail(this.#ports, 'reset', address)))
         return;
       await this.#ports.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
@@ -85,11 +84,10 @@ export class ChangePassword {
    * new password.
    */
   async reset(token: string, password: string, visitor: Visitor): Promise<void> {
-    const now = this.#ports.deps.clock.now();
-    const userId = await this.#ports.openSystem(({ sql }) =>
-      peekUserToken(sql, token, 'reset_password', now),
-    );
-    const user = userId === null ? null : await findUserById(this.#ports.pool, userId);
+    const user = await this.#ports.visitor(async ({ sql, clock, people }) => {
+      const userId = await peekUserToken(sql, token, 'reset_password', clock.now());
+      return userId === null ? null : people.byId(userId);
+    });
     if (user === null) throw expired();
     requireGoodPassword(password, user);
     if (user.givenPassword !== null && (await verifyPassword(user.passwordHash, password)))

@@ -3,19 +3,23 @@
  * after reversing common digit-for-letter swaps and removing digits and symbols from its ends.
  */
 const stems = `
-password passwort passphrase passcode letmein welcome iloveyou loveyou lovely princess princesa sunshine monkey dragon master shadow
-superman batman spiderman pokemon naruto football baseball basketball softball soccer hockey liverpool chelsea arsenal barcelona
-manchester manunited juventus realmadrid ronaldo messi jordan michael michelle jennifer jessica ashley nicole daniel charlie andrew
-thomas robert joshua matthew anthony jasmine justin hunter samantha elizabeth christian patrick victoria precious blessing favour
-goodluck godisgood jesuschrist jesus christ hallelujah emmanuel samuel solomon oluwaseun chukwuemeka adebayo mohammed muhammad
-abdullah ibrahim fatima queen king angel angels babygirl babyboy butterfly chocolate cookie banana orange strawberry flower purple
-summer winter spring autumn january february monday sunday friday freedom forever friends family computer internet samsung google
-facebook youtube twitter instagram whatsapp microsoft windows apple android nigeria naija lagos abuja ghana accra kenya nairobi
-southafrica johannesburg capetown london america newyork california secret trustno whatever nothing hello helloworld changeme
-default admin administrator root user guest test testing tester demo example sample login signin access server database system
-office company business money rich million dollar naira ferrari mercedes toyota yamaha corvette mustang harley diamond silver golden
-starwars matrix ninja killer pepper ginger maggie buster tigger snoopy hannah amanda loveme fuckyou fuckoff asshole bitch pussy sexy
-cheese zxcvbn zxcvbnm asdfgh asdfghjkl qwerty qwertyuiop qwertz azerty qazwsx qazwsxedc wsxedc abc abcd abcdef abcdefg abcdefgh aaa
+password passwort passphrase passcode letmein welcome iloveyou loveyou lovely princess princesa sunshine
+monkey dragon master shadow superman batman spiderman pokemon naruto football baseball basketball softball
+soccer hockey liverpool chelsea arsenal barcelona manchester manunited juventus realmadrid ronaldo messi
+jordan michael michelle jennifer jessica ashley nicole daniel charlie andrew thomas robert joshua matthew
+anthony jasmine justin hunter samantha elizabeth christian patrick victoria precious blessing favour
+goodluck godisgood jesuschrist jesus christ hallelujah emmanuel samuel solomon oluwaseun chukwuemeka adebayo
+mohammed muhammad abdullah ibrahim fatima queen king angel angels babygirl babyboy butterfly chocolate
+cookie banana orange strawberry flower purple summer winter spring autumn january february monday sunday
+friday freedom forever friends family computer internet samsung google facebook youtube twitter instagram
+whatsapp microsoft windows apple android nigeria naija lagos abuja ghana accra kenya nairobi southafrica
+johannesburg capetown london america newyork california secret trustno whatever nothing hello helloworld
+changeme default admin administrator root user guest test testing tester demo example sample login signin
+access server database system office company business money rich million dollar naira ferrari mercedes
+toyota yamaha corvette mustang harley diamond silver golden starwars matrix ninja killer pepper ginger
+maggie buster tigger snoopy hannah amanda loveme fuckyou fuckoff asshole bitch pussy sexy cheese zxcvbn
+zxcvbnm asdfgh asdfghjkl qwerty qwertyuiop qwertz azerty qazwsx qazwsxedc wsxedc abc abcd abcdef abcdefg
+abcdefgh aaa
 `
   .trim()
   .split(/\s+/);

@@ -1,8 +1,9 @@
 import { DomainError } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
-import { findUserByEmail, normaliseEmail } from './find-user.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
+import { normaliseEmail } from './people.service.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
 import { mailConfirmation, mailFinishSignUp } from './sign-up.ts';
 import { User } from './user.entity.ts';
@@ -24,13 +25,14 @@ export class ConfirmEmail {
    * Uses the link's token. It gives no session: the person signs in with the password. Returns the address.
    */
   async confirm(token: string): Promise<string> {
-    const now = this.#ports.deps.clock.now();
-    return this.#ports.openSystem(async ({ em, sql }) => {
+    return this.#ports.visitor(async ({ em, sql, clock }) => {
+      const now = clock.now();
       const userId = await takeUserToken(sql, token, 'confirm_email', now);
       if (userId === null)
         throw new DomainError(
           'expired_link',
-          'This link has expired or was already used. If you’ve already confirmed your address, sign in. Otherwise, request a new link.',
+          'This link has expired or was already used. ' +
+            'If you’ve already confirmed your address, sign in. Otherwise, request a new link.',
         );
       const user = await em.findOneOrFail(User, { id: userId });
       user.confirmEmail(now);
@@ -44,7 +46,7 @@ export class ConfirmEmail {
     const address = normaliseEmail(email);
     await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const user = await findUserByEmail(this.#ports.pool, address);
+      const user = await this.#ports.visitor(({ people }) => people.byEmail(address));
       if (
         user === null ||
         user.isConfirmed ||

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestDomain, type TestDomain, visitor } from '../testing/index.ts';
+import { startTestDomain, type TestDomain, visitor, sessionsOf } from '../testing/index.ts';
 import { createDemoAccount } from './demo-account.ts';
 import { openOnboarding } from './open-onboarding.ts';
 
@@ -20,7 +20,7 @@ it('the demo account is labelled, can sign in at once, and is created only once'
     { email: first.email, password: 'second demo password' },
     visitor,
   );
-  expect(await openOnboarding(test.domain).sessions.read(session.token)).toMatchObject({
+  expect(await sessionsOf(test.domain).read(session.token)).toMatchObject({
     accountId: first.accountId,
     userId: first.userId,
   });

@@ -1,7 +1,6 @@
 import { updateAccount } from '../accounts/index.ts';
 import { newId } from '../kernel/index.ts';
 import type { OnboardingPorts } from './door.ts';
-import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 import { type SignUpProfile, writeAccount } from './write-account.ts';
 
@@ -38,7 +37,7 @@ export async function createDemoAccount(
   options: { password: string },
 ): Promise<DemoAccount> {
   const [known, hash] = await Promise.all([
-    findUserByEmail(ports.pool, profile.email),
+    ports.visitor(({ people }) => people.byEmail(profile.email)),
     hashPassword(options.password),
   ]);
   const accountId = known?.accountId ?? newId();

@@ -1,21 +1,24 @@
 import type pg from 'pg';
 import type { DomainConfig } from '../config.ts';
 import type { Actor, Clock, SystemUnit, Unit } from '../kernel/index.ts';
+import type { People } from './people.service.ts';
+import type { Sessions } from './sessions.service.ts';
+
+/** A transaction before any account is known, with the services built on it. */
+export interface VisitorUnit extends SystemUnit {
+  readonly people: People;
+  readonly sessions: Sessions;
+}
 
 /**
- * What onboarding needs from the domain. It runs before any scope exists, so it opens them itself. Passwords
- * are hashed between two transactions, never inside one.
+ * What onboarding needs from the domain. Its use cases open short transactions themselves: passwords are
+ * hashed and attempts counted between two of them, never inside one.
  */
 export interface OnboardingPorts {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock };
+  /** For attempts and rate limits alone: they stay counted when the call is refused. */
   readonly pool: pg.Pool;
-  openSystem<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
+  visitor<T>(work: (unit: VisitorUnit) => Promise<T>): Promise<T>;
   openScope<T>(actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T>;
-}
-
-/** The origin of a call. */
-export interface Visitor {
-  ip: string;
-  userAgent: string;
 }

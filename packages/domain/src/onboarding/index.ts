@@ -2,13 +2,15 @@ export { type CaptchaAction, captchaActions } from './captcha.ts';
 export { Checklist, type ChecklistStep } from './checklist.ts';
 export { createDemoAccount, type DemoAccount } from './demo-account.ts';
 export { describeDevice } from './describe-device.ts';
-export type { OnboardingPorts, Visitor } from './door.ts';
-export { type LiveSession, type NewSession, readSessionAccess } from './lucia-sessions.ts';
+export type { OnboardingPorts } from './door.ts';
+export { type LiveSession, type NewSession, readSession, readSessionAccess } from './lucia-sessions.ts';
 export type { InvitationView, JoinedTeam } from './join-team.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';
 export type { EmailChangeView } from './security/email-change.ts';
 export type { FactorMethod } from './security/factors.ts';
+export { People } from './people.service.ts';
 export { removeLostFactors } from './security/lost-factor.ts';
+export { requireRecentSignIn } from './security/recent-sign-in.ts';
 export type {
   PublicKeyCredentialCreationOptionsJSON as PasskeyCreationOptions,
   PublicKeyCredentialRequestOptionsJSON as PasskeyRequestOptions,
@@ -20,3 +22,4 @@ export type { Credentials } from './sign-in.ts';
 export type { SignUpForm } from './sign-up.ts';
 export { User, UserSchema } from './user.entity.ts';
 export { endSessionsOf } from './end-sessions.ts';
+export type { Visitor } from './visitor.ts';

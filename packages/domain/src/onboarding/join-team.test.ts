@@ -12,6 +12,7 @@ import {
   type TestDomain,
   tokenOf,
   visitor,
+  sessionsOf,
 } from '../testing/index.ts';
 import { openOnboarding } from './index.ts';
 
@@ -74,7 +75,7 @@ test('a new person is added with a password, confirms the address through the li
   await onboarding().passwords.reset(change, 'purple kettle morning', visitor);
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   const { token: session } = await signIn('purple kettle morning');
-  expect(await onboarding().sessions.read(session)).toMatchObject({
+  expect(await sessionsOf(world.domain).read(session)).toMatchObject({
     accountId: account.accountId,
     grants: { isOwner: false, privileges: ['contacts.view'] },
   });

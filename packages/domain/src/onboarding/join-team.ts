@@ -1,8 +1,9 @@
 import { accountOfInvitation, Audit, Invitations, type OpenInvitation } from '../accounts/index.ts';
 import { DomainError, fieldError, newId, type Sql } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
-import { findUserByEmail, type KnownUser } from './find-user.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
+import type { KnownUser } from './people.service.ts';
 import { limitVisitor, requireMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,6 +25,8 @@ export interface JoinedTeam {
   userId: string;
   accountId: string;
   email: string;
+  /** The browser's session is this person's, and is now in the account. */
+  isSignedIn: boolean;
 }
 
 interface Answering {
@@ -76,9 +79,14 @@ export class JoinTeam {
    * Joins the team; the link proved the address. An existing login stays unchanged. Otherwise the person gets
    * one, with the password they were added with (which only opens the page to choose their own) or one they
    * choose now. A person who signed up but never confirmed also chooses now, because that password may be a
-   * stranger's.
+   * stranger's. A session of the same person (`current`) switches to the account.
    */
-  async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
+  async join(
+    token: string,
+    password: string | null,
+    visitor: Visitor,
+    current: { userId: string; sessionId: string } | null = null,
+  ): Promise<JoinedTeam> {
     const answering = await this.#find(token);
     const { invitation, accountId, user } = answering;
     const hash = await newHash(answering, password);
@@ -87,7 +95,9 @@ export class JoinTeam {
       if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
       else if (hash !== null) {
         await unit.sql(
-          'update app_user set password_hash = $2, given_password = null, email_confirmed_at = $3, updated_at = $3 where id = $1',
+          `update app_user
+           set password_hash = $2, given_password = null, email_confirmed_at = $3, updated_at = $3
+           where id = $1`,
           [userId, hash, unit.clock.now()],
         );
         await endUserTokens(unit.sql, userId);
@@ -96,7 +106,12 @@ export class JoinTeam {
       if (!(await new Invitations(unit, this.#ports.config).accept(token, userId))) throw expired();
       await new Audit(unit).record({ action: 'team.joined', subject: { type: 'user', id: userId } });
     });
-    return { userId, accountId, email: invitation.email };
+    const isSignedIn = current?.userId === userId;
+    if (isSignedIn)
+      await this.#ports.visitor(({ sessions }) =>
+        sessions.switchAccount(userId, current.sessionId, accountId),
+      );
+    return { userId, accountId, email: invitation.email, isSignedIn };
   }
 
   async #create(
@@ -106,8 +121,10 @@ export class JoinTeam {
     hash: string,
   ): Promise<void> {
     const { count } = await sql(
-      `insert into app_user (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing`,
+      `insert into app_user
+         (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (email) do nothing`,
       [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#ports.deps.clock.now()],
     );
     if (count !== 1)
@@ -124,7 +141,11 @@ export class JoinTeam {
       new Invitations(unit, this.#ports.config).peek(token),
     );
     if (invitation === null) throw expired();
-    return { invitation, accountId, user: await findUserByEmail(this.#ports.pool, invitation.email) };
+    return {
+      invitation,
+      accountId,
+      user: await this.#ports.visitor(({ people }) => people.byEmail(invitation.email)),
+    };
   }
 }
 

@@ -1,16 +1,9 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type pg from 'pg';
-import { type Grants, isOpenTo } from '../accounts/index.ts';
-import { newId, newToken, sha256Hex } from '../kernel/index.ts';
-import type { Visitor } from './door.ts';
-
-/**
- * The only file that uses Lucia. A session ends 7 days after it was last seen and 30 days after it started.
- */
-const idleDays = 7;
-const absoluteDays = 30;
-/** An active session is updated at most this often. */
-const touchSeconds = 300;
+import type { Grants } from '../accounts/index.ts';
+import { newId, newToken, type Sql, sha256Hex } from '../kernel/index.ts';
+import { beginSessionSql, idleDays, readAccessSql, readSessionSql } from './sessions.sql.ts';
+import type { Visitor } from './visitor.ts';
 
 interface SessionFacts {
   sessionId: string;
@@ -50,15 +43,12 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/**
- * Starts, reads and ends sessions. A read is one statement that also extends the expiry and checks the
- * membership.
- */
+/** Starts, reads and ends sessions. The only file that uses Lucia. */
 export class LuciaSessions {
   readonly #lucia: Lucia<SessionFacts>;
 
-  constructor(pool: pg.Pool) {
-    this.#lucia = new Lucia(new HashedSessions(pool), {
+  constructor(sql: Sql) {
+    this.#lucia = new Lucia(new HashedSessions(sql), {
       sessionExpiresIn: new TimeSpan(idleDays, 'd'),
       getSessionAttributes: (facts) => facts,
     });
@@ -99,14 +89,18 @@ export class LuciaSessions {
       ...(closesAt === undefined ? {} : { closesAt }),
     };
   }
+}
 
-  async end(token: string): Promise<void> {
-    await this.#lucia.invalidateSession(token);
-  }
-
-  async endAll(userId: string): Promise<void> {
-    await this.#lucia.invalidateUserSessions(userId);
-  }
+/**
+ * The person behind a token; null if the session ended. Every request starts with it, so it is one statement
+ * without a transaction, which also extends the expiry and checks the membership.
+ */
+export function readSession(pool: pg.Pool, token: string): Promise<LiveSession | null> {
+  const sql: Sql = async <Row>(text: string, params: readonly unknown[] = []) => {
+    const { rows, rowCount } = await pool.query(text, [...params]);
+    return { rows: rows as Row[], count: rowCount ?? 0 };
+  };
+  return new LuciaSessions(sql).read(token);
 }
 
 interface SessionRow {
@@ -123,28 +117,6 @@ interface SessionRow {
 }
 
 const nothing: Grants = { isOwner: false, privileges: [] };
-
-/** The account of a `session s`: the chosen one, or else another the person can enter. */
-const chosenAccount = `left join lateral (
-  select m.account_id, m.is_owner, m.privileges, a.deletion_at as closes_at from membership m join account a on a.id = m.account_id
-  where m.user_id = s.user_id and ${isOpenTo}
-  order by (m.account_id = s.account_id) desc nulls last, a.status desc, m.created_at limit 1) m on true`;
-
-const readStatement = `
-with touched as (
-  update session set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${absoluteDays}))
-  where token_hash = $1 and expires_at > now() and last_seen_at < now() - make_interval(secs => ${touchSeconds})
-  returning expires_at, user_id, account_id),
-seen as (update membership m set last_seen_at = now() from touched t where m.user_id = t.user_id and m.account_id = t.account_id)
-select s.id, s.user_id, m.account_id, m.is_owner, m.privileges, m.closes_at, s.ip, s.user_agent,
-  coalesce((select expires_at from touched), s.expires_at) as expires_at, exists (select 1 from touched) as was_touched
-from session s ${chosenAccount}
-where s.token_hash = $1 and s.expires_at > now()`;
-
-const accessStatement = `
-select s.id, m.account_id, m.is_owner, m.privileges, m.closes_at is not null as is_closing
-from session s ${chosenAccount}
-where s.id = any($1::uuid[]) and s.expires_at > now() and m.account_id is not null`;
 
 interface SessionAccess {
   accountId: string;
@@ -167,7 +139,7 @@ export async function readSessionAccess(
   pool: pg.Pool,
   sessionIds: string[],
 ): Promise<Map<string, SessionAccess>> {
-  const { rows } = await pool.query<AccessRow>(accessStatement, [sessionIds]);
+  const { rows } = await pool.query<AccessRow>(readAccessSql, [sessionIds]);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -182,14 +154,14 @@ export async function readSessionAccess(
 
 /** Lucia's adapter for our tables: it uses tokens, the table stores their SHA-256. */
 class HashedSessions implements Adapter {
-  readonly #pool: pg.Pool;
+  readonly #sql: Sql;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(sql: Sql) {
+    this.#sql = sql;
   }
 
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const { rows } = await this.#pool.query<SessionRow>(readStatement, [sha256Hex(token)]);
+    const { rows } = await this.#sql<SessionRow>(readSessionSql, [sha256Hex(token)]);
     const row = rows[0];
     if (row === undefined) return [null, null];
     const grants =
@@ -211,10 +183,7 @@ class HashedSessions implements Adapter {
   }
 
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
-    const statement = `with begun as (
-        insert into session (token_hash, id, user_id, account_id, expires_at, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7) returning user_id, account_id)
-      update membership m set last_seen_at = now() from begun b where m.user_id = b.user_id and m.account_id = b.account_id`;
-    await this.#pool.query(statement, [
+    await this.#sql(beginSessionSql, [
       sha256Hex(id),
       attributes.sessionId,
       userId,
@@ -235,14 +204,14 @@ class HashedSessions implements Adapter {
   }
 
   async deleteSession(token: string): Promise<void> {
-    await this.#pool.query('delete from session where token_hash = $1', [sha256Hex(token)]);
+    await this.#sql('delete from session where token_hash = $1', [sha256Hex(token)]);
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
-    await this.#pool.query('delete from session where user_id = $1', [userId]);
+    await this.#sql('delete from session where user_id = $1', [userId]);
   }
 
   async deleteExpiredSessions(): Promise<void> {
-    await this.#pool.query('delete from session where expires_at < now()');
+    await this.#sql('delete from session where expires_at < now()');
   }
 }

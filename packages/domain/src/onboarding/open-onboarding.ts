@@ -5,7 +5,6 @@ import { ConfirmEmail } from './confirm-email.ts';
 import type { OnboardingPorts } from './door.ts';
 import { JoinTeam } from './join-team.ts';
 import { openSecurity, type Security } from './security/open-security.ts';
-import { Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up.ts';
 
@@ -15,25 +14,25 @@ export interface Onboarding {
   confirmEmail: ConfirmEmail;
   signIn: SignIn;
   passwords: ChangePassword;
-  sessions: Sessions;
   joinTeam: JoinTeam;
   security: Security;
 }
 
-/** The use cases that run before any account is open. Cheap: nothing is read or connected here. */
+/**
+ * The use cases that take more than one transaction before any account is open. Cheap: nothing is read or
+ * connected here.
+ */
 export function openOnboarding(ports: OnboardingPorts): Onboarding {
   const captcha = new Captcha(ports);
   const attempts = new Attempts(ports);
-  const sessions = new Sessions(ports.pool);
-  const security = openSecurity(ports, attempts, sessions);
+  const security = openSecurity(ports, attempts);
   return {
     captcha,
-    sessions,
     security,
     joinTeam: new JoinTeam(ports, attempts),
     signUp: new SignUp(ports, captcha, attempts),
     confirmEmail: new ConfirmEmail(ports, attempts),
-    signIn: new SignIn(ports, { captcha, attempts, sessions, secondStep: security.secondStep }),
-    passwords: new ChangePassword(ports, attempts, sessions),
+    signIn: new SignIn(ports, { captcha, attempts, secondStep: security.secondStep }),
+    passwords: new ChangePassword(ports, attempts),
   };
 }

@@ -1,8 +1,9 @@
 import { Audit, type AuditedCall, type SystemEvent } from '../accounts/index.ts';
 import { takeRate } from '../kernel/index.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
 
-type PersonPorts = Pick<OnboardingPorts, 'pool' | 'openScope'>;
+type PersonPorts = Pick<OnboardingPorts, 'pool' | 'visitor' | 'openScope'>;
 type Origin = Visitor & { requestId?: string };
 
 /** The maximum audit lines an hour from strangers' guesses. */
@@ -18,11 +19,7 @@ export async function recordForPerson(
   event: { action: SystemEvent } | AuditedCall,
   origin: Origin,
 ): Promise<void> {
-  const { rows } = await ports.pool.query<{ accountId: string }>(
-    `select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by 1 limit 50`,
-    [userId],
-  );
-  for (const { accountId: accountId } of rows) {
+  for (const accountId of await ports.visitor(({ people }) => people.accountsOf(userId))) {
     await ports.openScope({ accountId, userId, origin }, async (unit) => {
       const audit = new Audit(unit);
       if ('action' in event)

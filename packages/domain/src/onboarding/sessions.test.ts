@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAccount, makePerson, startTestDomain, type TestDomain, visitor } from '../testing/index.ts';
-import { Sessions } from './sessions.service.ts';
+import {
+  makeAccount,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+  sessionsOf,
+} from '../testing/index.ts';
+import { readSession } from './lucia-sessions.ts';
 
 let test: TestDomain;
-let sessions: Sessions;
+let sessions: ReturnType<typeof sessionsOf>;
 let person: { userId: string; accountId: string };
 beforeAll(async () => {
   test = await startTestDomain();
-  sessions = new Sessions(test.domain.pool);
+  sessions = sessionsOf(test.domain);
   person = await makePerson(test.domain, 'ada@eze.example');
 });
 afterAll(() => test.stop());
@@ -65,16 +72,14 @@ describe('a session', () => {
   it('is read in one statement', async () => {
     const session = await begin();
     const statements: string[] = [];
-    const counting = new Sessions(
-      Object.assign(Object.create(test.domain.pool) as typeof test.domain.pool, {
-        query: (text: string, values: unknown[]) => {
-          statements.push(text);
-          return test.domain.pool.query(text, values);
-        },
-      }),
-    );
+    const counting = Object.assign(Object.create(test.domain.pool) as typeof test.domain.pool, {
+      query: (text: string, values: unknown[]) => {
+        statements.push(text);
+        return test.domain.pool.query(text, values);
+      },
+    });
     await age('last_seen_at', '1 day');
-    await counting.read(session.token);
+    await readSession(counting, session.token);
     expect(statements).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import {
   startTestDomain,
   type TestDomain,
   tokenOf,
+  sessionsOf,
 } from '../testing/index.ts';
 import { type Onboarding, openOnboarding } from './open-onboarding.ts';
 
@@ -47,8 +48,8 @@ describe('signing in', () => {
       first.sessionId,
     );
     expect(second.token).not.toBe(first.token);
-    expect(await onboarding.sessions.read(first.token)).toBeNull();
-    expect(await onboarding.sessions.read(second.token)).toMatchObject(person);
+    expect(await sessionsOf(test.domain).read(first.token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(second.token)).toMatchObject(person);
   });
 
   it('answers a wrong password and an unknown address the same way, in the same time', async () => {
@@ -156,8 +157,8 @@ describe('a new password', () => {
       { current: goodPassword, next: 'eight green drums' },
       home,
     );
-    for (const { token } of [here, elsewhere]) expect(await onboarding.sessions.read(token)).toBeNull();
-    expect(await onboarding.sessions.read(renewed.token)).toMatchObject(person);
+    for (const { token } of [here, elsewhere]) expect(await sessionsOf(test.domain).read(token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(renewed.token)).toMatchObject(person);
     expect(await code(onboarding.passwords.reset(link, 'nine yellow drums', home))).toBe('expired_link');
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'password_changed' });
     await onboarding.passwords.change(
@@ -178,7 +179,7 @@ describe('a new password', () => {
     ]);
     expect(both.sort()).toEqual(['expired_link', 'ok']);
     expect(await code(onboarding.passwords.reset(older, 'other yellow drums', home))).toBe('expired_link');
-    expect(await onboarding.sessions.read(session.token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(session.token)).toBeNull();
     expect([await code(signIn('nine yellow drums')), await code(signIn('evil yellow drums'))]).toContain(
       'ok',
     );

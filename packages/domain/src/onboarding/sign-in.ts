@@ -1,14 +1,14 @@
 import { DomainError } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
-import { findUserByEmail, normaliseEmail } from './find-user.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
+import { normaliseEmail } from './people.service.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { verifyPassword } from './passwords.ts';
 import { hasSecondFactor, readFactors } from './security/factors.ts';
 import type { SecondStep } from './security/second-step.ts';
 import { recordForPerson, recordSignInFailure } from './record-for-person.ts';
-import type { Sessions } from './sessions.service.ts';
 import { createUserToken } from './user-tokens.ts';
 
 export interface Credentials {
@@ -23,17 +23,15 @@ export class SignIn {
   readonly #ports: OnboardingPorts;
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
-  readonly #sessions: Sessions;
   readonly #secondStep: SecondStep;
 
   constructor(
     ports: OnboardingPorts,
-    parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep },
+    parts: { captcha: Captcha; attempts: Attempts; secondStep: SecondStep },
   ) {
     this.#ports = ports;
     this.#captcha = parts.captcha;
     this.#attempts = parts.attempts;
-    this.#sessions = parts.sessions;
     this.#secondStep = parts.secondStep;
   }
 
@@ -50,7 +48,7 @@ export class SignIn {
     replaces: string | null = null,
   ): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
-    const user = await findUserByEmail(this.#ports.pool, email);
+    const user = await this.#ports.visitor(({ people }) => people.byEmail(email));
     const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
     if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
@@ -64,28 +62,27 @@ export class SignIn {
         `Confirm your email address first. We sent a link to ${user.email}.`,
       );
     if (user.accountId === null) throw noAccount();
-    const factors = await readFactors(this.#ports.pool, user.id);
+    const session = await this.#ports.visitor(async ({ people, sessions, sql }) => {
+      await people.lockProven(user);
+      const factors = await readFactors(sql, user.id);
+      if (hasSecondFactor(factors)) return this.#secondStep.ask(sql, user.id, factors);
+      return sessions.begin(user.id, user.accountId, visitor, replaces);
+    });
     // Half a sign-in doesn't mark the address as known or give the attempt back.
-    if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
+    if (session instanceof DomainError) throw session;
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
-    const session = await this.#sessions.beginProven(user, visitor);
-    if (hasSecondFactor(await readFactors(this.#ports.pool, user.id)))
-      await this.#sessions.endChanged(session);
-    if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
   /** An inviter's password works once, to choose a new one; after that it counts as wrong. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
-    const token = await this.#ports.openSystem(async ({ sql }) => {
+    const token = await this.#ports.visitor(async ({ sql, clock }) => {
       const { count } = await sql(
         `update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`,
         [userId],
       );
-      return count === 0
-        ? null
-        : createUserToken(sql, userId, 'reset_password', this.#ports.deps.clock.now());
+      return count === 0 ? null : createUserToken(sql, userId, 'reset_password', clock.now());
     });
     return token === null
       ? new DomainError(

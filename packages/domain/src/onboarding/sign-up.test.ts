@@ -10,6 +10,7 @@ import {
   type TestDomain,
   tokenOf,
   visitor,
+  sessionsOf,
 } from '../testing/index.ts';
 import { type Onboarding, openOnboarding } from './open-onboarding.ts';
 import type { SignUpForm } from './sign-up.ts';
@@ -65,7 +66,7 @@ describe('signing up', () => {
     expect(await confirm('amaka@eze.example')).toBe('amaka@eze.example');
     await expect(confirm('amaka@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
     const session = await signIn('amaka@eze.example');
-    expect(await onboarding.sessions.read(session.token)).toMatchObject({ grants: { isOwner: true } });
+    expect(await sessionsOf(test.domain).read(session.token)).toMatchObject({ grants: { isOwner: true } });
   });
 
   it('stores tokens and passwords only as hashes', async () => {

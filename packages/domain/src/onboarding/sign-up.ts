@@ -3,8 +3,9 @@ import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { OnboardingPorts, Visitor } from './door.ts';
-import { findUserByEmail, type KnownUser, normaliseEmail } from './find-user.ts';
+import type { OnboardingPorts } from './door.ts';
+import type { Visitor } from './visitor.ts';
+import { type KnownUser, normaliseEmail } from './people.service.ts';
 import { issueFormToken, requireFormToken } from './form-token.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
@@ -49,10 +50,9 @@ export class SignUp {
     if (form.fax !== '')
       throw new DomainError(
         'invalid_captcha',
-        'The form looks like it was filled in automatically. Reload the page and fill in only the fields you see.',
-        {
-          reason: 'form_token',
-        },
+        'The form looks like it was filled in automatically. ' +
+          'Reload the page and fill in only the fields you see.',
+        { reason: 'form_token' },
       );
     requireFormToken(this.#ports.config.secret, form.token, this.#ports.deps.clock.now());
     const profile = toProfile(form);
@@ -61,7 +61,7 @@ export class SignUp {
     await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const [known, hash] = await Promise.all([
-        findUserByEmail(this.#ports.pool, profile.email),
+        this.#ports.visitor(({ people }) => people.byEmail(profile.email)),
         hashPassword(form.password),
       ]);
       if (known?.isConfirmed) await this.#tellOwner(known);

@@ -17,7 +17,8 @@ export async function createUserToken(
 ): Promise<string> {
   const token = newToken();
   await sql(
-    'insert into user_token (token_hash, user_id, purpose, expires_at, created_at) values ($1, $2, $3, $4, $5)',
+    `insert into user_token (token_hash, user_id, purpose, expires_at, created_at)
+     values ($1, $2, $3, $4, $5)`,
     [sha256Hex(token), userId, purpose, new Date(now.getTime() + lifeMinutes[purpose] * 60_000), now],
   );
   return token;
@@ -31,7 +32,9 @@ export async function peekUserToken(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>(
-    'select user_id from user_token where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+    `select user_id
+     from user_token
+     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
     [sha256Hex(token), purpose, now],
   );
   return rows[0]?.userId ?? null;
@@ -45,7 +48,9 @@ export async function takeUserToken(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>(
-    'update user_token set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id',
+    `update user_token set used_at = $3
+     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+     returning user_id`,
     [sha256Hex(token), purpose, now],
   );
   return rows[0]?.userId ?? null;

@@ -47,7 +47,7 @@ export async function watchInstallation(
  * a restore.
  */
 async function beat(domain: BareDomain, last: InstallationMark): Promise<InstallationMark> {
-  const row = await domain.openSystem(async ({ sql }) => {
+  const row = await domain.staff(async ({ sql }) => {
     await sql(`select set_config('synchronous_commit', 'on', true)`);
     const { rows } = await sql<{
       id: string;

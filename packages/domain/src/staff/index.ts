@@ -1,6 +1,6 @@
 export type { JobBoard, StoredJob } from './job-board.ts';
 export { requireCredential, requireStaffScope, staffOfAccount } from './require-staff.ts';
-export { type AccountFacts, type AccountFlag, type AccountLine, StaffAccounts } from './staff-accounts.ts';
+export type { AccountFacts, AccountFlag, AccountLine } from './staff-accounts.ts';
 export type { StaffCall } from './staff-call.ts';
 export {
   type NewStaffCredential,
@@ -17,18 +17,16 @@ export {
   type StaffScope,
   staffScopes,
 } from './staff-scopes.ts';
-export { StaffMoney, type PaymentLine, type ReversalLine } from './staff-money.ts';
-export { StaffRates } from './staff-rates.ts';
-export { type PendingSender, StaffSenders } from './staff-senders.ts';
-export { StaffStanding } from './staff-standing.ts';
+export { openStaffDesk, type StaffDesk } from './staff-desk.ts';
+export type { PaymentLine, ReversalLine } from './staff-money.ts';
+export type { PendingSender } from './staff-senders.ts';
 export {
-  endView,
   grantView,
   type LiveView,
-  openView,
   readView,
   readViewAccess,
+  StaffViews,
   viewGrants,
   viewTokenStart,
 } from './staff-views.ts';
-export { StaffWork, type WorkFilter, type WorkLine } from './staff-work.ts';
+export type { WorkFilter, WorkLine } from './staff-work.ts';

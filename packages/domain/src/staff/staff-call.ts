@@ -8,7 +8,7 @@ import type { SenderReviews } from '../senders/index.ts';
 import type { PaymentRefunds, Wallet } from '../wallet/index.ts';
 import type { StaffMember } from './staff-scopes.ts';
 
-interface StaffServices {
+interface AccountServices {
   audit: Audit;
   campaignSending: CampaignSending;
   optInRequests: OptInRequests;
@@ -20,11 +20,11 @@ interface StaffServices {
 }
 
 /** An account's scope as staff work in it. */
-export type StaffScope = ScopeWith<StaffServices>;
+export type StaffAccountScope = ScopeWith<AccountServices>;
 
 /** One call by a staff member: who, and from where. */
 export interface StaffCall {
-  domain: DomainWith<StaffServices>;
+  domain: DomainWith<AccountServices>;
   member: StaffMember;
   ip: string;
   userAgent: string;
@@ -41,11 +41,13 @@ interface StaffChange {
 export async function inAccount<T>(
   { domain, ip, userAgent }: StaffCall,
   accountId: string,
-  work: (scope: StaffScope) => Promise<T>,
+  work: (scope: StaffAccountScope) => Promise<T>,
 ): Promise<T> {
-  const { rowCount } = await domain.pool.query('select 1 from account where id = $1', [accountId]);
-  if (rowCount !== 1) throw notFound('account');
-  return domain.openScope({ accountId, userId: null, origin: { ip, userAgent } }, work);
+  return domain.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (scope) => {
+    const { rows } = await scope.sql('select 1 from account where id = $1', [accountId]);
+    if (rows.length === 0) throw notFound('account');
+    return work(scope);
+  });
 }
 
 /**
@@ -55,7 +57,7 @@ export async function inAccount<T>(
 export function changeAccount<T>(
   call: StaffCall,
   { accountId, ...entry }: StaffChange,
-  work: (scope: StaffScope) => Promise<T>,
+  work: (scope: StaffAccountScope) => Promise<T>,
 ): Promise<T> {
   return inAccount(call, accountId, async (scope) => {
     const result = await work(scope);

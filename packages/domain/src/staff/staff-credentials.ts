@@ -35,8 +35,10 @@ export async function readStaffCredential(
 ): Promise<StaffMember | null> {
   if (!tokenShape.test(token)) return null;
   const { rows } = await pool.query<{ id: string; name: string; scopes: string[]; isStale: boolean }>(
-    `select id, name, scopes, coalesce(last_used_at < now() - interval '1 minute' or last_used_ip <> $2, true) is_stale
-     from staff_credential where token_hash = $1 and revoked_at is null and expires_at > now()`,
+    `select id, name, scopes,
+       coalesce(last_used_at < now() - interval '1 minute' or last_used_ip <> $2, true) as is_stale
+     from staff_credential
+     where token_hash = $1 and revoked_at is null and expires_at > now()`,
     [sha256Hex(token), ip],
   );
   const row = rows[0];
@@ -72,8 +74,9 @@ export class StaffCredentials {
   /** All of them, newest first, including ended ones. */
   async list(): Promise<StaffCredential[]> {
     const { rows } = await this.#run<StaffCredential>(
-      `select id, name, scopes, created_at, expires_at, last_used_at,
-         last_used_ip, revoked_at from staff_credential order by created_at desc, id desc`,
+      `select id, name, scopes, created_at, expires_at, last_used_at, last_used_ip, revoked_at
+       from staff_credential
+       order by created_at desc, id desc`,
     );
     return rows;
   }

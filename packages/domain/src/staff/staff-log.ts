@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { BareDomain } from '../domain-with.ts';
 import { newId } from '../kernel/index.ts';
 
 export interface StaffEvent {
@@ -12,17 +12,13 @@ export interface StaffEvent {
 }
 
 /** Logs every staff call, including refused ones. The app's login can add lines but not change them. */
-export async function logStaffEvent(pool: pg.Pool, event: StaffEvent): Promise<void> {
-  await pool.query(
-    'insert into staff_event (id, staff, action, account_id, details, outcome, ip) values ($1, $2, $3, $4, $5, $6, $7)',
-    [
-      newId(),
-      event.staff,
-      event.action,
-      event.accountId,
-      JSON.stringify(event.details),
-      event.outcome,
-      event.ip,
-    ],
+export async function logStaffEvent(domain: BareDomain, event: StaffEvent): Promise<void> {
+  const { staff, action, accountId, details, outcome, ip } = event;
+  await domain.staff(({ sql }) =>
+    sql(
+      `insert into staff_event (id, staff, action, account_id, details, outcome, ip)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [newId(), staff, action, accountId, JSON.stringify(details), outcome, ip],
+    ),
   );
 }

@@ -1,7 +1,12 @@
-import type pg from 'pg';
 import { DomainError, type Money } from '../kernel/index.ts';
 import type { Applied, PaymentRefund } from '../wallet/index.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
+import {
+  describePaymentsSql,
+  describeReversalSql,
+  listPaymentsSql,
+  listReversalsSql,
+} from './staff-money.sql.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
 
 export interface Adjustment {
@@ -61,11 +66,9 @@ interface PaymentIndex {
  */
 export class StaffMoney {
   readonly #call: StaffCall;
-  readonly #pool: pg.Pool;
 
   constructor(call: StaffCall) {
     this.#call = call;
-    this.#pool = call.domain.pool;
   }
 
   credit(input: Adjustment): Promise<Applied> {
@@ -104,21 +107,8 @@ export class StaffMoney {
           'select operation, kind from ledger_transaction where account_id = $1 and id = $2',
           [accountId, transactionId],
         );
-        if (rows[0]?.operation === 'credit')
-          throw new DomainError(
-            'invalid_state',
-            'This transaction funded the wallet. Refund its payment instead, so the money goes back to the payer.',
-          );
-        if (rows[0]?.kind === 'reversal')
-          throw new DomainError(
-            'invalid_state',
-            'A bank or provider reversed this payment. The money returns automatically if the dispute is won.',
-          );
-        if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
-          throw new DomainError(
-            'invalid_state',
-            'This transaction refunded a payment. If the provider refuses the refund, the money returns automatically.',
-          );
+        const refusal = rows[0] === undefined ? null : whyNotRefunded(rows[0]);
+        if (refusal !== null) throw new DomainError('invalid_state', refusal);
         return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
       },
     );
@@ -147,13 +137,8 @@ export class StaffMoney {
     filter: { accountId: string | null; state: string | null },
   ): Promise<Page<PaymentLine>> {
     const [at, id] = readPosition(cursor);
-    const { rows } = await this.#pool.query<PaymentIndex>(
-      `select p.payment_id as id, p.account_id, a.company, p.created_at from payment_review p join account a on a.id = p.account_id
-       where (p.created_at, p.payment_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or p.account_id = $3) and ($4::text is null or p.state = $4)
-         and ($5 = '' or position(plain_text($5) in plain_text(a.company)) > 0)
-       order by p.created_at desc, p.payment_id desc limit $6`,
-      [at, id, filter.accountId, filter.state, search.trim(), limit + 1],
-    );
+    const values = [at, id, filter.accountId, filter.state, search.trim(), limit + 1];
+    const { rows } = await this.#call.domain.staff(({ sql }) => sql<PaymentIndex>(listPaymentsSql, values));
     const page = toPage(rows, limit);
     const lines = new Map<string, PaymentLine>();
     for (const accountId of new Set(page.items.map((item) => item.accountId)))
@@ -168,12 +153,8 @@ export class StaffMoney {
     filter: { accountId: string | null; outcome: string | null },
   ): Promise<Page<ReversalLine>> {
     const [at, id] = readPosition(cursor);
-    const { rows } = await this.#pool.query<PaymentIndex>(
-      `select r.reversal_id as id, r.account_id, a.company, r.created_at from reversal_review r join account a on a.id = r.account_id
-       where (r.created_at, r.reversal_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or r.account_id = $3) and ($4::text is null or r.outcome = $4)
-       order by r.created_at desc, r.reversal_id desc limit $5`,
-      [at, id, filter.accountId, filter.outcome, limit + 1],
-    );
+    const values = [at, id, filter.accountId, filter.outcome, limit + 1];
+    const { rows } = await this.#call.domain.staff(({ sql }) => sql<PaymentIndex>(listReversalsSql, values));
     const page = toPage(rows, limit);
     const lines = await Promise.all(page.items.map((item) => this.#describeReversal(item)));
     return { ...page, items: lines.flat() };
@@ -181,11 +162,10 @@ export class StaffMoney {
 
   async #describeReversal(item: PaymentIndex): Promise<ReversalLine[]> {
     const { rows } = await inAccount(this.#call, item.accountId, ({ sql }) =>
-      sql<Omit<ReversalLine, 'accountId' | 'company' | 'createdAt'>>(
-        `select r.id, r.payment_id, p.provider, p.reference, r.kind, r.outcome, p.currency, r.amount_minor, r.reason
-         from payment_reversal r join payment p on p.account_id = r.account_id and p.id = r.payment_id where r.account_id = $1 and r.id = $2`,
-        [item.accountId, item.id],
-      ),
+      sql<Omit<ReversalLine, 'accountId' | 'company' | 'createdAt'>>(describeReversalSql, [
+        item.accountId,
+        item.id,
+      ]),
     );
     return rows.map((row) => ({ ...item, ...row }));
   }
@@ -194,11 +174,10 @@ export class StaffMoney {
     const first = items[0];
     if (first === undefined) return [];
     const { rows } = await inAccount(this.#call, first.accountId, ({ sql }) =>
-      sql<Omit<PaymentLine, 'accountId' | 'company' | 'createdAt'>>(
-        `select id, provider, kind, state, currency, amount_minor, cost_minor, refunded_minor,
-           paid_minor, paid_currency, reference, reason from payment where account_id = $1 and id = any($2)`,
-        [first.accountId, items.map((item) => item.id)],
-      ),
+      sql<Omit<PaymentLine, 'accountId' | 'company' | 'createdAt'>>(describePaymentsSql, [
+        first.accountId,
+        items.map((item) => item.id),
+      ]),
     );
     return rows.flatMap((row) =>
       items.filter((item) => item.id === row.id).map((item) => ({ ...item, ...row })),
@@ -209,4 +188,21 @@ export class StaffMoney {
     const details = { reason, amountMinor: money.amountMinor.toString(), currency: money.currency };
     return { accountId, action, subject: { type: 'wallet', id: accountId }, details };
   }
+}
+
+/** Why a transaction can't be refunded to the wallet, as a sentence; null if it can. */
+function whyNotRefunded({ operation, kind }: { operation: string; kind: string }): string | null {
+  if (operation === 'credit')
+    return (
+      'This transaction funded the wallet. ' +
+      'Refund its payment instead, so the money goes back to the payer.'
+    );
+  if (kind === 'reversal')
+    return 'A bank or provider reversed this payment. The money returns automatically if the dispute is won.';
+  if (kind === 'refund' && operation === 'debit')
+    return (
+      'This transaction refunded a payment. ' +
+      'If the provider refuses the refund, the money returns automatically.'
+    );
+  return null;
 }

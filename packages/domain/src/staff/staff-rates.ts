@@ -1,4 +1,4 @@
-import { changeAccount, inAccount, type StaffCall, type StaffScope } from './staff-call.ts';
+import { changeAccount, inAccount, type StaffCall, type StaffAccountScope } from './staff-call.ts';
 
 /** An account's sending rate limits. `of` is a sender's id, or a mailbox provider or domain. */
 export class StaffRates {
@@ -8,7 +8,7 @@ export class StaffRates {
     this.#call = call;
   }
 
-  list(accountId: string): ReturnType<StaffScope['sendRates']['list']> {
+  list(accountId: string): ReturnType<StaffAccountScope['sendRates']['list']> {
     return inAccount(this.#call, accountId, ({ sendRates }) => sendRates.list());
   }
 

@@ -24,9 +24,14 @@ export class StaffStanding {
 
   /** Those that requested a review first, longest waiting on top; 200 at most. */
   async list(): Promise<StoppedAccount[]> {
-    const { rows } = await this.#call.domain.pool.query<{ accountId: string; company: string }>(
-      `select r.account_id, a.company from promotional_review r join account a on a.id = r.account_id
-       order by r.appealed_at nulls last, r.created_at limit ${maxListed}`,
+    const { rows } = await this.#call.domain.staff(({ sql }) =>
+      sql<{ accountId: string; company: string }>(
+        `select r.account_id, a.company
+         from promotional_review r
+         join account a on a.id = r.account_id
+         order by r.appealed_at nulls last, r.created_at
+         limit ${maxListed}`,
+      ),
     );
     const found: StoppedAccount[] = [];
     for (const { accountId, company } of rows) {

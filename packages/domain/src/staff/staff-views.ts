@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { allPrivileges, type Grants } from '../accounts/index.ts';
-import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
+import { DomainError, newId, newToken, sha256Hex, type SystemUnit } from '../kernel/index.ts';
 import { changeAccount, type StaffCall } from './staff-call.ts';
+import { insertViewSql, openViewSql, readViewAccessSql, readViewSql } from './staff-views.sql.ts';
 
 /** How long the link works, and how long the view lasts once opened. */
 const linkMinutes = 10;
@@ -47,40 +48,49 @@ export async function grantView(
       details: { reason },
     },
     ({ sql }) =>
-      sql(
-        'insert into staff_view (id, account_id, staff, reason, ticket_hash, ticket_expires_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6)',
-        [newId(), accountId, call.member.name, reason, sha256Hex(ticket), linkExpiresAt],
-      ),
+      sql(insertViewSql, [newId(), accountId, call.member.name, reason, sha256Hex(ticket), linkExpiresAt]),
   );
   // After the #, which browsers don't send to servers, so no log has it.
   return { url: `${call.domain.config.appUrl}/support-view#${ticket}`, linkExpiresAt };
 }
 
-/** Opens a view with its link, which is then used up. Throws `expired_link`. */
-export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: string; expiresAt: Date }> {
-  const token = `${viewTokenStart}${newToken()}`;
-  const { rows } = await pool.query<{ expiresAt: Date }>(
-    `update staff_view set ticket_hash = null, token_hash = $2, opened_at = now(), expires_at = now() + make_interval(mins => $3)
-     where ticket_hash = $1 and ticket_expires_at > now() returning expires_at`,
-    [sha256Hex(ticket), sha256Hex(token), viewMinutes],
-  );
-  const row = rows[0];
-  if (row === undefined)
-    throw new DomainError(
-      'expired_link',
-      'This link has expired or was already used. Create a new one with the admin scripts.',
+/** Views as the browser that shows one needs them; it proves nothing but its link. */
+export class StaffViews {
+  readonly #unit: SystemUnit;
+
+  constructor(unit: SystemUnit) {
+    this.#unit = unit;
+  }
+
+  /** Opens a view with its link, which is then used up. Throws `expired_link`. */
+  async open(ticket: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = `${viewTokenStart}${newToken()}`;
+    const { rows } = await this.#unit.sql<{ expiresAt: Date }>(openViewSql, [
+      sha256Hex(ticket),
+      sha256Hex(token),
+      viewMinutes,
+    ]);
+    const row = rows[0];
+    if (row === undefined)
+      throw new DomainError(
+        'expired_link',
+        'This link has expired or was already used. Create a new one with the admin scripts.',
+      );
+    return { token, expiresAt: row.expiresAt };
+  }
+
+  /** Ending it twice isn't an error. */
+  async end(viewId: string): Promise<void> {
+    await this.#unit.sql(
+      'update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1',
+      [viewId],
     );
-  return { token, expiresAt: row.expiresAt };
+  }
 }
 
 /** Who is viewing which account; null when the view is over. Using it doesn't extend it. */
 export async function readView(pool: pg.Pool, token: string): Promise<LiveView | null> {
-  const { rows } = await pool.query<Omit<LiveView, 'grants'>>(
-    `select v.id as view_id, v.account_id, v.staff, v.expires_at, o.user_id
-     from staff_view v cross join lateral (select user_id from membership m where m.account_id = v.account_id and m.is_owner and m.status = 'active' order by created_at, user_id limit 1) o
-     where v.token_hash = $1 and v.expires_at > now()`,
-    [sha256Hex(token)],
-  );
+  const { rows } = await pool.query<Omit<LiveView, 'grants'>>(readViewSql, [sha256Hex(token)]);
   return rows[0] === undefined ? null : { ...rows[0], grants: viewGrants };
 }
 
@@ -89,16 +99,6 @@ export async function readViewAccess(
   pool: pg.Pool,
   viewIds: string[],
 ): Promise<Map<string, { accountId: string; grants: Grants; isClosing: boolean }>> {
-  const { rows } = await pool.query<{ id: string; accountId: string }>(
-    `select id, account_id from staff_view where id = any($1::uuid[]) and token_hash is not null and expires_at > now()`,
-    [viewIds],
-  );
+  const { rows } = await pool.query<{ id: string; accountId: string }>(readViewAccessSql, [viewIds]);
   return new Map(rows.map(({ id, accountId }) => [id, { accountId, grants: viewGrants, isClosing: false }]));
-}
-
-export async function endView(pool: pg.Pool, viewId: string): Promise<void> {
-  await pool.query(
-    'update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1',
-    [viewId],
-  );
 }

@@ -1,6 +1,7 @@
 import { DomainError, isDueWorkKind } from '../kernel/index.ts';
 import type { JobBoard, StoredJob } from './job-board.ts';
 import { changeAccount, type StaffCall } from './staff-call.ts';
+import { listWorkSql, lockWorkSql } from './staff-work.sql.ts';
 
 /** One due work item of an account. */
 export interface WorkLine {
@@ -36,11 +37,8 @@ export class StaffWork {
 
   /** Dead items first, then by due time. */
   async list(filter: WorkFilter, limit: number): Promise<{ work: WorkLine[]; jobs: StoredJob[] | null }> {
-    const { rows } = await this.#call.domain.pool.query<WorkLine>(
-      `select w.kind, w.account_id, a.company, w.subject_id, w.due_at, w.attempts, w.is_dead,
-         w.last_error, coalesce(w.lease_until > now(), false) as is_running
-       from due_work w join account a on a.id = w.account_id where ${filters[filter]} order by w.is_dead desc, w.due_at, w.kind, w.subject_id limit $1`,
-      [limit],
+    const { rows } = await this.#call.domain.staff(({ sql }) =>
+      sql<WorkLine>(listWorkSql(filters[filter]), [limit]),
     );
     const jobs = (await this.#board?.list(limit)) ?? null;
     return {
@@ -64,10 +62,7 @@ export class StaffWork {
       this.#call,
       { accountId, action: 'staff.work_requeued', details },
       async ({ sql, clock, dueWork }) => {
-        const { rows } = await sql<{ isRunning: boolean }>(
-          `select coalesce(lease_until > now(), false) as is_running from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
-          [kind, accountId, subjectId],
-        );
+        const { rows } = await sql<{ isRunning: boolean }>(lockWorkSql, [kind, accountId, subjectId]);
         if (rows[0] === undefined || !isDueWorkKind(kind))
           throw new DomainError('not_found', 'This work no longer exists. It may be done.');
         if (rows[0].isRunning) throw new DomainError('invalid_state', 'This work is running right now.');

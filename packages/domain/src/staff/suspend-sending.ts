@@ -1,4 +1,4 @@
-import type { StaffScope } from './staff-call.ts';
+import type { StaffAccountScope } from './staff-call.ts';
 import { advancingStatuses } from '../campaigns/campaign.schema.ts';
 
 /**
@@ -6,7 +6,7 @@ import { advancingStatuses } from '../campaigns/campaign.schema.ts';
  * the account was suspended: a campaign whose audience is being frozen is waited for and paused too.
  */
 export async function pauseSending(
-  scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>,
+  scope: Pick<StaffAccountScope, 'actor' | 'campaignSending' | 'sql'>,
 ): Promise<void> {
   const { rows } = await scope.sql<{ id: string; status: string }>(
     `select id, status from campaign where account_id = $1 and status = any($2) order by id for update`,

@@ -14,6 +14,7 @@ export {
   tokenOf,
   visitor,
 } from './people.ts';
+export { sessionsOf } from './sessions-of.ts';
 export { type OwnedTestAccount, TestAccount } from './test-account.ts';
 export { cloneDatabase, type TestDatabase } from './test-database.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

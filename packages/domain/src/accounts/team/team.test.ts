@@ -10,6 +10,7 @@ import {
   TestAccount,
   type TestDomain,
   visitor,
+  sessionsOf,
 } from '../../testing/index.ts';
 
 let world: TestDomain;
@@ -157,7 +158,7 @@ describe('suspended and removed people', () => {
     'lose their sessions in this account at once (%s), keep those elsewhere, and are told',
     async (change) => {
       const ada = await addMember('ada', ['contacts.view']);
-      const sessions = openOnboarding(world.domain).sessions;
+      const sessions = sessionsOf(world.domain);
       const [here, elsewhere] = [await signIn('ada'), await signIn('ada')];
       await sessions.switchAccount(ada, here.sessionId, account.accountId);
       expect(await sessions.read(here.token)).toMatchObject({

@@ -1,6 +1,6 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { KnownUser } from '../find-user.ts';
+import type { KnownUser } from '../people.service.ts';
 
 /** The session making the change. It continues; all others end. */
 export interface OwnSession {

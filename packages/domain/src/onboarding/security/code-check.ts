@@ -1,7 +1,8 @@
 import { fieldError } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import type { KnownUser } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import type { KnownUser } from '../people.service.ts';
 import { emailPerson } from './change-security.ts';
 import { readFactors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -29,9 +30,8 @@ export class CodeCheck {
     const now = this.#ports.deps.clock.now();
     const isAppCode = /^[\d\s]*$/.test(typed.trim());
     await this.#attempts.takeCode(user.id, visitor.ip);
-    const isRight = isAppCode
-      ? await this.#totp.take(this.#ports.pool, user.id, typed, now)
-      : await this.#recovery.take(this.#ports.pool, user.id, typed, now);
+    const code = isAppCode ? this.#totp : this.#recovery;
+    const isRight = await this.#ports.visitor(({ sql }) => code.take(sql, user.id, typed, now));
     if (!isRight) throw wrong(isAppCode);
     await this.#attempts.codeSucceeded(user.id, visitor.ip);
     if (!isAppCode) await this.#tellAboutRecovery(user);
@@ -42,7 +42,7 @@ export class CodeCheck {
    */
   async #tellAboutRecovery(user: KnownUser): Promise<void> {
     if (user.accountId === null) return;
-    const { recoveryCodesLeft: left } = await readFactors(this.#ports.pool, user.id);
+    const { recoveryCodesLeft: left } = await this.#ports.visitor(({ sql }) => readFactors(sql, user.id));
     const rest = left === 1 ? '1 is left' : `${left} are left`;
     await this.#ports.openScope({ accountId: user.accountId, userId: user.id }, (unit) =>
       emailPerson(unit, this.#ports, user, `One of your recovery codes was used; ${rest}.`),

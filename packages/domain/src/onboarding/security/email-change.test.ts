@@ -9,6 +9,7 @@ import {
   type TestDomain,
   tokenOf,
   visitor,
+  sessionsOf,
 } from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
@@ -40,8 +41,8 @@ async function ask(): Promise<Asked> {
   people += 1;
   const [oldEmail, newEmail] = [`old${people}@eze.example`, `new${people}@eze.example`];
   const { userId, accountId } = await makePerson(test.domain, oldEmail);
-  const other = await doors.sessions.begin(userId, accountId, visitor);
-  const { sessionId } = await doors.sessions.begin(userId, accountId, visitor);
+  const other = await sessionsOf(test.domain).begin(userId, accountId, visitor);
+  const { sessionId } = await sessionsOf(test.domain).begin(userId, accountId, visitor);
   const session = { userId, accountId, sessionId };
   await test.domain.pool.query('delete from rate_limit');
   await doors.security.emailChange.start(session, ` ${newEmail.toUpperCase()}`, visitor);
@@ -74,7 +75,7 @@ describe('a change of address', () => {
       isConfirmed: first === newToken,
     });
     expect(await emailChange.answer(second)).toEqual({ isDone: true, email: newEmail });
-    expect(await doors.sessions.read(other)).toBeNull();
+    expect(await sessionsOf(test.domain).read(other)).toBeNull();
     const { rowCount } = await test.domain.pool.query('select 1 from session where id = $1', [
       session.sessionId,
     ]);

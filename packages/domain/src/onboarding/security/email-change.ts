@@ -1,12 +1,20 @@
 import { Audit, changeOwnersEmail } from '../../accounts/index.ts';
 import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import { type KnownUser, normaliseEmail } from '../people.service.ts';
 import { limitVisitor, requireMail } from '../mail-limit.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import { endUserTokens } from '../user-tokens.ts';
 import { type OwnSession, emailPerson } from './change-security.ts';
+import {
+  answerChangeSql,
+  changeOfLinkSql,
+  setAddressSql,
+  startChangeSql,
+  waitingChangeSql,
+} from './email-change.sql.ts';
 import type { RecentSignIn } from './recent-sign-in.ts';
 
 const lifeMs = 24 * 60 * 60_000;
@@ -30,9 +38,6 @@ interface Row extends WaitingEmailChange {
   sessionId: string;
 }
 
-const columns = `user_id, session_id, new_email, approved_at is not null as is_approved,
-  confirmed_at is not null as is_confirmed, expires_at`;
-
 /**
  * Changes the sign-in address: requested after a recent sign-in, approved from the old address and confirmed
  * from the new one, in any order. A single link changes nothing and gives no session.
@@ -49,9 +54,8 @@ export class EmailChange {
   }
 
   async waiting(userId: string): Promise<WaitingEmailChange | null> {
-    const { rows } = await this.#ports.pool.query<Row>(
-      `select ${columns} from email_change where user_id = $1 and expires_at > $2`,
-      [userId, this.#now()],
+    const { rows } = await this.#ports.visitor(({ sql }) =>
+      sql<Row>(waitingChangeSql, [userId, this.#now()]),
     );
     if (rows[0] === undefined) return null;
     const { newEmail, isApproved, isConfirmed, expiresAt } = rows[0];
@@ -68,26 +72,21 @@ export class EmailChange {
     if (newEmail === user.email) throw fieldError('email', 'This is already your address');
     await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await requireMail(this.#ports, 'email_change', newEmail);
-    const known = await findUserByEmail(this.#ports.pool, newEmail);
+    const known = await this.#ports.visitor(({ people }) => people.byEmail(newEmail));
     const [oldToken, newLink] = [newToken(), newToken()];
     const now = this.#now();
     await this.#ports.openScope(
       { accountId: session.accountId, userId: user.id },
       async ({ sql, outbox }) => {
-        await sql(
-          `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (user_id) do update set new_email = excluded.new_email, old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash,
-           session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = excluded.created_at, approved_at = null, confirmed_at = null`,
-          [
-            user.id,
-            newEmail,
-            sha256Hex(oldToken),
-            sha256Hex(newLink),
-            session.sessionId,
-            new Date(now.getTime() + lifeMs),
-            now,
-          ],
-        );
+        await sql(startChangeSql, [
+          user.id,
+          newEmail,
+          sha256Hex(oldToken),
+          sha256Hex(newLink),
+          session.sessionId,
+          new Date(now.getTime() + lifeMs),
+          now,
+        ]);
         const mail = (to: string, template: string, token: string) =>
           outbox.publish('mail.requested', {
             to,
@@ -107,7 +106,7 @@ export class EmailChange {
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.#ports.pool.query('delete from email_change where user_id = $1', [userId]);
+    await this.#ports.visitor(({ sql }) => sql('delete from email_change where user_id = $1', [userId]));
   }
 
   /** Opening a link changes nothing. Throws `expired_link`. */
@@ -120,13 +119,10 @@ export class EmailChange {
   /** Approves for one address; the second approval changes the address. Approving again does nothing. */
   async answer(token: string): Promise<{ isDone: boolean; email: string }> {
     const { row, side, user } = await this.#find(token);
-    const column = side === 'old' ? 'approved_at' : 'confirmed_at';
-    const hash = sha256Hex(token);
     return this.#ports.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
       const { rows } = await unit.sql<{ isBoth: boolean }>(
-        `update email_change set ${column} = coalesce(${column}, $2) where user_id = $1 and $3 in (old_token_hash, new_token_hash) and expires_at > $2
-         returning approved_at is not null and confirmed_at is not null as is_both`,
-        [user.id, unit.clock.now(), hash],
+        answerChangeSql(side === 'old' ? 'approved_at' : 'confirmed_at'),
+        [user.id, unit.clock.now(), sha256Hex(token)],
       );
       if (rows[0] === undefined) throw expired();
       if (!rows[0].isBoth) return { isDone: false, email: row.newEmail };
@@ -153,10 +149,7 @@ export class EmailChange {
   /** Replaces the person's old address everywhere. An unconfirmed person with the new address loses it. */
   async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
     await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
-    const { count } = await sql(
-      'update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)',
-      [user.id, newEmail, this.#now()],
-    );
+    const { count } = await sql(setAddressSql, [user.id, newEmail, this.#now()]);
     if (count !== 1) throw new DomainError('conflict', 'This address is already in use.');
     await changeOwnersEmail(sql, user.id, { from: user.email, to: newEmail });
     await endUserTokens(sql, user.id);
@@ -164,14 +157,16 @@ export class EmailChange {
   }
 
   async #find(token: string): Promise<{ row: Row; side: 'old' | 'new'; user: KnownUser }> {
-    const { rows } = await this.#ports.pool.query<Row & { side: 'old' | 'new' }>(
-      `select ${columns}, case when old_token_hash = $1 then 'old' else 'new' end as side from email_change where $1 in (old_token_hash, new_token_hash) and expires_at > $2`,
-      [sha256Hex(token), this.#now()],
-    );
-    const [row] = rows;
-    const user = row === undefined ? null : await findUserById(this.#ports.pool, row.userId);
-    if (row === undefined || user === null) throw expired();
-    return { row, side: row.side, user };
+    return this.#ports.visitor(async ({ sql, people }) => {
+      const { rows } = await sql<Row & { side: 'old' | 'new' }>(changeOfLinkSql, [
+        sha256Hex(token),
+        this.#now(),
+      ]);
+      const [row] = rows;
+      const user = row === undefined ? null : await people.byId(row.userId);
+      if (row === undefined || user === null) throw expired();
+      return { row, side: row.side, user };
+    });
   }
 
   #now(): Date {

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Sql } from '../../kernel/index.ts';
 
 /** A proof in addition to the password. */
@@ -12,15 +11,17 @@ export interface Factors {
   recoveryCodesLeft: number;
 }
 
-const factorsSql = `select (select confirmed_at from totp_factor where user_id = $1) as totp_since,
-       (select count(*)::int from passkey where user_id = $1) as passkeys,
-       (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as recovery_codes_left`;
+const factorsSql = `
+  select
+    (select confirmed_at from totp_factor where user_id = $1) as totp_since,
+    (select count(*)::int from passkey where user_id = $1) as passkeys,
+    (
+      select count(*)::int from recovery_code where user_id = $1 and used_at is null
+    ) as recovery_codes_left`;
 
-/** Read in one statement at each sign-in; with a transaction's `Sql`, it sees that transaction's changes. */
-export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<Factors> {
-  const { rows } = await (typeof from === 'function'
-    ? from<Factors>(factorsSql, [userId])
-    : from.query<Factors>(factorsSql, [userId]));
+/** Read in one statement at each sign-in. */
+export async function readFactors(sql: Sql, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>(factorsSql, [userId]);
   return rows[0] ?? { totpSince: null, passkeys: 0, recoveryCodesLeft: 0 };
 }
 

@@ -1,7 +1,8 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, notFound } from '../../kernel/index.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { type KnownUser, normaliseEmail } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import { type KnownUser, normaliseEmail } from '../people.service.ts';
 import { emailPerson } from './change-security.ts';
 
 interface LostFactor {
@@ -25,8 +26,11 @@ export async function removeLostFactors(
 ): Promise<void> {
   await ports.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
     const { rows } = await unit.sql<Pick<KnownUser, 'id' | 'email' | 'firstName'>>(
-      `select u.id, u.email, u.first_name from app_user u join membership m on m.user_id = u.id
-       where m.account_id = $1 and u.email = $2 for no key update of u`,
+      `select u.id, u.email, u.first_name
+       from app_user u
+       join membership m on m.user_id = u.id
+       where m.account_id = $1 and u.email = $2
+       for no key update of u`,
       [accountId, normaliseEmail(email)],
     );
     const user = rows[0];

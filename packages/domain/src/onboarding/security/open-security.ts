@@ -1,6 +1,5 @@
 import type { Attempts } from '../attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Sessions } from '../sessions.service.ts';
 import { CodeCheck } from './code-check.ts';
 import { EmailChange } from './email-change.ts';
 import { PasskeySignIn } from './passkey-sign-in.ts';
@@ -23,7 +22,7 @@ export interface Security {
 }
 
 /** Second factors and what protects them. Cheap, like all of onboarding. */
-export function openSecurity(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions): Security {
+export function openSecurity(ports: OnboardingPorts, attempts: Attempts): Security {
   const totp = new TotpCodes(ports.config.secret);
   const recovery = new RecoveryCodes(ports.config.secret);
   const passkeys = new Passkeys(ports);
@@ -34,8 +33,8 @@ export function openSecurity(ports: OnboardingPorts, attempts: Attempts, session
     passkeys,
     recent,
     emailChange,
-    secondStep: new SecondStep(ports, { attempts, sessions, passkeys, codes }),
-    passkeySignIn: new PasskeySignIn(ports, attempts, sessions, passkeys),
+    secondStep: new SecondStep(ports, { attempts, passkeys, codes }),
+    passkeySignIn: new PasskeySignIn(ports, attempts, passkeys),
     factors: new SignInFactors(ports, { attempts, recent, passkeys, totp, recovery }),
     read: (userId) => readSecurity(ports, { passkeys, emailChange }, userId),
   };

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { sha256Hex } from '../../kernel/index.ts';
+import { type Sql, sha256Hex } from '../../kernel/index.ts';
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'confirm';
 
@@ -7,13 +6,13 @@ const lifeMs = 5 * 60_000;
 
 /** Stores the challenges authenticators were asked to sign. `userId` null: anyone can answer. */
 export async function keepChallenge(
-  pool: pg.Pool,
+  sql: Sql,
   challenge: string,
   purpose: ChallengePurpose,
   userId: string | null,
   now: Date,
 ): Promise<void> {
-  await pool.query(
+  await sql(
     'insert into passkey_challenge (challenge_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)',
     [sha256Hex(challenge), purpose, userId, new Date(now.getTime() + lifeMs)],
   );
@@ -24,15 +23,19 @@ export async function keepChallenge(
  * used, or expired.
  */
 export async function takeChallenge(
-  pool: pg.Pool,
+  sql: Sql,
   challenge: string,
   purpose: ChallengePurpose,
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'delete from passkey_challenge where challenge_hash = $1 and purpose = $2 and user_id is not distinct from $3::uuid and expires_at > $4',
+  const { count } = await sql(
+    `delete from passkey_challenge
+     where challenge_hash = $1
+       and purpose = $2
+       and user_id is not distinct from $3::uuid
+       and expires_at > $4`,
     [sha256Hex(challenge), purpose, userId, now],
   );
-  return rowCount === 1;
+  return count === 1;
 }

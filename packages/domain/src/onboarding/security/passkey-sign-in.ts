@@ -1,10 +1,9 @@
 import { DomainError } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { findUserById } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
 import type { NewSession } from '../lucia-sessions.ts';
 import { recordForPerson } from '../record-for-person.ts';
-import type { Sessions } from '../sessions.service.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
 
@@ -12,13 +11,11 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 export class PasskeySignIn {
   readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
-  readonly #sessions: Sessions;
   readonly #passkeys: Passkeys;
 
-  constructor(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions, passkeys: Passkeys) {
+  constructor(ports: OnboardingPorts, attempts: Attempts, passkeys: Passkeys) {
     this.#ports = ports;
     this.#attempts = attempts;
-    this.#sessions = sessions;
     this.#passkeys = passkeys;
   }
 
@@ -33,7 +30,8 @@ export class PasskeySignIn {
     visitor: Visitor,
     replaces: string | null = null,
   ): Promise<NewSession> {
-    const user = await findUserById(this.#ports.pool, await this.#passkeys.verify('sign_in', null, response));
+    const userId = await this.#passkeys.verify('sign_in', null, response);
+    const user = await this.#ports.visitor(({ people }) => people.byId(userId));
     if (user === null || !user.isConfirmed || user.accountId === null)
       throw new DomainError(
         'forbidden',
@@ -41,8 +39,9 @@ export class PasskeySignIn {
         { reason: 'no_account' },
       );
     await this.#attempts.trust(user.email, user.id, visitor.ip);
-    const session = await this.#sessions.begin(user.id, user.accountId, visitor);
-    if (replaces !== null) await this.#sessions.end(replaces);
+    const session = await this.#ports.visitor(({ sessions }) =>
+      sessions.begin(user.id, user.accountId, visitor, replaces),
+    );
     await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }

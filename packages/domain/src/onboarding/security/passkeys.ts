@@ -38,9 +38,14 @@ export class Passkeys {
   }
 
   async list(userId: string): Promise<PasskeyView[]> {
-    const { rows } = await this.#ports.pool.query<PasskeyView>(
-      `select id, name, is_synced, created_at, last_used_at from passkey where user_id = $1 order by created_at, id`,
-      [userId],
+    const { rows } = await this.#ports.visitor(({ sql }) =>
+      sql<PasskeyView>(
+        `select id, name, is_synced, created_at, last_used_at
+         from passkey
+         where user_id = $1
+         order by created_at, id`,
+        [userId],
+      ),
     );
     return rows;
   }
@@ -58,7 +63,7 @@ export class Passkeys {
         `You have ${maxPasskeys} passkeys, which is the limit. Remove one you no longer use.`,
       );
     const options = await registrationOptions(this.#party(), person, known);
-    await keepChallenge(this.#ports.pool, options.challenge, 'register', person.id, this.#now());
+    await this.#keepChallenge(options.challenge, 'register', person.id);
     return options;
   }
 
@@ -67,7 +72,9 @@ export class Passkeys {
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs =
       challenge !== null &&
-      (await takeChallenge(this.#ports.pool, challenge, 'register', userId, this.#now()));
+      (await this.#ports.visitor(({ sql, clock }) =>
+        takeChallenge(sql, challenge, 'register', userId, clock.now()),
+      ));
     const made = isOurs ? await verifyRegistration(this.#party(), response, challenge) : null;
     if (made === null) throw refused();
     return made;
@@ -82,8 +89,10 @@ export class Passkeys {
   ): Promise<string> {
     const id = newId();
     const { count } = await sql(
-      `insert into passkey (id, user_id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
+      `insert into passkey
+         (id, user_id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (credential_id) do nothing`,
       [id, userId, credentialId, Buffer.from(publicKey), signCount, transports, name, isSynced, this.#now()],
     );
     if (count !== 1) throw new DomainError('conflict', 'This passkey is already in use.');
@@ -91,11 +100,10 @@ export class Passkeys {
   }
 
   async rename(userId: string, id: string, name: string): Promise<void> {
-    const { rowCount } = await this.#ports.pool.query(
-      'update passkey set name = $3 where user_id = $1 and id = $2',
-      [userId, id, name],
+    const { count } = await this.#ports.visitor(({ sql }) =>
+      sql('update passkey set name = $3 where user_id = $1 and id = $2', [userId, id, name]),
     );
-    if (rowCount !== 1) throw notFound('passkey');
+    if (count !== 1) throw notFound('passkey');
   }
 
   /** Returns its name. */
@@ -115,7 +123,7 @@ export class Passkeys {
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = userId === null ? [] : await this.#of(userId);
     const options = await authenticationOptions(this.#party(), known, purpose !== 'second_step');
-    await keepChallenge(this.#ports.pool, options.challenge, purpose, userId, this.#now());
+    await this.#keepChallenge(options.challenge, purpose, userId);
     return options;
   }
 
@@ -128,15 +136,17 @@ export class Passkeys {
     userId: string | null,
     response: AuthenticationResponseJSON,
   ): Promise<string> {
-    const { pool } = this.#ports;
     const challenge = claimedChallenge(response.response.clientDataJSON);
-    const isOurs = challenge !== null && (await takeChallenge(pool, challenge, purpose, userId, this.#now()));
-    const { rows } = await pool.query<StoredPasskey>(
-      `select ${columns} from passkey where credential_id = $1`,
-      [response.id],
-    );
-    const passkey = rows.find((row) => userId === null || row.userId === userId);
-    if (!isOurs || passkey === undefined) throw refused();
+    if (challenge === null) throw refused();
+    // The challenge is used up even if the rest is refused.
+    const passkey = await this.#ports.visitor(async ({ sql, clock }) => {
+      const isOurs = await takeChallenge(sql, challenge, purpose, userId, clock.now());
+      const { rows } = await sql<StoredPasskey>(`select ${columns} from passkey where credential_id = $1`, [
+        response.id,
+      ]);
+      return isOurs ? rows.find((row) => userId === null || row.userId === userId) : undefined;
+    });
+    if (passkey === undefined) throw refused();
     const count = await verifyAuthentication(
       this.#party(),
       response,
@@ -145,20 +155,27 @@ export class Passkeys {
       purpose !== 'second_step',
     );
     if (count === null) throw refused();
-    await pool.query('update passkey set sign_count = $2, last_used_at = $3 where id = $1', [
-      passkey.id,
-      count,
-      this.#now(),
-    ]);
+    await this.#ports.visitor(({ sql, clock }) =>
+      sql('update passkey set sign_count = $2, last_used_at = $3 where id = $1', [
+        passkey.id,
+        count,
+        clock.now(),
+      ]),
+    );
     return passkey.userId;
   }
 
   async #of(userId: string): Promise<StoredPasskey[]> {
-    const { rows } = await this.#ports.pool.query<StoredPasskey>(
-      `select ${columns} from passkey where user_id = $1 order by created_at`,
-      [userId],
+    const { rows } = await this.#ports.visitor(({ sql }) =>
+      sql<StoredPasskey>(`select ${columns} from passkey where user_id = $1 order by created_at`, [userId]),
     );
     return rows;
+  }
+
+  #keepChallenge(challenge: string, purpose: ChallengePurpose, userId: string | null): Promise<void> {
+    return this.#ports.visitor(({ sql, clock }) =>
+      keepChallenge(sql, challenge, purpose, userId, clock.now()),
+    );
   }
 
   #party() {

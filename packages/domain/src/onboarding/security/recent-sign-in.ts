@@ -1,7 +1,8 @@
-import { DomainError, fieldError } from '../../kernel/index.ts';
+import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { findUserById, type KnownUser } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import { type KnownUser, People } from '../people.service.ts';
 import { verifyPassword } from '../passwords.ts';
 import { recordSignInFailure } from '../record-for-person.ts';
 import { type OwnSession, signedOut } from './change-security.ts';
@@ -11,6 +12,29 @@ import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
 
 const recentMinutes = 5;
+
+/**
+ * The person at a session who proved recently that it is theirs. For changes that can't be undone, in the
+ * transaction of the change. Throws `recent_sign_in_required` with the available methods.
+ */
+export async function requireRecentSignIn(
+  unit: SystemUnit,
+  { userId, sessionId }: Pick<OwnSession, 'userId' | 'sessionId'>,
+): Promise<KnownUser> {
+  const { rows } = await unit.sql(
+    `select 1
+     from session
+     where id = $1 and user_id = $2 and authenticated_at > now() - make_interval(mins => ${recentMinutes})`,
+    [sessionId, userId],
+  );
+  if (rows.length === 0) {
+    const methods = methodsOf(await readFactors(unit.sql, userId));
+    throw new DomainError('recent_sign_in_required', 'Confirm it’s you to continue.', { methods });
+  }
+  const user = await new People(unit).byId(userId);
+  if (user === null) throw signedOut();
+  return user;
+}
 
 /**
  * Proof that the person at an open session is still its owner. Changing how someone signs in, or anything
@@ -31,14 +55,8 @@ export class RecentSignIn {
   }
 
   /** Throws `recent_sign_in_required` with the available methods; returns the person. */
-  async require({ userId, sessionId }: Pick<OwnSession, 'userId' | 'sessionId'>): Promise<KnownUser> {
-    const { rowCount } = await this.#ports.pool.query(
-      `select 1 from session where id = $1 and user_id = $2 and authenticated_at > now() - make_interval(mins => ${recentMinutes})`,
-      [sessionId, userId],
-    );
-    if (rowCount === 1) return this.#person(userId);
-    const methods = methodsOf(await readFactors(this.#ports.pool, userId));
-    throw new DomainError('recent_sign_in_required', 'Confirm it’s you to continue.', { methods });
+  require(session: Pick<OwnSession, 'userId' | 'sessionId'>): Promise<KnownUser> {
+    return this.#ports.visitor((unit) => requireRecentSignIn(unit, session));
   }
 
   /**
@@ -55,7 +73,7 @@ export class RecentSignIn {
       recordSignInFailure(this.#ports, user.id, visitor);
       throw fieldError('password', 'The password is wrong', 'invalid_credentials');
     }
-    const factors = await readFactors(this.#ports.pool, userId);
+    const factors = await this.#ports.visitor(({ sql }) => readFactors(sql, userId));
     if (hasSecondFactor(factors)) {
       if (proof.code.trim() === '')
         throw new DomainError('second_factor_required', 'Enter a code as well.', {
@@ -87,11 +105,13 @@ export class RecentSignIn {
   }
 
   async #remember(sessionId: string): Promise<void> {
-    await this.#ports.pool.query('update session set authenticated_at = now() where id = $1', [sessionId]);
+    await this.#ports.visitor(({ sql }) =>
+      sql('update session set authenticated_at = now() where id = $1', [sessionId]),
+    );
   }
 
   async #person(userId: string): Promise<KnownUser> {
-    const user = await findUserById(this.#ports.pool, userId);
+    const user = await this.#ports.visitor(({ people }) => people.byId(userId));
     if (user === null) throw signedOut();
     return user;
   }

@@ -1,5 +1,4 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type pg from 'pg';
 import { keysOf, type Sql } from '../../kernel/index.ts';
 
 const howMany = 10;
@@ -30,14 +29,14 @@ export class RecoveryCodes {
   }
 
   /** Uses a code. Of two concurrent uses, one succeeds. */
-  async take(pool: pg.Pool, userId: string, typed: string, now: Date): Promise<boolean> {
+  async take(sql: Sql, userId: string, typed: string, now: Date): Promise<boolean> {
     const code = plain(typed);
     if (!shape.test(code)) return false;
-    const { rowCount } = await pool.query(
+    const { count } = await sql(
       'update recovery_code set used_at = $3 where user_id = $1 and code_hash = any($2) and used_at is null',
       [userId, this.#hashes(userId, code), now],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   #hashes(userId: string, code: string): string[] {

@@ -10,6 +10,7 @@ import {
   tokenOf,
   untilOneWaits,
   visitor,
+  sessionsOf,
 } from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
@@ -80,8 +81,8 @@ describe('an authenticator app', () => {
     const codes = await doors.security.factors.confirmTotp(session, codeOf(secret), visitor);
     expect(new Set(codes).size).toBe(10);
     expect(codes?.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code))).toBe(true);
-    expect(await doors.sessions.read(other.token)).toBeNull();
-    expect(await doors.sessions.read(token)).not.toBeNull();
+    expect(await sessionsOf(test.domain).read(other.token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(token)).not.toBeNull();
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed' });
     const { rows } = await test.domain.pool.query(
       'select secret_sealed from totp_factor where user_id = $1',
@@ -97,9 +98,9 @@ describe('an authenticator app', () => {
   it('is required after the password, and the token in between is good for nothing else', async () => {
     const { email, secret } = await enrol();
     const token = await password(email);
-    expect(await doors.sessions.read(token)).toBeNull();
+    expect(await sessionsOf(test.domain).read(token)).toBeNull();
     const session = await doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor);
-    expect(await doors.sessions.read(session.token)).not.toBeNull();
+    expect(await sessionsOf(test.domain).read(session.token)).not.toBeNull();
     expect(
       (await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code,
     ).toBe('expired_link');
@@ -240,7 +241,7 @@ describe('concurrent changes of second factors', () => {
     return answer;
   }
 
-  it('leave no session to someone who signs in with the password alone', async () => {
+  it('ask someone who signs in with the password for the factor that was just added', async () => {
     const { email, session } = await enrol();
     await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
       session.userId,
@@ -248,8 +249,10 @@ describe('concurrent changes of second factors', () => {
     const error = await refusal(
       beside(session, 'update totp_factor set confirmed_at = now() where user_id = $1', () => signIn(email)),
     );
-    expect(error.code).toBe('conflict');
-    expect(await doors.sessions.list(session.userId, session.sessionId)).toMatchObject([{ isCurrent: true }]);
+    expect(error.code).toBe('second_factor_required');
+    expect(await sessionsOf(test.domain).list(session.userId, session.sessionId)).toMatchObject([
+      { isCurrent: true },
+    ]);
   });
 
   it('create recovery codes only for the first of two new factors', async () => {

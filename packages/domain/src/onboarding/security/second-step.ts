@@ -1,10 +1,10 @@
-import { DomainError, newToken, sha256Hex } from '../../kernel/index.ts';
+import { DomainError, newToken, type Sql, sha256Hex } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import { findUserById, type KnownUser } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import type { KnownUser } from '../people.service.ts';
 import type { NewSession } from '../lucia-sessions.ts';
 import { recordForPerson, recordSignInFailure } from '../record-for-person.ts';
-import type { Sessions } from '../sessions.service.ts';
 import type { CodeCheck } from './code-check.ts';
 import { type Factors, methodsOf } from './factors.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -23,27 +23,22 @@ type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 export class SecondStep {
   readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
-  readonly #sessions: Sessions;
   readonly #passkeys: Passkeys;
   readonly #codes: CodeCheck;
 
-  constructor(
-    ports: OnboardingPorts,
-    parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck },
-  ) {
+  constructor(ports: OnboardingPorts, parts: { attempts: Attempts; passkeys: Passkeys; codes: CodeCheck }) {
     this.#ports = ports;
     this.#attempts = parts.attempts;
-    this.#sessions = parts.sessions;
     this.#passkeys = parts.passkeys;
     this.#codes = parts.codes;
   }
 
   /** The refusal that asks for the second step, with the token and methods in its details. */
-  async ask(userId: string, factors: Factors): Promise<DomainError> {
+  async ask(sql: Sql, userId: string, factors: Factors): Promise<DomainError> {
     const token = newToken();
     const now = this.#ports.deps.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await this.#ports.pool.query(
+    await sql(
       'insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)',
       [sha256Hex(token), userId, expiresAt, now],
     );
@@ -71,13 +66,14 @@ export class SecondStep {
   ): Promise<NewSession> {
     const user = await this.#waiting(token);
     await this.#require(token, user, proof, visitor);
-    const { rowCount } = await this.#ports.pool.query('delete from pending_sign_in where token_hash = $1', [
-      sha256Hex(token),
-    ]);
-    if (rowCount !== 1 || user.accountId === null) throw tooLate();
+    const session = await this.#ports.visitor(async ({ people, sessions, sql }) => {
+      // Lock order as in a change of password: the person, then what is pending.
+      await people.lockProven(user);
+      const { count } = await sql('delete from pending_sign_in where token_hash = $1', [sha256Hex(token)]);
+      if (count !== 1 || user.accountId === null) throw tooLate();
+      return sessions.begin(user.id, user.accountId, visitor, replaces);
+    });
     await this.#attempts.trust(user.email, user.id, visitor.ip);
-    const session = await this.#sessions.beginProven(user, visitor);
-    if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
@@ -89,9 +85,8 @@ export class SecondStep {
     } catch (error) {
       if (error instanceof DomainError && error.code === 'invalid_credentials') {
         recordSignInFailure(this.#ports, user.id, visitor);
-        await this.#ports.pool.query(
-          'update pending_sign_in set attempts = attempts + 1 where token_hash = $1',
-          [sha256Hex(token)],
+        await this.#ports.visitor(({ sql }) =>
+          sql('update pending_sign_in set attempts = attempts + 1 where token_hash = $1', [sha256Hex(token)]),
         );
       }
       throw error;
@@ -99,11 +94,13 @@ export class SecondStep {
   }
 
   async #waiting(token: string): Promise<KnownUser> {
-    const { rows } = await this.#ports.pool.query<{ userId: string }>(
-      'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
-      [sha256Hex(token), this.#ports.deps.clock.now(), maxTries],
-    );
-    const user = rows[0] === undefined ? null : await findUserById(this.#ports.pool, rows[0].userId);
+    const user = await this.#ports.visitor(async ({ sql, clock, people }) => {
+      const { rows } = await sql<{ userId: string }>(
+        'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
+        [sha256Hex(token), clock.now(), maxTries],
+      );
+      return rows[0] === undefined ? null : people.byId(rows[0].userId);
+    });
     if (user === null) throw tooLate();
     return user;
   }

@@ -16,7 +16,7 @@ export async function readSecurity(
   parts: { passkeys: Passkeys; emailChange: EmailChange },
   userId: string,
 ): Promise<SecurityOverview> {
-  const { totpSince, recoveryCodesLeft } = await readFactors(ports.pool, userId);
+  const { totpSince, recoveryCodesLeft } = await ports.visitor(({ sql }) => readFactors(sql, userId));
   return {
     totpSince,
     recoveryCodesLeft,

@@ -1,7 +1,8 @@
 import { DomainError, fieldError, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { OnboardingPorts, Visitor } from '../door.ts';
-import type { KnownUser } from '../find-user.ts';
+import type { OnboardingPorts } from '../door.ts';
+import type { Visitor } from '../visitor.ts';
+import type { KnownUser } from '../people.service.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
 import { hasSecondFactor, readFactors } from './factors.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -42,13 +43,15 @@ export class SignInFactors {
   /** A secret for an authenticator app. Takes effect with its first code. */
   async startTotp(session: OwnSession): Promise<TotpSecret> {
     const user = await this.#recent.require(session);
-    const { totpSince } = await readFactors(this.#ports.pool, user.id);
-    if (totpSince !== null)
-      throw new DomainError(
-        'invalid_state',
-        'You already have an authenticator app. Remove it before you set up another one.',
-      );
-    return this.#ports.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
+    return this.#ports.visitor(async ({ sql }) => {
+      const { totpSince } = await readFactors(sql, user.id);
+      if (totpSince !== null)
+        throw new DomainError(
+          'invalid_state',
+          'You already have an authenticator app. Remove it before you set up another one.',
+        );
+      return this.#totp.start(sql, user.id, user.email);
+    });
   }
 
   /**
@@ -58,7 +61,10 @@ export class SignInFactors {
     const user = await this.#recent.require(session);
     const { clock } = this.#ports.deps;
     await this.#attempts.takeCode(user.id, visitor.ip);
-    if (!(await this.#totp.take(this.#ports.pool, user.id, code, clock.now(), 'waiting')))
+    const isRight = await this.#ports.visitor(({ sql }) =>
+      this.#totp.take(sql, user.id, code, clock.now(), 'waiting'),
+    );
+    if (!isRight)
       throw fieldError(
         'code',
         'This code is wrong. Enter the current code from your app',

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import type pg from 'pg';
 import { deriveKey, type Sql, seal, unseal } from '../../kernel/index.ts';
 
 const periodSeconds = 30;
@@ -28,7 +27,9 @@ export class TotpCodes {
     const secret = new Secret({ size: 20 });
     await sql(
       `insert into totp_factor (user_id, secret_sealed) values ($1, $2)
-       on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now() where totp_factor.confirmed_at is null`,
+       on conflict (user_id) do update
+       set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
+       where totp_factor.confirmed_at is null`,
       [userId, seal(this.#key, secret.base32, contextOf(userId))],
     );
     return { secret: secret.base32, uri: generator(secret, email).toString() };
@@ -39,13 +40,13 @@ export class TotpCodes {
    * succeeds.
    */
   async take(
-    pool: pg.Pool,
+    sql: Sql,
     userId: string,
     typed: string,
     now: Date,
     state: 'waiting' | 'confirmed' = 'confirmed',
   ): Promise<boolean> {
-    const { rows } = await pool.query<{ sealed: string }>(
+    const { rows } = await sql<{ sealed: string }>(
       'select secret_sealed as sealed from totp_factor where user_id = $1 and (confirmed_at is null) = $2',
       [userId, state === 'waiting'],
     );
@@ -59,11 +60,11 @@ export class TotpCodes {
     });
     if (drift === null) return false;
     const step = Math.floor(now.getTime() / 1_000 / periodSeconds) + drift;
-    const { rowCount } = await pool.query(
+    const { count } = await sql(
       'update totp_factor set last_step = $2 where user_id = $1 and last_step < $2',
       [userId, step],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestDomain();
 });
 afterAll(() => test.stop());
-const inSystem = <T>(work: (unit: SystemUnit) => Promise<T>): Promise<T> => test.domain.openSystem(work);
+const inSystem = <T>(work: (unit: SystemUnit) => Promise<T>): Promise<T> => test.domain.staff(work);
 const hoursOf = async (country: string) =>
   (await inSystem((unit) => new SmsHours(unit).list())).find((rule) => rule.country === country);
 const sms = {

@@ -1,0 +1,5 @@
+/** The origin of a call. */
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
