@@ -40,6 +40,7 @@ import {
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf } from './onboarding/index.ts';
+import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
@@ -142,7 +143,11 @@ function audienceServices(unit: Unit, deps: Deps) {
     imports: new Imports(unit, deps.config.dataDir),
     optIn: new OptIn(unit),
     optInRequests: new OptInRequests(unit, deps.config, suppressions),
-    personalData: new PersonalData(unit, deps.config.dataDir),
+    personalData: new PersonalData(
+      unit,
+      { tables: personalTables, steps: erasureSteps },
+      deps.config.dataDir,
+    ),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
   };

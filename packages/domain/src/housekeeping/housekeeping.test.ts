@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { retentionRules } from '../retention.ts';
 import { housekeepingJobs } from './index.ts';
 
 let world: TestDomain;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function runAll(): Promise<void> {
-  for (const job of housekeepingJobs) await job.run(world.domain, {});
+  for (const job of housekeepingJobs(retentionRules)) await job.run(world.domain, {});
 }
 
 async function query<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { BareDomain } from '../domain-with.ts';
 import { deriveKey, isSealedWith, seal, unseal } from '../kernel/index.ts';
-import { accountIds } from './each-account.ts';
+import { accountIds } from './account-ids.ts';
 
 interface SealedColumn {
   table: string;

@@ -20,3 +20,4 @@ export type { Credentials } from './sign-in.ts';
 export type { SignUpForm } from './sign-up.ts';
 export { User, UserSchema } from './user.entity.ts';
 export { endSessionsOf } from './end-sessions.ts';
+export { onboardingRetention } from './onboarding-retention.ts';

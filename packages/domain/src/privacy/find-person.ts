@@ -1,20 +1,5 @@
-import { addressHash, notFound, type Sql, type Channel } from '../kernel/index.ts';
+import { addressHash, notFound, type Person, type Sql } from '../kernel/index.ts';
 import { mentionPattern } from './mention-pattern.ts';
-
-/** One person of an account, with every key that finds rows about them. */
-export interface Person {
-  accountId: string;
-  contactId: string;
-  /** The contact, and deleted contacts with the same address. */
-  contactIds: string[];
-  /** Normalised email and telephone. */
-  addresses: { channel: Channel; address: string }[];
-  hashes: Buffer[];
-  /** Finds the addresses in text; see `mentionPattern`. */
-  pattern: string;
-  /** Messages to them, including those without a contact because the address was pasted. */
-  deliveries: string[];
-}
 
 interface ContactRow {
   id: string;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressHash, newId } from '../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { notAboutContacts, personalTables } from './personal-data.ts';
+import { notAboutContacts, personalTables } from '../personal-data.ts';
 
 /** In every value that is about the person, and in nothing else. */
 const canary = 'zqcanary';
@@ -240,7 +240,6 @@ describe('the list of personal data', () => {
     const undecided = (await columnsThatCouldNamePeople()).filter(
       (name) =>
         !covered.has(name) &&
-        name !== 'campaign.pasted' &&
         !(name in notAboutContacts) &&
         !((name.split('.')[0] ?? '') in notAboutContacts),
     );
@@ -272,7 +271,7 @@ describe('one person', () => {
   it('is exported whole', async () => {
     const sections = await account.inScope(({ personalData }) => personalData.collect(contactId));
     expect(sections.map(({ name }) => name).toSorted()).toEqual(
-      [...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted(),
+      personalTables.flatMap(({ file }) => file ?? []).toSorted(),
     );
     const text = JSON.stringify(sections);
     for (const word of [email, phone, `Ama ${canary}`, 'contacts.update', 'Offers', 'requested'])

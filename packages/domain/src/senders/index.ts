@@ -40,3 +40,4 @@ export {
   senderStop,
   senderStops,
 } from './sender-stop.ts';
+export { sendersRetention } from './senders-retention.ts';

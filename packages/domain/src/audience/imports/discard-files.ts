@@ -1,9 +1,7 @@
 import { unlink } from 'node:fs/promises';
-import { pathOfStored } from '../audience/index.ts';
-import { DomainError, type Sql } from '../kernel/index.ts';
-
-/** An upload untouched for this long is abandoned. */
-const abandonedAfter = '1 hour';
+import { DomainError, type Sql } from '../../kernel/index.ts';
+import { cancelAbandonedSql, importFilesSql } from './discard-files.sql.ts';
+import { pathOfStored } from './stored-file.ts';
 
 /**
  * Deletes the stored files of finished or abandoned imports: an erased person in one of them could be
@@ -11,15 +9,8 @@ const abandonedAfter = '1 hour';
  * file can't be searched.
  */
 export async function discardImportFiles(sql: Sql, accountId: string, dataDir: string): Promise<void> {
-  await sql(
-    `update import_job set status = 'cancelled', finished_at = now()
-     where account_id = $1 and status in ('uploaded', 'checked') and created_at < now() - interval '${abandonedAfter}'`,
-    [accountId],
-  );
-  const { rows } = await sql<{ path: string; isOpen: boolean }>(
-    `select file_path as path, status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as is_open from import_job where account_id = $1`,
-    [accountId],
-  );
+  await sql(cancelAbandonedSql, [accountId]);
+  const { rows } = await sql<{ path: string; isOpen: boolean }>(importFilesSql, [accountId]);
   const changes = await sql(
     `select 1 from contact_bulk where account_id = $1 and status in ('running', 'undoing') limit 1`,
     [accountId],
