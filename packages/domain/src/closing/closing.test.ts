@@ -38,7 +38,10 @@ const statusOf = async (accountId: string) =>
 async function runPurge(accountId: string): Promise<void> {
   await asOwner(test.database, async (client) => {
     await client.query(
-      `update due_work set due_at = now() - interval '1 second' where kind = 'account.purge' and account_id = $1`,
+      `
+        update due_work
+        set due_at = now() - interval '1 second'
+        where kind = 'account.purge' and account_id = $1`,
       [accountId],
     );
   });
@@ -207,12 +210,19 @@ describe('after the grace period', () => {
       });
       await audit.record({ action: 'contacts.exported', details: { name: canary } });
       await sql(
-        `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
+        `
+          insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year)
+          values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
         [person.accountId, canary],
       );
       await sql(
-        `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference, authorisation_id, checkout_url)
-         select account_id, gen_random_uuid(), 'k', 'stripe', 'checkout', 100, 0, 'ngn', 'r', id, $1 from payment_authorisation`,
+        `
+          insert into payment (
+            account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference,
+            authorisation_id, checkout_url
+          )
+          select account_id, gen_random_uuid(), 'k', 'stripe', 'checkout', 100, 0, 'ngn', 'r', id, $1
+          from payment_authorisation`,
         [`https://pay.example/${canary}`],
       );
     });
@@ -276,7 +286,10 @@ describe('after the grace period', () => {
 async function tablesWith(text: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      `
+        select oid::regclass::text as name
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     const found: string[] = [];
     for (const { name } of rows) {

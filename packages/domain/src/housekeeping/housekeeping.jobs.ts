@@ -7,8 +7,8 @@ import { purgeImportFiles } from './import-files.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 /**
- * Jobs by the clock (UTC) that keep the database small and ready. Each can safely run twice. `rules` are those
- * of all rooms.
+ * Jobs by the clock (UTC) that keep the database small and ready. Each can safely run twice. `rules` are
+ * those of all rooms.
  */
 export function housekeepingJobs(rules: readonly RetentionRule[]): JobDefinition<BareDomain>[] {
   return [

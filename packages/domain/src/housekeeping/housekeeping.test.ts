@@ -26,7 +26,10 @@ async function query<Row extends object>(sql: string, params: unknown[] = []): P
 test('contacts are gone for good a day after they were deleted, and not before', async () => {
   const [gone, undoable, live] = [newId(), newId(), newId()];
   await query(
-    `insert into contact (account_id, id, email, deleted_at) values ($1, $2, 'a@example.com', now() - interval '25 hours'), ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
+    `
+      insert into contact (account_id, id, email, deleted_at)
+      values ($1, $2, 'a@example.com', now() - interval '25 hours'),
+        ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
     [accountId, gone, undoable, live],
   );
   await runAll();
@@ -39,8 +42,11 @@ test('contacts are gone for good a day after they were deleted, and not before',
 test('events of the outbox are kept a week after they were told, and for ever when they were not', async () => {
   const [old, fresh, untold] = [newId(), newId(), newId()];
   await query(
-    `insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at) values
-       ($1, $2, 'x', '{}', now() - interval '9 days', now() - interval '8 days'), ($1, $3, 'x', '{}', now() - interval '9 days', now() - interval '6 days'), ($1, $4, 'x', '{}', now() - interval '30 days', null)`,
+    `
+      insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at)
+      values ($1, $2, 'x', '{}', now() - interval '9 days', now() - interval '8 days'),
+        ($1, $3, 'x', '{}', now() - interval '9 days', now() - interval '6 days'),
+        ($1, $4, 'x', '{}', now() - interval '30 days', null)`,
     [accountId, old, fresh, untold],
   );
   await runAll();
@@ -52,11 +58,17 @@ test('events of the outbox are kept a week after they were told, and for ever wh
 test('an event that was given up keeps nothing after a week', async () => {
   const [old, fresh] = [newId(), newId()];
   await query(
-    `insert into outbox_event (account_id, id, kind, payload, created_at) values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'), ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
+    `
+      insert into outbox_event (account_id, id, kind, payload, created_at)
+      values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'),
+        ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
     [accountId, old, fresh],
   );
   await query(
-    `insert into due_work (kind, account_id, subject_id, due_at, is_dead) select 'outbox', $1, id, now(), true from unnest($2::uuid[]) e (id)`,
+    `
+      insert into due_work (kind, account_id, subject_id, due_at, is_dead)
+      select 'outbox', $1, id, now(), true
+      from unnest($2::uuid[]) e (id)`,
     [accountId, [old, fresh]],
   );
   await runAll();
@@ -72,10 +84,14 @@ test('an event that was given up keeps nothing after a week', async () => {
 
 test('captcha answers and rate windows that ran out are removed', async () => {
   await world.domain.pool.query(
-    `insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
+    `
+      insert into used_challenge
+      values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
   );
   await world.domain.pool.query(
-    `insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`,
+    `
+      insert into rate_limit
+      values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`,
   );
   await runAll();
   expect((await world.domain.pool.query('select id from used_challenge')).rows).toEqual([{ id: 'new' }]);
@@ -85,7 +101,9 @@ test('captcha answers and rate windows that ran out are removed', async () => {
 test('an event of next month has a partition of its own', async () => {
   await runAll();
   await query(
-    `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
+    `
+      insert into delivery_event (account_id, id, at, delivery_id, kind)
+      values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
     [accountId, newId(), newId()],
   );
   const rows = await query<{ part: string }>('select tableoid::regclass::text part from delivery_event');
@@ -99,7 +117,9 @@ test('uploaded files go after a week, unless an import still reads them', async 
   for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
   for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
   await query(
-    `insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
+    `
+      insert into import_job (account_id, id, file_name, file_path, format, status)
+      values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
     [accountId, newId(), join(folder, 'busy.csv')],
   );
   await runAll();

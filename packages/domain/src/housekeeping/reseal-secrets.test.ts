@@ -69,7 +69,9 @@ it('seals again in the background, and what nobody can open is counted and left'
   const lost = newId();
   await test.domain.bulk(accountId, (client) =>
     client.query(
-      `insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key) values ($1, $2, 'kola.example', 'td1', $3, '')`,
+      `
+        insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key)
+        values ($1, $2, 'kola.example', 'td1', $3, '')`,
       [accountId, lost, seal(deriveKey('a key nobody has', 'dkim'), 'x', `${accountId}:kola.example`)],
     ),
   );

@@ -85,7 +85,10 @@ async function resealColumn(
 ): Promise<{ sealed: number; left: number }> {
   const key = deriveKey(secret, purpose);
   const rows = await run<{ id: string; sealed: string; context: string }>(
-    `select ${id} as id, ${column} as sealed, ${context} as context from ${table} where ${column} is not null and ${column} <> ''`,
+    `
+      select ${id} as id, ${column} as sealed, ${context} as context
+      from ${table}
+      where ${column} is not null and ${column} <> ''`,
   );
   const count = { sealed: 0, left: 0 };
   for (const row of rows) {

@@ -51,20 +51,28 @@ async function plant(client: pg.PoolClient): Promise<void> {
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
   const pasted = `one@example.com\n{"name":"Ama ${canary}","email":"${email}"}\ntwo@example.com, ${email.toUpperCase()}; ${bystander}`;
   await run(
-    `insert into campaign (account_id, id, channel, name, status, pasted) values ($1, $2, 'email', 'Offers', 'finished', $3)`,
+    `
+      insert into campaign (account_id, id, channel, name, status, pasted)
+      values ($1, $2, 'email', 'Offers', 'finished', $3)`,
     campaignId,
     pasted,
   );
   await run(
-    'insert into campaign_stat (account_id, campaign_id, recipients, sent, unique_views, views) values ($1, $2, 2, 2, 2, 3)',
+    `
+      insert into campaign_stat (account_id, campaign_id, recipients, sent, unique_views, views)
+      values ($1, $2, 2, 2, 2, 3)`,
     campaignId,
   );
-  const delivery = `insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response) values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
+  const delivery = `
+    insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response)
+    values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
   await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
   await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
   const messageId = newId();
   await run(
-    `insert into delivery (account_id, id, channel, address, name, state, settled_at) values ($1, $2, 'email', $3, $4, 'sent', now())`,
+    `
+      insert into delivery (account_id, id, channel, address, name, state, settled_at)
+      values ($1, $2, 'email', $3, $4, 'sent', now())`,
     messageId,
     email,
     canary,
@@ -75,17 +83,31 @@ async function plant(client: pg.PoolClient): Promise<void> {
     Buffer.from(canary),
   );
   await run(
-    `insert into message (account_id, id, channel, source, sender_id, sender, recipient, subject, html, raw_id) values ($1, $2, 'email', 'api', $2, 'a@kola.ng', $3, $4, $4, $2)`,
+    `
+      insert into message (
+        account_id, id, channel, source, sender_id, sender, recipient, subject, html, raw_id
+      )
+      values ($1, $2, 'email', 'api', $2, 'a@kola.ng', $3, $4, $4, $2)`,
     messageId,
     email,
     `For ${canary}`,
   );
-  const reply = `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, answer) values ($1, $2, $3, $4, $5, 'KOLA', $6, $6)`;
+  const reply = `
+    insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, answer)
+    values ($1, $2, $3, $4, $5, 'KOLA', $6, $6)`;
   await run(reply, newId(), deliveryId, contactId, phone, `Please stop, ${canary}`);
-  const smpp = `insert into smpp_submission (account_id, id, message_id, source, source_type, destination, destination_type, wants, excerpt, part_of, body)
+  const smpp = `
+    insert into smpp_submission (
+      account_id, id, message_id, source, source_type, destination, destination_type, wants, excerpt, part_of,
+      body
+    )
     values ($1, $2, $3, 'KOLA', 5, $4, 1, 1, $5, $4, $5)`;
   await run(smpp, messageId, messageId, phone.slice(1), canary);
-  const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
+  const event = `
+    insert into delivery_event (
+      account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail
+    )
+    values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
   await run(
     `update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`,
@@ -93,8 +115,14 @@ async function plant(client: pg.PoolClient): Promise<void> {
     contactId,
   );
   await run(
-    `insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)
-     select $1, uuidv7(), (select id from list where account_id = $1), 'email', 'granted', 'import', array_agg(id), array_agg(sha256(convert_to(email, 'UTF8'))) from contact where account_id = $1`,
+    `
+      insert into vouched_consent (
+        account_id, id, list_id, channel, action, source, contact_ids, address_hashes
+      )
+      select $1, uuidv7(), (select id from list where account_id = $1), 'email', 'granted', 'import',
+        array_agg(id), array_agg(sha256(convert_to(email, 'UTF8')))
+      from contact
+      where account_id = $1`,
   );
   await run(
     `insert into contact_bulk (account_id, id, action, filter, status) values ($1, $2, 'remove', $3, 'done')`,
@@ -110,7 +138,11 @@ async function plant(client: pg.PoolClient): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'people.csv'), `${email}\n`);
   await run(
-    `insert into import_job (account_id, id, file_name, file_path, format, status, header, preview, finished_at) values ($1, $2, $3, $4, 'csv', 'done', $5, $6, now())`,
+    `
+      insert into import_job (
+        account_id, id, file_name, file_path, format, status, header, preview, finished_at
+      )
+      values ($1, $2, $3, $4, 'csv', 'done', $5, $6, now())`,
     importId,
     `people of ${email}.csv`,
     join(folder, 'people.csv'),
@@ -120,7 +152,11 @@ async function plant(client: pg.PoolClient): Promise<void> {
       ['Bola', bystander],
     ]),
   );
-  const rowError = `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message) values ($1, $2, $3, $4, $5, $6, 'bad', 'Bad')`;
+  const rowError = `
+    insert into import_row_error (
+      account_id, import_id, row_number, position, column_name, value, code, message
+    )
+    values ($1, $2, $3, $4, $5, $6, 'bad', 'Bad')`;
   await run(rowError, importId, 7, 0, 'Email', email);
   await run(rowError, importId, 7, 1, 'Nickname', canary);
   await run(
@@ -145,7 +181,9 @@ async function plant(client: pg.PoolClient): Promise<void> {
     { to: email, name: canary },
   );
   await run(
-    `insert into due_work (kind, account_id, subject_id, due_at, last_error, is_dead) values ('x', $1, $2, now(), $3, true)`,
+    `
+      insert into due_work (kind, account_id, subject_id, due_at, last_error, is_dead)
+      values ('x', $1, $2, now(), $3, true)`,
     newId(),
     `refused ${email}`,
   );
@@ -164,10 +202,14 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   const [endpointId, eventId, namedId] = [newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
   await run(
-    `insert into webhook_endpoint (account_id, id, kind, url, events, secret) values ($1, $2, 'contacts', 'https://kola.example/', '{}', 'x')`,
+    `
+      insert into webhook_endpoint (account_id, id, kind, url, events, secret)
+      values ($1, $2, 'contacts', 'https://kola.example/', '{}', 'x')`,
     endpointId,
   );
-  const event = `insert into webhook_event (account_id, id, endpoint_id, type, body) values ($1, $2, $3, 'contact.updated', $4)`;
+  const event = `
+    insert into webhook_event (account_id, id, endpoint_id, type, body)
+    values ($1, $2, $3, 'contact.updated', $4)`;
   await run(event, eventId, endpointId, JSON.stringify({ email, name: canary }));
   await run(event, namedId, endpointId, JSON.stringify({ id: contactId, name: canary }));
   await run(
@@ -175,10 +217,14 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
     endpointId,
     eventId,
   );
-  const attempt = `insert into webhook_attempt (account_id, id, event_id, at, url, status, duration_ms, answer) values ($1, $2, $3, now(), 'https://kola.example/', 200, 3, $4)`;
+  const attempt = `
+    insert into webhook_attempt (account_id, id, event_id, at, url, status, duration_ms, answer)
+    values ($1, $2, $3, now(), 'https://kola.example/', 200, 3, $4)`;
   await run(attempt, newId(), eventId, `Thank you for ${canary}`);
   await run(
-    `insert into idempotent_request (account_id, key, request_hash, status, answer) values ($1, 'first', 'x', 201, $2)`,
+    `
+      insert into idempotent_request (account_id, key, request_hash, status, answer)
+      values ($1, 'first', 'x', 201, $2)`,
     JSON.stringify({ id: contactId, fullName: canary }),
   );
 }
@@ -187,9 +233,14 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
 async function dump(): Promise<Map<string, string[]>> {
   return asOwner(test.database, async (client) => {
     const { rows: tables } = await client.query<{ name: string; key: string }>(
-      `select c.relname as name, case when c.relname = 'account' then 'id' else 'account_id' end as key from pg_class c
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-         and (c.relname = 'account' or exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id'))`,
+      `
+        select c.relname as name, case when c.relname = 'account' then 'id' else 'account_id' end as key
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and (
+            c.relname = 'account'
+            or exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
+          )`,
     );
     const all = new Map<string, string[]>();
     for (const { name, key } of tables) {
@@ -209,8 +260,16 @@ async function dump(): Promise<Map<string, string[]>> {
 async function readTotals(): Promise<string> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query(
-      `select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats, (select count(*) from delivery) deliveries, (select jsonb_object_agg(state, n) from (select state, count(*) n from delivery group by 1) d) states,
-         (select count(*) from delivery_event) events, (select count(*) from consent_event) consents, (select array_agg(address_hashes) from vouched_consent) vouched, (select count(*) from suppression) suppressed`,
+      `
+        select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats,
+          (select count(*) from delivery) deliveries,
+          (
+            select jsonb_object_agg(state, n)
+            from (select state, count(*) n from delivery group by 1) d
+          ) states, (select count(*) from delivery_event) events,
+          (select count(*) from consent_event) consents,
+          (select array_agg(address_hashes) from vouched_consent) vouched,
+          (select count(*) from suppression) suppressed`,
     );
     return JSON.stringify(rows[0]);
   });
@@ -223,9 +282,14 @@ async function columnsThatCouldNamePeople(): Promise<string[]> {
   const suspicious =
     /contact_id|email|address|phone|telephone|(?:^|_)name$|(?:^|_)ip(?:_|$)|user_agent|value|payload|before$|preview|pasted|detail|response|filter|definition|label|attributes|(?:^|_)header$|answer|body/;
   const { rows } = await test.domain.pool.query<{ table: string; column: string }>(
-    `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
-       and format_type(a.atttypid, -1) in ('text', 'jsonb', 'bytea', 'uuid', 'text[]', 'bytea[]') order by 1, 2`,
+    `
+      select c.relname as table, a.attname as column
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relrowsecurity
+        and format_type(a.atttypid, -1) in ('text', 'jsonb', 'bytea', 'uuid', 'text[]', 'bytea[]')
+      order by 1, 2`,
   );
   return rows
     .filter(({ column }) => suspicious.test(column))
@@ -248,7 +312,11 @@ describe('the list of personal data', () => {
 
   it('names only columns that exist', async () => {
     const { rows } = await test.domain.pool.query<{ name: string }>(
-      `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 where c.relnamespace = 'public'::regnamespace`,
+      `
+        select c.relname || '.' || a.attname as name
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+        where c.relnamespace = 'public'::regnamespace`,
     );
     const known = new Set(rows.map(({ name }) => name));
     const named = [
@@ -334,7 +402,10 @@ describe('one person', () => {
       client.query<{ pasted: string }>('select pasted from campaign'),
     );
     expect(rows[0]?.pasted).toBe(`one@example.com\ntwo@example.com, ${bystander}`);
-    const vouched = `select email from vouched_consent v join contact c on c.account_id = v.account_id and c.id = any(v.contact_ids)`;
+    const vouched = `
+      select email
+      from vouched_consent v
+      join contact c on c.account_id = v.account_id and c.id = any(v.contact_ids)`;
     expect((await test.domain.bulk(account.accountId, (client) => client.query(vouched))).rows).toEqual([
       { email: bystander },
     ]);

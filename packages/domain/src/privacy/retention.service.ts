@@ -1,4 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
+import { chooseSql } from './retention.sql.ts';
 
 /** How long an account keeps each kind of data, in days; null means for ever. */
 export interface Retention {
@@ -10,12 +11,6 @@ export interface Retention {
 }
 
 const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: 365 };
-
-const chooseSql = `
-  insert into privacy_setting (account_id, event_days, import_file_days, audit_days)
-  values ($1, $2, $3, $4)
-  on conflict (account_id) do update
-  set event_days = $2, import_file_days = $3, audit_days = $4, updated_at = now()`;
 
 /** What the unit's account chose, or the default. */
 export async function readRetention({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<Retention> {
@@ -39,10 +34,7 @@ export class RetentionSettings {
   }
 
   async set({ eventDays, importFileDays, auditDays }: Retention): Promise<Retention> {
-    await this.#unit.sql(
-      chooseSql,
-      [this.#unit.actor.accountId, eventDays, importFileDays, auditDays],
-    );
+    await this.#unit.sql(chooseSql, [this.#unit.actor.accountId, eventDays, importFileDays, auditDays]);
     return this.get();
   }
 }

@@ -2,6 +2,14 @@ import { releaseCampaignLeases } from '../sending/index.ts';
 import { messageWork } from '../messages/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import type { DueWorkKind, Sql } from '../kernel/index.ts';
+import {
+  countHeldSql,
+  holdMailsSql,
+  holdMessagesSql,
+  pauseCampaignsSql,
+  releaseMessagesSql,
+  unscheduleOverdueSql,
+} from './hold-work.sql.ts';
 
 /** The kinds of work a restored backup would repeat, by account; also how much of each was held. */
 export interface HeldWork {
@@ -17,7 +25,8 @@ export interface HeldWork {
 const never = '9999-01-01T00:00:00Z';
 const heldError = 'Held: the database was restored from a backup.';
 const pausedBecause =
-  'Paused because the database was restored from a backup. Recipients who got this after the backup was taken would get it again if you resume.';
+  'Paused because the database was restored from a backup. ' +
+  'Recipients who got this after the backup was taken would get it again if you resume.';
 const unscheduledBecause =
   'Not sent: it was due before the database was restored from a backup, so it may have been sent already.';
 
@@ -48,12 +57,11 @@ export function countHeld(
   accountId: string,
 ): Promise<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    const { rows } = await sql<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>>(
-      `select (select count(*)::int from delivery where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2) as messages,
-         (select count(*)::int from webhook_due where account_id = $1 and due_at = $2) as webhooks,
-         (select count(*)::int from due_work where account_id = $1 and kind = 'outbox' and is_dead and last_error = $3) as mails`,
-      [accountId, never, heldError],
-    );
+    const { rows } = await sql<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>>(countHeldSql, [
+      accountId,
+      never,
+      heldError,
+    ]);
     return rows[0] ?? { messages: 0, webhooks: 0, mails: 0 };
   });
 }
@@ -71,10 +79,7 @@ export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKin
         ])
       ).count;
     if (kind === 'mails') return releaseMails(sql, accountId);
-    const { count } = await sql(
-      `update delivery set send_after = now() where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2`,
-      [accountId, never],
-    );
+    const { count } = await sql(releaseMessagesSql, [accountId, never]);
     await sql('update due_work set due_at = now() where account_id = $1 and kind = any($2)', [
       accountId,
       Object.values(messageWork),
@@ -84,20 +89,13 @@ export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKin
 }
 
 async function pauseCampaigns(sql: Sql, accountId: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>(
-    `update campaign set status = 'paused', failure = $2, updated_at = now() where account_id = $1 and status = 'sending' returning id`,
-    [accountId, pausedBecause],
-  );
+  const { rows } = await sql<{ id: string }>(pauseCampaignsSql, [accountId, pausedBecause]);
   for (const { id } of rows) await releaseCampaignLeases(sql, accountId, id);
   return rows.length;
 }
 
 async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>(
-    `update campaign set status = 'draft', scheduled_at = null, failure = $2, updated_at = now()
-     where account_id = $1 and (status = 'preparing' or (status = 'scheduled' and scheduled_at <= now())) returning id`,
-    [accountId, unscheduledBecause],
-  );
+  const { rows } = await sql<{ id: string }>(unscheduleOverdueSql, [accountId, unscheduledBecause]);
   await sql(`delete from due_work where account_id = $1 and kind = $2 and subject_id = any($3)`, [
     accountId,
     'campaign.prepare' satisfies DueWorkKind,
@@ -111,20 +109,13 @@ async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
  * becomes unknown on its own.
  */
 async function holdMessages(sql: Sql, accountId: string): Promise<number> {
-  const { count } = await sql(
-    `update delivery set state = 'queued', lease_token = null, lease_until = null, send_after = $2
-     where account_id = $1 and campaign_id is null and (state = 'leased' and lease_until is not null or state = 'queued' and send_after <= now())`,
-    [accountId, never],
-  );
+  const { count } = await sql(holdMessagesSql, [accountId, never]);
   return count;
 }
 
 /** The platform's own emails wait as dead work, which staff see in the list of jobs. */
 async function holdMails(sql: Sql, accountId: string): Promise<number> {
-  const { count } = await sql(
-    `update due_work set is_dead = true, last_error = $2, lease_until = null where account_id = $1 and kind = 'outbox' and not is_dead`,
-    [accountId, heldError],
-  );
+  const { count } = await sql(holdMailsSql, [accountId, heldError]);
   return count;
 }
 

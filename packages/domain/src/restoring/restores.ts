@@ -4,6 +4,7 @@ import { countHeld, type HeldKind, type HeldWork, holdAccountWork, releaseHeld }
 import { readMark } from './installation-mark.ts';
 import { readInstallation, refuse, RestoredDatabaseError } from './recognise-restore.ts';
 import { type Replay, replayErasures, type ReplayServices } from './replay-erasures.ts';
+import { continueSql } from './restores.sql.ts';
 
 interface RestoreStatus {
   restoredAt: Date | null;
@@ -83,10 +84,7 @@ export class Restores {
   /** The counter continues from the file's value, so this database is the newer one from now on. */
   async #goOn(): Promise<void> {
     const mark = await readMark(this.#domain.config.dataDir);
-    await this.#domain.pool.query(
-      'update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)',
-      [mark?.beat ?? 0],
-    );
+    await this.#domain.pool.query(continueSql, [mark?.beat ?? 0]);
   }
 
   async #accounts(): Promise<string[]> {

@@ -148,8 +148,10 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   const { id: sending } = await account.startCampaign();
   const [scheduled, later] = [newId(), newId()];
   await account.query(
-    `insert into campaign (account_id, id, channel, name, status, scheduled_at) values
-       ($1, $2, 'email', 'Due', 'scheduled', now() - interval '1 minute'), ($1, $3, 'email', 'Later', 'scheduled', now() + interval '1 day')`,
+    `
+      insert into campaign (account_id, id, channel, name, status, scheduled_at)
+      values ($1, $2, 'email', 'Due', 'scheduled', now() - interval '1 minute'),
+        ($1, $3, 'email', 'Later', 'scheduled', now() + interval '1 day')`,
     [scheduled, later],
   );
   await account.query(`update sender set campaign = 'transactional' where account_id = $1`);
@@ -174,10 +176,15 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   await submit('due@example.com');
   await submit('leased@example.com');
   await account.query(
-    `update delivery set state = 'leased', lease_until = now(), lease_token = gen_random_uuid() where account_id = $1 and address = 'leased@example.com'`,
+    `
+      update delivery
+      set state = 'leased', lease_until = now(), lease_token = gen_random_uuid()
+      where account_id = $1 and address = 'leased@example.com'`,
   );
   await account.query(
-    `insert into webhook_due (account_id, endpoint_id, event_id) values ($1, gen_random_uuid(), gen_random_uuid())`,
+    `
+      insert into webhook_due (account_id, endpoint_id, event_id)
+      values ($1, gen_random_uuid(), gen_random_uuid())`,
   );
   const event = newId();
   await account.query(
@@ -211,7 +218,10 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   );
   expect(paused?.failure).toContain('restored from a backup');
   await work();
-  const claimable = `select count(*)::int n from delivery where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
+  const claimable = `
+    select count(*)::int n
+    from delivery
+    where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
   expect(await account.query(claimable)).toEqual([{ n: 0 }]);
   expect((await restores.status()).held).toEqual({ messages: 2, webhooks: 1, mails: 1 });
   for (const kind of ['messages', 'webhooks', 'mails'] as const)

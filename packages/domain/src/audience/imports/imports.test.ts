@@ -56,7 +56,10 @@ describe('importing people', () => {
     expect(await bench.count(`list_member where state = 'subscribed' and list_id = $1`, [listId])).toBe(2);
     expect(
       await bench.rows(
-        'select channel, action, source, cardinality(address_hashes) people from vouched_consent order by channel',
+        `
+          select channel, action, source, cardinality(address_hashes) people
+          from vouched_consent
+          order by channel`,
       ),
     ).toEqual([
       { channel: 'email', action: 'granted', source: 'import', people: 1 },
