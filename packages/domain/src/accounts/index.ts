@@ -50,3 +50,10 @@ export { type Country, countries, countryOf, passwordLength } from './profile-op
 export { changeOwnersEmail, updateAccount } from './update-account.ts';
 export { accountsRetention } from './accounts-retention.ts';
 export { accountsPersonalTables } from './accounts-personal-data.ts';
+export {
+  accountsAccountEnd,
+  blankAccount,
+  closeAccount,
+  deleteMemberships,
+  reopenAccount,
+} from './close-account.ts';

@@ -1,6 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEnds } from '../account-ends.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../kernel/index.ts';
 import { openOnboarding } from '../onboarding/index.ts';
@@ -45,7 +46,11 @@ async function runPurge(accountId: string): Promise<void> {
       [accountId],
     );
   });
-  await new DueWorkRunner(test.domain.pool, [purgeAccounts(test.domain)], silentLogger).runUntilIdle();
+  await new DueWorkRunner(
+    test.domain.pool,
+    [purgeAccounts(test.domain, accountEnds)],
+    silentLogger,
+  ).runUntilIdle();
 }
 
 describe('deleting a profile', () => {
@@ -134,7 +139,7 @@ describe('deleting a profile', () => {
     expect((await person.inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
-  it('takes the account before its campaigns, as who starts one does: neither waits for the other', async () => {
+  it('locks the account before its campaigns, as starting one does: neither waits for the other', async () => {
     const person = await TestAccount.createOwned(test.domain, 'starting@eze.example');
     const { id } = await person.inScope(({ campaigns }) =>
       campaigns.create(emailDraft({ audience: { source: 'all' } })),

@@ -21,3 +21,4 @@ export { keyPrefix, readApiToken } from './key-secrets.ts';
 export * from './webhooks/index.ts';
 export { developerRetention } from './developer-retention.ts';
 export { developerPersonalTables } from './developer-personal-data.ts';
+export { developerSealedColumns } from './developer-sealed-columns.ts';

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { BareDomain } from '../domain-with.ts';
-import { type JobDefinition, type RetentionRule, retentionJobs } from '../kernel/index.ts';
+import { type JobDefinition, type RetentionRule, retentionJobs, type SealedColumn } from '../kernel/index.ts';
 import { applyRetention } from './apply-retention.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 /**
- * Jobs by the clock (UTC) that keep the database small and ready. Each can safely run twice. `rules` are
- * those of all rooms.
+ * Jobs by the clock (UTC) that keep the database small and ready. Each can safely run twice. The rules and
+ * columns are those of all rooms.
  */
-export function housekeepingJobs(rules: readonly RetentionRule[]): JobDefinition<BareDomain>[] {
+export function housekeepingJobs(
+  rules: readonly RetentionRule[],
+  sealed: readonly SealedColumn[],
+): JobDefinition<BareDomain>[] {
   return [
     ...Object.entries(retentionJobs).map(([name, every]) => {
       const ofJob = rules.filter(({ job }) => job === name);
@@ -18,7 +21,7 @@ export function housekeepingJobs(rules: readonly RetentionRule[]): JobDefinition
     }),
     clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
     clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
-    clockJob('housekeeping.reseal', '*/10 * * * *', resealSecrets),
+    clockJob('housekeeping.reseal', '*/10 * * * *', (domain) => resealSecrets(domain, sealed)),
   ];
 }
 

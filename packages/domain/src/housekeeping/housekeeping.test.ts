@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function runAll(): Promise<void> {
-  for (const job of housekeepingJobs(retentionRules)) await job.run(world.domain, {});
+  for (const job of housekeepingJobs(retentionRules, [])) await job.run(world.domain, {});
 }
 
 async function query<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
@@ -39,7 +39,7 @@ test('contacts are gone for good a day after they were deleted, and not before',
   ]);
 });
 
-test('events of the outbox are kept a week after they were told, and for ever when they were not', async () => {
+test('outbox events are kept for a week after their dispatch, and undispatched ones for ever', async () => {
   const [old, fresh, untold] = [newId(), newId(), newId()];
   await query(
     `

@@ -34,3 +34,6 @@ export { dispatchOutbox } from './dispatch-outbox.ts';
 export { type OutboxEvent, type OutboxHandler } from './outbox-event.ts';
 export { kernelRetention } from './kernel-retention.ts';
 export { kernelPersonalTables } from './kernel-personal-data.ts';
+export type * from './account-end.ts';
+export { kernelAccountEnd } from './kernel-account-end.ts';
+export type * from './sealed-column.ts';

@@ -21,3 +21,5 @@ export type { SignUpForm } from './sign-up.ts';
 export { User, UserSchema } from './user.entity.ts';
 export { endSessionsOf } from './end-sessions.ts';
 export { onboardingRetention } from './onboarding-retention.ts';
+export { onboardingAccountEnd } from './onboarding-account-end.ts';
+export { onboardingSealedColumns } from './onboarding-sealed-columns.ts';

@@ -1,25 +1,27 @@
 import type { RetentionRule } from '../kernel/index.ts';
 
-const expired = (table: string, key: string, when: string): RetentionRule => ({
-  job: 'housekeeping.expired',
-  scope: 'installation',
-  table,
-  key,
-  when,
-});
-
 /**
  * Ended sessions, links and challenges. Used links are kept for a week, so "already used" can be told from
  * "never existed".
  */
-export const onboardingRetention: readonly RetentionRule[] = [
-  expired('session', 'token_hash', 'expires_at < now()'),
-  expired('user_token', 'token_hash', `expires_at < now() - interval '7 days'`),
-  expired('pending_sign_in', 'token_hash', 'expires_at < now()'),
-  expired('passkey_challenge', 'challenge_hash', 'expires_at < now()'),
-  expired('email_change', 'user_id', 'expires_at < now()'),
-  expired('totp_factor', 'user_id', `confirmed_at is null and created_at < now() - interval '1 day'`),
-  expired('sign_in_attempt', 'key', 'forget_at < now()'),
-  expired('known_place', 'user_id, place_hash', `last_at < now() - interval '180 days'`),
-  expired('used_challenge', 'id', 'expires_at < now()'),
+const expired = [
+  { table: 'session', key: 'token_hash', when: 'expires_at < now()' },
+  { table: 'user_token', key: 'token_hash', when: `expires_at < now() - interval '7 days'` },
+  { table: 'pending_sign_in', key: 'token_hash', when: 'expires_at < now()' },
+  { table: 'passkey_challenge', key: 'challenge_hash', when: 'expires_at < now()' },
+  { table: 'email_change', key: 'user_id', when: 'expires_at < now()' },
+  {
+    table: 'totp_factor',
+    key: 'user_id',
+    when: `confirmed_at is null and created_at < now() - interval '1 day'`,
+  },
+  { table: 'sign_in_attempt', key: 'key', when: 'forget_at < now()' },
+  { table: 'known_place', key: 'user_id, place_hash', when: `last_at < now() - interval '180 days'` },
+  { table: 'used_challenge', key: 'id', when: 'expires_at < now()' },
 ];
+
+export const onboardingRetention: readonly RetentionRule[] = expired.map((rows) => ({
+  job: 'housekeeping.expired',
+  scope: 'installation',
+  ...rows,
+}));

@@ -41,3 +41,4 @@ export {
   senderStops,
 } from './sender-stop.ts';
 export { sendersRetention } from './senders-retention.ts';
+export { sendersSealedColumns } from './senders-sealed-columns.ts';

@@ -32,3 +32,4 @@ export {
   viewTokenStart,
 } from './staff-views.ts';
 export { StaffWork, type WorkFilter, type WorkLine } from './staff-work.ts';
+export { staffAccountEnd } from './staff-account-end.ts';

@@ -93,7 +93,9 @@ describe('the people of an import', () => {
     await bench.import(`${header}Bola,bola@example.com,,,\n`, double);
     expect(
       await bench.count(
-        `list_member m join contact c on c.id = m.contact_id where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`,
+        `list_member m
+          join contact c on c.id = m.contact_id
+          where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`,
         [double],
       ),
     ).toBe(1);

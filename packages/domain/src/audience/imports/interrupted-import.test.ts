@@ -59,7 +59,7 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
 const whole = { status: 'done', processed: 25_000, failed: 500, droppedCells: 0 };
 
 describe('an import that does not run through', { timeout: 90_000 }, () => {
-  it('goes on behind the last committed row after its process was killed, and no row counts twice', async () => {
+  it('continues after the last committed row when its process was killed, and no row counts twice', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     await runAndDie(id, 2);
@@ -115,7 +115,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.count('contact')).toBe(24_000);
   });
 
-  it('two files with the same people in opposite order, at once, do not wait for each other for ever', async () => {
+  it('two files with the same people in opposite order never wait for each other', async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => `Person ${n},p${n}@example.com`);
     const ids = await Promise.all(
       [rows, rows.toReversed()].map((lines) => bench.upload(`Name,Email\n${lines.join('\n')}\n`)),

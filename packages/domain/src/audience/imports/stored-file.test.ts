@@ -66,5 +66,5 @@ it('shortens the absolute paths of earlier versions', async () => {
   await asOwner(`delete from schema_migration where name = '0034-relative-import-files'`);
   await migrate(test.database.ownerUrl, { secret: test.database.secret });
   const rows = await asOwner<{ filePath: string }>('select file_path from import_job where id = $1', [id]);
-  expect(rows).toEqual([{ file_path: `imports/${accountId}/${id}.csv` }]);
+  expect(rows).toEqual([{ filePath: `imports/${accountId}/${id}.csv` }]);
 });

@@ -1,6 +1,7 @@
 export const readQuotaSql = `
   select a.opt_in_daily_limit as set, extract(day from now() - a.created_at)::int as days,
-    coalesce(r.asked, 0)::int as asked, coalesce(r.week_asked, 0)::int as week_asked, coalesce(r.week_refused, 0)::int as week_refused
+    coalesce(r.asked, 0)::int as asked, coalesce(r.week_asked, 0)::int as week_asked,
+    coalesce(r.week_refused, 0)::int as week_refused
   from account a
   left join lateral (
     select count(*) filter (where asked_at > now() - interval '1 day') as asked, count(*) as week_asked,

@@ -81,7 +81,7 @@ test('asks nobody while sending is suspended, and asks them when it is allowed a
   expect(asked()).toEqual(['ada@example.com']);
 });
 
-test('asks an address once for a list in 30 days, also when the person is removed and added again', async () => {
+test('asks an address once per list in 30 days, even if the person is removed and added again', async () => {
   const { id } = await add('ada@example.com');
   await bench.workOffEarly();
   for (let n = 0; n < 3; n += 1) {
@@ -147,7 +147,7 @@ test('gives a new account less than an old one, and one whose people do not exis
   expect(await quota()).toMatchObject({ limit: 20_000, basis: 'staff' });
 });
 
-test('suppresses an address that is refused for good, and tries one later that is refused for now', async () => {
+test('suppresses a permanently refused address, and retries a temporarily refused one later', async () => {
   await add('gone@example.com');
   await add('busy@example.com');
   await bench.workOffEarly();
