@@ -25,7 +25,7 @@ const ROOMS = {
   closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
-  restoring: [...EVERY_ROOM, 'messages', 'sending', 'campaigns', 'privacy'],
+  restoring: [...EVERY_ROOM, 'audience', 'privacy'],
 };
 
 // What a package may import of our packages (`allows`), and what it may not import of others (`forbids`).

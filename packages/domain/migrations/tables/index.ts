@@ -31,11 +31,6 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
     why: "one statement settles a batch of up to hundreds of messages with its counters, suppressions and campaign status; it takes 58% of PostgreSQL's time while a campaign is sent, and a statement per table would add a round trip to each batch",
   },
   {
-    room: 'restoring',
-    tables: ['campaign', 'delivery', 'due_work', 'import_job', 'webhook_due'],
-    why: 'stops what a restored backup would send again, before any worker starts',
-  },
-  {
     room: 'sms',
     tables: ['campaign_hour', 'campaign_stat', 'daily_stat', 'delivery', 'delivery_event'],
     why: 'one statement stores a batch of receipts with the deliveries and counters they change, in the lock order of sending',

@@ -11,6 +11,7 @@ export { changeContact, type ContactChange } from './change-contact.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { exportContacts } from './export-contacts.ts';
 export {
+  cancelImports,
   configureImport,
   discardImportFiles,
   type FileFacts,
@@ -69,3 +70,4 @@ export { audienceRetention } from './audience-retention.ts';
 export { audiencePersonalTables } from './audience-personal-data.ts';
 export { suppressErased } from './suppress-erased.ts';
 export { forgetMailDomains } from './forget-mail-domains.ts';
+export { audienceRestoredWork } from './audience-restored-work.ts';

@@ -36,3 +36,4 @@ export {
 export { showInArchive } from './show-in-archive.ts';
 export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
+export { campaignsRestoredWork } from './campaigns-restored-work.ts';

@@ -22,3 +22,4 @@ export * from './webhooks/index.ts';
 export { developerRetention } from './developer-retention.ts';
 export { developerPersonalTables } from './developer-personal-data.ts';
 export { developerSealedColumns } from './developer-sealed-columns.ts';
+export { developerRestoredWork } from './developer-restored-work.ts';

@@ -37,3 +37,5 @@ export { kernelPersonalTables } from './kernel-personal-data.ts';
 export type * from './account-end.ts';
 export { kernelAccountEnd } from './kernel-account-end.ts';
 export type * from './sealed-column.ts';
+export * from './restored-work.ts';
+export { kernelRestoredWork } from './kernel-restored-work.ts';

@@ -42,3 +42,4 @@ export { type StoredAttachment } from './submission/write-messages.ts';
 export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './waiting/unsubscribe-rule.ts';
 export { messagesRetention } from './messages-retention.ts';
 export { messagesPersonalTables } from './messages-personal-data.ts';
+export { messagesRestoredWork } from './messages-restored-work.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { restoredWork } from '../restored-work.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { newId, newClient } from '../kernel/index.ts';
@@ -104,7 +105,7 @@ it('refuses a backup, also the second time, and says what to do', async () => {
     /restored from a backup: it ends \d+ s before .* `npm run admin -- restore status`/,
   );
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
-  expect((await new Restores(domain).status()).because).toMatch(/^it ends/);
+  expect((await new Restores(domain, restoredWork).status()).because).toMatch(/^it ends/);
 }, 60_000);
 
 it('refuses a backup on a new machine, and one of another installation', async () => {
@@ -138,7 +139,7 @@ it('takes a new DATA_DIR for what it is while another worker runs, and staff can
   await stopWork();
   await rm(join(elsewhere.config.dataDir, 'installation.json'));
   await expect(watchInstallation(elsewhere, () => undefined)).rejects.toThrow('has never seen it');
-  await new Restores(elsewhere).dismiss();
+  await new Restores(elsewhere, restoredWork).dismiss();
   await (await watchInstallation(elsewhere, () => undefined)).stop();
   await elsewhere.close();
 }, 60_000);
@@ -198,7 +199,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   await restore(await backUpAndGoOn());
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
 
-  const restores = new Restores(domain);
+  const restores = new Restores(domain, restoredWork);
   expect((await restores.acknowledge()).held).toEqual({
     campaigns: 1,
     schedules: 1,
@@ -241,7 +242,7 @@ it('erases again whom the backup brings back, by the journal outside of it', asy
   expect(journal).not.toContain('ada@example.com');
   await restore(backup);
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
-  expect((await new Restores(domain).acknowledge()).replay).toEqual({ erased: 1, failed: [] });
+  expect((await new Restores(domain, restoredWork).acknowledge()).replay).toEqual({ erased: 1, failed: [] });
   expect(await account.query('select id from contact where account_id = $1')).toEqual([{ id: bola }]);
   const suppressed = await account.query('select reason from suppression where account_id = $1');
   expect(suppressed).toEqual([{ reason: 'manual' }]);

@@ -9,3 +9,8 @@ export const importFilesSql = `
     status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as is_open
   from import_job
   where account_id = $1`;
+
+export const cancelImportsSql = `
+  update import_job
+  set status = 'cancelled', finished_at = now()
+  where account_id = $1 and status in ('uploaded', 'checking', 'checked', 'running', 'paused')`;

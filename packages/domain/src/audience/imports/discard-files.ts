@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { DomainError, type Sql } from '../../kernel/index.ts';
-import { cancelAbandonedSql, importFilesSql } from './discard-files.sql.ts';
+import { cancelAbandonedSql, cancelImportsSql, importFilesSql } from './discard-files.sql.ts';
 import { pathOfStored } from './stored-file.ts';
 
 /**
@@ -21,6 +21,11 @@ export async function discardImportFiles(sql: Sql, accountId: string, dataDir: s
       'An import or bulk change is running and may include this person. Finish or cancel it, then try again.',
     );
   for (const { path } of rows) await unlink(pathOfStored(dataDir, path)).catch(ignoreMissing);
+}
+
+/** Ends every import that hasn't finished. */
+export async function cancelImports(sql: Sql, accountId: string): Promise<void> {
+  await sql(cancelImportsSql, [accountId]);
 }
 
 function ignoreMissing(error: unknown): void {

@@ -12,4 +12,4 @@ export { workImports } from './imports.work.ts';
 export type { FileFacts } from './file-facts.ts';
 export { inspectFile } from './inspect-file.ts';
 export { importPersonalTables } from './import-personal-data.ts';
-export { discardImportFiles } from './discard-files.ts';
+export { cancelImports, discardImportFiles } from './discard-files.ts';
