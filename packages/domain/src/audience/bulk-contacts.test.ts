@@ -52,7 +52,7 @@ describe('changing many contacts at once', () => {
     expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
   });
 
-  it('deletes and restores people while someone else changes them, and neither waits for the other', async () => {
+  it('deletes and restores people while someone else changes them: neither waits for the other', async () => {
     const [first = '', second = ''] = (await seed(2, 'beside.example')).toSorted();
     let undoId = '';
     // Read as they are stored, as much of a large account is.

@@ -139,7 +139,7 @@ describe('deleting a profile', () => {
     expect((await person.inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
-  it('locks the account before its campaigns, as starting one does: neither waits for the other', async () => {
+  it('locks the account before its campaigns, as a start does: neither waits for the other', async () => {
     const person = await TestAccount.createOwned(test.domain, 'starting@eze.example');
     const { id } = await person.inScope(({ campaigns }) =>
       campaigns.create(emailDraft({ audience: { source: 'all' } })),

@@ -22,7 +22,7 @@ export async function recordForPerson(
     `select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by 1 limit 50`,
     [userId],
   );
-  for (const { accountId: accountId } of rows) {
+  for (const { accountId } of rows) {
     await ports.openScope({ accountId, userId, origin }, async (unit) => {
       const audit = new Audit(unit);
       if ('action' in event)

@@ -103,7 +103,8 @@ describe('importing people', () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     const id = await bench.import(
       `${header}Ada Eze,ada@example.com,,Abuja,1\nBola,bola@example.com,,Ibadan,2\n` +
-        'Chidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\nNobody,not-an-address,,,\nNo way,,,Kano,\n',
+        'Chidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\n' +
+        'Nobody,not-an-address,,,\nNo way,,,Kano,\n',
       listId,
     );
     expect(await bench.state(id)).toMatchObject({

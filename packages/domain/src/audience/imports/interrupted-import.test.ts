@@ -59,7 +59,7 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
 const whole = { status: 'done', processed: 25_000, failed: 500, droppedCells: 0 };
 
 describe('an import that does not run through', { timeout: 90_000 }, () => {
-  it('continues after the last committed row when its process was killed, and no row counts twice', async () => {
+  it('continues after the last committed row when its process was killed; no row counts twice', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     await runAndDie(id, 2);

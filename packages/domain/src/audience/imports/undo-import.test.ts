@@ -136,7 +136,7 @@ describe('the undo of an import', () => {
     ).toBe(2);
   });
 
-  it('is refused while the import runs, and leaves nothing of one cancelled in the middle of a chunk', async () => {
+  it('is refused while the import runs, and leaves nothing of one cancelled within a chunk', async () => {
     const id = await bench.upload(
       `Name,Email\n${Array.from({ length: 600 }, (_, n) => `Person ${n},p${n}@example.com`).join('\n')}\n`,
     );

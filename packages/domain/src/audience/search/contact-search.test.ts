@@ -69,7 +69,7 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
   }
 }
 
-it('people who unsubscribed are found apart from others on the blocklist, each in their own account', async () => {
+it('people who unsubscribed are found apart from other blocked ones, each in their own account', async () => {
   const found = async (filter: ContactPageInput['filter'], of = account) =>
     (await page({ filter }, of)).items.map(({ phone }) => phone);
   const number = (n: number) => `+23480312${String(n).padStart(5, '0')}`;
@@ -114,7 +114,7 @@ describe('finding contacts', () => {
     },
   );
 
-  it('orders from Z to A as well, names regardless of case, people without an email address last', async () => {
+  it('orders from Z to A as well, names regardless of case, people without an email last', async () => {
     const names = (await page({ sort: 'name', limit: 230 })).items.map((item) => item.fullName);
     expect([...new Set(names)]).toEqual(['', 'A_b', 'Bisi 100%', "kemi O'Neil", 'Kola Ade']);
     const backwards = (await page({ sort: 'name_desc', limit: 230 })).items.map((item) => item.fullName);
@@ -241,7 +241,7 @@ describe('finding contacts', () => {
       await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('pages through very many the same way, dense or clustered, and says the total is an estimate', async () => {
+  it('pages through very many the same way, dense or clustered, with an estimated total', async () => {
     const many = await TestAccount.create(test.domain, 'Many');
     await asOwner(test.database, async (client) => {
       await client.query(

@@ -110,7 +110,7 @@ export class WebhookEndpoints {
 
   /** Sends a sample event like any other. Returns its id in the log. */
   async sendTest(id: string): Promise<string> {
-    const { kind, isEnabled: isEnabled } = await this.#row(id);
+    const { kind, isEnabled } = await this.#row(id);
     if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     const eventId = newId();
     const now = this.#unit.clock.now();

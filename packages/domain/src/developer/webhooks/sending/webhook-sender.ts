@@ -112,7 +112,7 @@ export class WebhookSender {
       now,
     ]);
     let opened = 0;
-    for (const { accountId: accountId, endpointId: endpointId } of rows) {
+    for (const { accountId, endpointId } of rows) {
       if (this.#lanes.has(endpointId) || this.#pauses.has(endpointId) || this.#stop.signal.aborted) continue;
       opened += 1;
       this.#lanes.set(endpointId, this.#run(accountId, endpointId));
