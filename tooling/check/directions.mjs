@@ -21,11 +21,11 @@ const ROOMS = {
   automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
-  housekeeping: [...EVERY_ROOM, 'audience'],
-  closing: [...EVERY_ROOM, 'campaigns'],
+  housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
+  closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
-  restoring: [...EVERY_ROOM, 'messages', 'sending', 'campaigns', 'privacy'],
+  restoring: [...EVERY_ROOM, 'audience', 'privacy'],
 };
 
 // What a package may import of our packages (`allows`), and what it may not import of others (`forbids`).

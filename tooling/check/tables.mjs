@@ -6,6 +6,8 @@ import { isTest, sourceFiles } from './source-files.mjs';
 const ROOM = /^packages\/domain\/src\/(?:([^/]+)\/)?[^/]+/;
 const COMMENTS = /\/\*(?! sql)[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const WRITES = /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]+)/g;
+/** What rooms declare as data: how long rows are kept, what an erasure leaves, what is sealed. */
+const DECLARES = /\btable: '([a-z_]+)',\s*(?:key|columns?):/g;
 const READS = /\b(?:from|join|using)\s+(?:only\s+)?([a-z_]+)/g;
 const CREATES = /\bcreate (?:unlogged )?table (?:if not exists )?([a-z_]+)/gi;
 /** Files beside the rooms add everything up (`npm run verify`): they may read all tables. */
@@ -61,7 +63,7 @@ function readUses(root, tables) {
         [...new Set([...source.matchAll(pattern)].map((match) => match[1]))]
           .filter((table) => Object.hasOwn(tables, table))
           .map((table) => ({ path, room, table, kind }));
-      return [...find(WRITES, 'writes'), ...find(READS, 'reads')];
+      return [...find(WRITES, 'writes'), ...find(DECLARES, 'writes'), ...find(READS, 'reads')];
     });
 }
 

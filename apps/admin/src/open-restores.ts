@@ -12,10 +12,10 @@ export async function withRestores<T>(
     throw new UsageError(
       'This script opens the database directly. Set DATABASE_URL, SECRET_KEY and DATA_DIR as for the server.',
     );
-  const { openMaintenanceDomain, Restores } = await import('@talkdrum/domain');
+  const { openMaintenanceDomain, restoredWork, Restores } = await import('@talkdrum/domain');
   const domain = await openMaintenanceDomain({ databaseUrl, secret, dataDir: resolve(dataDir) });
   try {
-    return await work(new Restores(domain));
+    return await work(new Restores(domain, restoredWork));
   } finally {
     await domain.close();
   }

@@ -19,6 +19,7 @@ export * from './live/index.ts';
 export { type MaintenanceAccess, openMaintenanceDomain } from './maintenance-domain.ts';
 export * from './onboarding/index.ts';
 export * from './privacy/index.ts';
+export { restoredWork } from './restored-work.ts';
 export * from './restoring/index.ts';
 export * from './senders/index.ts';
 export * from './staff/index.ts';

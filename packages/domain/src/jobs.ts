@@ -2,14 +2,14 @@ import { messageJobs } from './messages/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
-import { privacyJobs } from './privacy/index.ts';
+import { retentionRules } from './retention.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
 /** Every job, on demand or by the clock, collected from the rooms. The worker turns them into Agenda jobs. */
 export const jobs: JobDefinition<Domain>[] = [
-  ...housekeepingJobs,
+  ...housekeepingJobs(retentionRules, sealedColumns),
   ...messageJobs,
-  ...privacyJobs,
   ...ledgerJobs,
   ...subscriptionJobs,
 ];

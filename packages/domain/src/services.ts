@@ -40,6 +40,7 @@ import {
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from './sms/index.ts';
@@ -144,7 +145,11 @@ function audienceServices(unit: Unit, deps: Deps) {
     imports: new Imports(unit, deps.config.dataDir),
     optIn: new OptIn(unit),
     optInRequests: new OptInRequests(unit, deps.config, suppressions),
-    personalData: new PersonalData(unit, deps.config.dataDir),
+    personalData: new PersonalData(
+      unit,
+      { tables: personalTables, steps: erasureSteps },
+      deps.config.dataDir,
+    ),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
   };

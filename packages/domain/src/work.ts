@@ -1,3 +1,4 @@
+import { accountEnds } from './account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
 import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
@@ -42,7 +43,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     checkStanding(domain),
     renewSubscriptions(domain),
     watchBalances(domain),
-    purgeAccounts(domain),
+    purgeAccounts(domain, accountEnds),
     checkDomains(domain),
     followDomains(domain),
     ...paymentWork(domain),

@@ -14,7 +14,17 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'A person in the audience',
     grows: 'one per contact',
-    readers: ['campaigns', 'closing', 'messages', 'restoring', 'sms', 'staff', 'templates', 'tracking'],
+    readers: [
+      'campaigns',
+      'closing',
+      'messages',
+      'privacy',
+      'restoring',
+      'sms',
+      'staff',
+      'templates',
+      'tracking',
+    ],
   },
   contact_attribute: {
     owner: 'audience',
@@ -69,7 +79,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'A list of contacts',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'privacy', 'tracking'],
+    readers: ['accounts', 'closing', 'tracking'],
   },
   list_member: {
     owner: 'audience',

@@ -18,7 +18,7 @@ export const messagesTables: Tables = {
     owner: 'sending',
     holds: 'One message to one recipient: state, price, result',
     grows: 'one per recipient and message',
-    readers: ['audience', 'campaigns'],
+    readers: ['audience', 'campaigns', 'privacy'],
   },
   delivery_event: {
     owner: 'tracking',

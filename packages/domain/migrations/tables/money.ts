@@ -12,7 +12,17 @@ export const moneyTables: Tables = {
     owner: 'campaigns',
     holds: 'A campaign: draft, schedule, status, content',
     grows: 'one per campaign',
-    readers: ['accounts', 'audience', 'closing', 'messages', 'senders', 'staff', 'tracking', 'wallet'],
+    readers: [
+      'accounts',
+      'audience',
+      'closing',
+      'messages',
+      'privacy',
+      'senders',
+      'staff',
+      'tracking',
+      'wallet',
+    ],
   },
   ledger_entry: {
     owner: 'wallet',

@@ -18,7 +18,7 @@ export const operationTables: Tables = {
     owner: 'kernel',
     holds: 'What is due, and when: ids only',
     grows: 'one per open item',
-    readers: ['housekeeping', 'staff'],
+    readers: ['staff'],
   },
   erasure_note: {
     owner: 'restoring',

@@ -9,10 +9,10 @@ export const peopleTables: Tables = {
     readers: [
       'audience',
       'campaigns',
+      'closing',
       'housekeeping',
       'messages',
       'onboarding',
-      'privacy',
       'restoring',
       'senders',
       'sending',
@@ -31,7 +31,7 @@ export const peopleTables: Tables = {
     owner: 'onboarding',
     holds: 'A person who signs in',
     grows: 'one per person',
-    readers: ['developer', 'staff'],
+    readers: ['closing', 'developer', 'staff'],
   },
   audit_event: {
     owner: 'accounts',
@@ -63,7 +63,7 @@ export const peopleTables: Tables = {
     owner: 'accounts',
     holds: 'Who belongs to which account, with privileges',
     grows: 'one per member',
-    readers: ['developer', 'staff'],
+    readers: ['closing', 'developer', 'staff'],
   },
   passkey: { owner: 'onboarding', holds: 'Passkeys of people', grows: 'a few per person' },
   passkey_challenge: { owner: 'onboarding', holds: 'Open passkey challenges', grows: 'short' },
@@ -81,7 +81,6 @@ export const peopleTables: Tables = {
     owner: 'privacy',
     holds: 'How long an account keeps what',
     grows: 'one per account',
-    readers: ['housekeeping'],
   },
   recovery_code: { owner: 'onboarding', holds: 'Hashed recovery codes', grows: 'ten per person' },
   reversal_review: {
@@ -114,7 +113,7 @@ export const peopleTables: Tables = {
     owner: 'developer',
     holds: 'URLs that receive webhook events',
     grows: 'a few per account',
-    readers: ['accounts', 'housekeeping'],
+    readers: ['accounts'],
   },
   webhook_event: { owner: 'developer', holds: 'Events for webhooks, with payload', grows: 'one per event' },
 };

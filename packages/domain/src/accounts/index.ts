@@ -48,3 +48,12 @@ export { postalAddress } from './postal-address.ts';
 export { lockAccount, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';
 export { changeOwnersEmail, updateAccount } from './update-account.ts';
+export { accountsRetention } from './accounts-retention.ts';
+export { accountsPersonalTables } from './accounts-personal-data.ts';
+export {
+  accountsAccountEnd,
+  blankAccount,
+  closeAccount,
+  deleteMemberships,
+  reopenAccount,
+} from './close-account.ts';

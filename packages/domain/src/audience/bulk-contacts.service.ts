@@ -2,6 +2,18 @@ import { DomainError, lockRows, newId, notFound, type Unit } from '../kernel/ind
 import { joinMany } from './join-many.ts';
 import { List } from './list.entity.ts';
 import type { ContactSearch, ContactTableFilter } from './search/index.ts';
+import {
+  addBulkSql,
+  bulkDeleteSql,
+  bulkLeaveListSql,
+  bulkStep,
+  lockBulkSql,
+  findAddressesSql,
+  revertListSql,
+  revertMembersSql,
+  revertStepSql,
+  findDeletedSql,
+} from './bulk-contacts.sql.ts';
 
 /** Selected contacts by id, or all that match a filter. */
 export type ContactSelection = { mode: 'rows'; ids: string[] } | { mode: 'all'; filter: ContactTableFilter };
@@ -25,9 +37,6 @@ interface Bulk {
   cursorId: string | null;
   isOld: boolean;
 }
-
-/** How many are changed at once, in the request or in one step of the worker. */
-export const bulkStep = 10_000;
 
 /** Bulk changes: up to 10,000 contacts in the request, more in the worker. Each can be undone for a day. */
 export class BulkContacts {
@@ -109,26 +118,20 @@ export class BulkContacts {
       `delete from contact_bulk where account_id = $1 and created_at < now() - interval '2 days'`,
       [this.#accountId],
     );
-    await this.#unit.sql(
-      'insert into contact_bulk (account_id, id, action, list_id, filter, status, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
-      [
-        this.#accountId,
-        id,
-        action,
-        listId,
-        filter === null ? null : JSON.stringify(filter),
-        filter === null ? 'done' : 'running',
-        this.#unit.actor.userId,
-      ],
-    );
+    await this.#unit.sql(addBulkSql, [
+      this.#accountId,
+      id,
+      action,
+      listId,
+      filter === null ? null : JSON.stringify(filter),
+      filter === null ? 'done' : 'running',
+      this.#unit.actor.userId,
+    ]);
     return { id, action, listId, filter, status: 'running', cursorId: null, isOld: false };
   }
 
   async #lock(id: string): Promise<Bulk | null> {
-    const { rows } = await this.#unit.sql<Bulk>(
-      `select id, action, list_id, filter, status, cursor_id, created_at < now() - interval '23 hours' is_old from contact_bulk where account_id = $1 and id = $2 for update`,
-      [this.#accountId, id],
-    );
+    const { rows } = await this.#unit.sql<Bulk>(lockBulkSql, [this.#accountId, id]);
     return rows[0] ?? null;
   }
 
@@ -143,16 +146,10 @@ export class BulkContacts {
   async #apply(bulk: Bulk, ids: string[]): Promise<number> {
     if (bulk.action === 'add_to_list') return this.#addToList(bulk, ids);
     if (bulk.action === 'remove') await lockRows(this.#unit, 'contact', ids);
-    const change =
+    const { count } =
       bulk.action === 'remove'
-        ? `update contact set deleted_at = now() where account_id = $1 and id = any($3::uuid[]) and deleted_at is null returning id as contact_id, null as state`
-        : `delete from list_member where account_id = $1 and list_id = $4 and contact_id = any($3::uuid[]) and state <> 'unsubscribed' returning contact_id, state`;
-    const { count } = await this.#unit.sql(
-      `with changed as (${change}) insert into contact_bulk_row (account_id, bulk_id, contact_id, before_state) select $1, $2, contact_id, state from changed`,
-      bulk.action === 'remove'
-        ? [this.#accountId, bulk.id, ids]
-        : [this.#accountId, bulk.id, ids, bulk.listId],
-    );
+        ? await this.#unit.sql(bulkDeleteSql, [this.#accountId, bulk.id, ids])
+        : await this.#unit.sql(bulkLeaveListSql, [this.#accountId, bulk.id, ids, bulk.listId]);
     return count;
   }
 
@@ -172,10 +169,10 @@ export class BulkContacts {
   }
 
   async #revertStep(bulk: Bulk): Promise<{ count: number; isFinished: boolean }> {
-    const { rows } = await this.#unit.sql<{ contactId: string; beforeState: string | null }>(
-      `select contact_id, before_state from contact_bulk_row where account_id = $1 and bulk_id = $2 order by contact_id limit ${bulkStep}`,
-      [this.#accountId, bulk.id],
-    );
+    const { rows } = await this.#unit.sql<{ contactId: string; beforeState: string | null }>(revertStepSql, [
+      this.#accountId,
+      bulk.id,
+    ]);
     const ids = rows.map((row) => row.contactId);
     const count = bulk.action === 'remove' ? await this.#restore(ids) : await this.#revertList(bulk, rows);
     await this.#unit.sql(
@@ -192,15 +189,13 @@ export class BulkContacts {
     const ids = rows.map((row) => row.contactId);
     const { count } =
       action === 'add_to_list'
-        ? await this.#unit.sql(
-            `delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`,
-            [this.#accountId, listId, ids],
-          )
-        : await this.#unit.sql(
-            `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
-             join contact c on c.account_id = $1 and c.id = t.id order by t.id on conflict do nothing`,
-            [this.#accountId, listId, ids, rows.map((row) => row.beforeState)],
-          );
+        ? await this.#unit.sql(revertListSql, [this.#accountId, listId, ids])
+        : await this.#unit.sql(revertMembersSql, [
+            this.#accountId,
+            listId,
+            ids,
+            rows.map((row) => row.beforeState),
+          ]);
     return count;
   }
 
@@ -211,18 +206,14 @@ export class BulkContacts {
   async #restore(ids: string[]): Promise<number> {
     await lockRows(this.#unit, 'contact', ids);
     const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>(
-      'select id, email, phone from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is not null',
+      findDeletedSql,
       [this.#accountId, ids],
     );
-    const used = await this.#unit.sql<{ email: string | null; phone: string | null }>(
-      `select email, null as phone from contact where account_id = $1 and email = any($2::text[]) and deleted_at is null
-       union all select null, phone from contact where account_id = $1 and phone = any($3::text[]) and email is null and deleted_at is null`,
-      [
-        this.#accountId,
-        gone.rows.map((row) => row.email),
-        gone.rows.filter((row) => row.email === null).map((row) => row.phone),
-      ],
-    );
+    const used = await this.#unit.sql<{ email: string | null; phone: string | null }>(findAddressesSql, [
+      this.#accountId,
+      gone.rows.map((row) => row.email),
+      gone.rows.filter((row) => row.email === null).map((row) => row.phone),
+    ]);
     const taken = new Set(used.rows.map(({ email, phone }) => email ?? phone));
     const free = gone.rows.filter(({ email, phone }) => !taken.has(email ?? phone)).map((row) => row.id);
     return (

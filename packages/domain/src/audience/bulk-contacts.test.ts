@@ -16,7 +16,11 @@ afterAll(() => test.stop());
 async function seed(count: number, domain: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `insert into contact (account_id, id, email) select $1, gen_random_uuid(), n || '@${domain}' from generate_series(1, $2::int) n returning id`,
+      `
+        insert into contact (account_id, id, email)
+        select $1, gen_random_uuid(), n || '@${domain}'
+        from generate_series(1, $2::int) n
+        returning id`,
       [account.accountId, count],
     );
     return rows.map((row) => row.id);

@@ -1,5 +1,6 @@
 import type { Unit } from '../kernel/index.ts';
 import { attributeKeyFrom, type KnownAttribute } from '@talkdrum/people-files';
+import { keepAttributesSql } from './contact-attributes.sql.ts';
 
 /** An attribute as entered: `name` is what someone typed or the column name in their file. */
 interface GivenAttribute extends KnownAttribute {
@@ -15,10 +16,12 @@ export async function keepAttributes(
   attributes: readonly GivenAttribute[],
 ): Promise<void> {
   const sorted = attributes.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  await sql(
-    `insert into contact_attribute (account_id, key, label, type) select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
-    [actor.accountId, sorted.map(({ key }) => key), sorted.map(labelOf), sorted.map(({ type }) => type)],
-  );
+  await sql(keepAttributesSql, [
+    actor.accountId,
+    sorted.map(({ key }) => key),
+    sorted.map(labelOf),
+    sorted.map(({ type }) => type),
+  ]);
 }
 
 /** The given name if the key was made from it; otherwise the words of the key. */

@@ -14,6 +14,7 @@ import type { Memberships } from './memberships.ts';
 import { type AttributeType, normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Suppressions } from './suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
+import { findKnownSql } from './contacts.sql.ts';
 
 export interface ContactFields {
   fullName: string;
@@ -117,7 +118,8 @@ export class Contacts {
       if (suppression !== null && suppression.reason !== 'manual' && !isConfirmed) {
         throw new DomainError(
           'blocked',
-          `This address is blocked (${suppression.reason}). Enable it only if the person asked you to, and confirm that they did.`,
+          `This address is blocked (${suppression.reason}). ` +
+            'Enable it only if the person asked you to, and confirm that they did.',
           { reason: suppression.reason },
         );
       }
@@ -157,11 +159,12 @@ export class Contacts {
   }
 
   async #requireUnknown({ email, phone }: Address, ownId: string | null): Promise<void> {
-    const { rows } = await this.#unit.sql<{ id: string; field: string }>(
-      `select id, case when email is not null and email = $2 then 'email' else 'telephone' end field from contact
-       where account_id = $1 and deleted_at is null and id is distinct from $4 and ((email = $2) or ($2::text is null and email is null and phone = $3)) limit 1`,
-      [this.#unit.actor.accountId, email, phone, ownId],
-    );
+    const { rows } = await this.#unit.sql<{ id: string; field: string }>(findKnownSql, [
+      this.#unit.actor.accountId,
+      email,
+      phone,
+      ownId,
+    ]);
     const other = rows[0];
     if (other === undefined) return;
     const message =

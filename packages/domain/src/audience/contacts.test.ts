@@ -11,7 +11,10 @@ beforeAll(async () => {
   account = await TestAccount.create(test.domain);
   listId = await account.list();
   await account.query(
-    `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'), ($1, 'vip', 'VIP', 'boolean')`,
+    `
+      insert into contact_attribute (account_id, key, label, type)
+      values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'),
+        ($1, 'vip', 'VIP', 'boolean')`,
   );
 });
 afterAll(() => test.stop());

@@ -11,7 +11,9 @@ export { changeContact, type ContactChange } from './change-contact.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { exportContacts } from './export-contacts.ts';
 export {
+  cancelImports,
   configureImport,
+  discardImportFiles,
   type FileFacts,
   ImportJob,
   ImportJobSchema,
@@ -64,3 +66,8 @@ export { standingOverLists } from './standing-over-lists.ts';
 export { recordConsent } from './record-consent.ts';
 export { setListMembership } from './set-list-membership.ts';
 export { suppressBounced } from './suppress-bounced.ts';
+export { audienceRetention } from './audience-retention.ts';
+export { audiencePersonalTables } from './audience-personal-data.ts';
+export { suppressErased } from './suppress-erased.ts';
+export { forgetMailDomains } from './forget-mail-domains.ts';
+export { audienceRestoredWork } from './audience-restored-work.ts';

@@ -2,6 +2,7 @@ import type { Sql } from '../kernel/index.ts';
 import { askToConfirm } from './opt-in/ask-to-confirm.ts';
 import type { MembershipState } from './contact.schema.ts';
 import type { OptInKind } from './list.schema.ts';
+import { joinManySql, vouchSql } from './join-many.sql.ts';
 
 interface JoinMany {
   accountId: string;
@@ -45,15 +46,13 @@ export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   if (list === null) return { contactIds: [], askedBefore: 0 };
   // Forces hash joins: with stale statistics, a nested loop over sets of equal size would be quadratic.
   await sql('set local enable_nestloop = off');
-  const { rows } = await sql<Joined>(
-    `with wanted as materialized (select id, email, phone from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
-     joined as (
-       insert into list_member (account_id, list_id, contact_id, state, import_id)
-       select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted order by id
-       on conflict do nothing returning contact_id, state)
-     select j.contact_id, j.state, w.email, w.phone from joined j join wanted w on w.id = j.contact_id`,
-    [accountId, listId, contactIds, list.optIn === 'double' && !isConsentGiven, importId],
-  );
+  const { rows } = await sql<Joined>(joinManySql, [
+    accountId,
+    listId,
+    contactIds,
+    list.optIn === 'double' && !isConsentGiven,
+    importId,
+  ]);
   await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
   const asked = rows.flatMap(({ contactId, state, email }) =>
@@ -70,17 +69,6 @@ export async function listFacts(sql: Sql, accountId: string, listId: string): Pr
   ]);
   return rows[0] ?? null;
 }
-
-/**
- * Proof for one statement: a row for each channel and action. Source: rows of `people`, a query with `id`,
- * `address` and `is_asked`.
- */
-export const vouchSql = (people: string, account: string, list: string, source: string): string => `
-  insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)
-  select ${account}, uuidv7(), ${list}, channel, action, ${source}, array_agg(id), array_agg(address_hash)
-  from (select id, case when address like '+%' then 'sms' else 'email' end channel, case when is_asked then 'requested' else 'granted' end action,
-      sha256(convert_to(address, 'UTF8')) address_hash from (${people}) p) v
-  group by channel, action`;
 
 async function recordConsent(
   sql: Sql,

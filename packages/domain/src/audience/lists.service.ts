@@ -3,6 +3,7 @@ import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
 import { countOptIn, type OptInCounts } from './opt-in/opt-in-requests.service.ts';
 import type { NewList } from './list.schema.ts';
+import { countMembersSql } from './lists.sql.ts';
 
 interface ListCounts {
   subscribed: number;
@@ -89,13 +90,7 @@ export class Lists {
 
   async #counts(ids: string[]): Promise<Map<string, ListCounts>> {
     if (ids.length === 0) return new Map();
-    const { rows } = await this.#unit.sql<CountRow>(
-      `select m.list_id, count(*) filter (where m.state = 'subscribed')::int subscribed, count(*) filter (where m.state = 'unconfirmed')::int unconfirmed,
-         count(*) filter (where m.state = 'unsubscribed')::int unsubscribed
-       from list_member m join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null
-       where m.account_id = $1 and m.list_id = any($2) group by m.list_id`,
-      [this.#unit.actor.accountId, ids],
-    );
+    const { rows } = await this.#unit.sql<CountRow>(countMembersSql, [this.#unit.actor.accountId, ids]);
     return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
   }
 

@@ -39,7 +39,8 @@ export async function allowAddress(scope: Scope, typed: TypedAddress): Promise<v
   if (found.reason !== 'manual')
     throw new DomainError(
       'blocked',
-      `This address is blocked because of: ${found.reason}. If the person asks for it, enable it in the dashboard.`,
+      `This address is blocked because of: ${found.reason}. ` +
+        'If the person asks for it, enable it in the dashboard.',
     );
   await scope.suppressions.lift(typed.channel, address);
 }

@@ -4,6 +4,7 @@ import type { MembershipState } from './contact.schema.ts';
 import { List } from './list.entity.ts';
 import { askToConfirm } from './opt-in/ask-to-confirm.ts';
 import { recordConsent } from './record-consent.ts';
+import { joinSql, membershipsSql, setMembershipSql } from './memberships.sql.ts';
 
 /** A contact's lists and how the contact joined them. */
 export class Memberships {
@@ -16,8 +17,7 @@ export class Memberships {
   /** The contact's lists with its state on each. */
   async of(contactId: string): Promise<{ listId: string; name: string; state: MembershipState }[]> {
     const { rows } = await this.#unit.sql<{ listId: string; name: string; state: MembershipState }>(
-      `select m.list_id, l.name, m.state from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
-       where m.account_id = $1 and m.contact_id = $2 and l.archived_at is null order by l.name`,
+      membershipsSql,
       [this.#unit.actor.accountId, contactId],
     );
     return rows;
@@ -33,11 +33,7 @@ export class Memberships {
     const left = current
       .filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId))
       .map((entry) => entry.listId);
-    if (left.length > 0)
-      await this.#unit.sql(
-        `delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3) and state <> 'unsubscribed'`,
-        [accountId, contact.id, left],
-      );
+    if (left.length > 0) await this.#unit.sql(setMembershipSql, [accountId, contact.id, left]);
     const joined = listIds.filter((id) => !current.some((entry) => entry.listId === id));
     for (const listId of joined) await this.join(contact, listId, source);
   }
@@ -47,10 +43,12 @@ export class Memberships {
     const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
     if (list === null) throw notFound('list');
     const asks = list.optIn === 'double' && contact.email !== null && contact.email !== undefined;
-    const { count } = await this.#unit.sql(
-      `insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`,
-      [this.#unit.actor.accountId, listId, contact.id, asks ? 'unconfirmed' : 'subscribed'],
-    );
+    const { count } = await this.#unit.sql(joinSql, [
+      this.#unit.actor.accountId,
+      listId,
+      contact.id,
+      asks ? 'unconfirmed' : 'subscribed',
+    ]);
     // A concurrent request already added and asked them.
     if (count === 0) return;
     await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);

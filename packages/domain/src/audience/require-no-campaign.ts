@@ -1,4 +1,5 @@
 import { DomainError, type Unit } from '../kernel/index.ts';
+import { findCampaignSql } from './require-no-campaign.sql.ts';
 
 const keys = { list: 'listIds', segment: 'segmentIds' } as const;
 
@@ -10,10 +11,7 @@ export async function requireNoCampaign(
   kind: keyof typeof keys,
   id: string,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>(
-    `select name from campaign where account_id = $1 and status in ('scheduled', 'preparing') and deleted_at is null and audience -> '${keys[kind]}' ? $2 limit 1`,
-    [actor.accountId, id],
-  );
+  const { rows } = await sql<{ name: string }>(findCampaignSql(keys[kind]), [actor.accountId, id]);
   if (rows[0] !== undefined)
     throw new DomainError(
       'invalid_state',

@@ -30,7 +30,8 @@ export class Segment extends SegmentSchema.class {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Someone else saved this segment while you were editing it. Reload to see their version, or overwrite it with yours.',
+        'Someone else saved this segment while you were editing it. ' +
+          'Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

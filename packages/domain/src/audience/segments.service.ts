@@ -18,6 +18,7 @@ import {
 } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
 import type { SegmentType } from './segment.schema.ts';
+import { fieldsSql } from './segments.sql.ts';
 
 export interface SegmentPreview {
   count: number;
@@ -129,10 +130,7 @@ export class Segments {
         'select id, name from list where account_id = $1 and archived_at is null order by name limit 500',
         [actor.accountId],
       ),
-      await sql<SegmentFields['campaigns'][number]>(
-        'select id, name, channel from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200',
-        [actor.accountId],
-      ),
+      await sql<SegmentFields['campaigns'][number]>(fieldsSql, [actor.accountId]),
       await sql<{ id: string; name: string }>(
         'select id, name from segment where account_id = $1 and archived_at is null order by name limit 500',
         [actor.accountId],

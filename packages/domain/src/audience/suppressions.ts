@@ -1,6 +1,7 @@
 import { addressHash, DomainError, type Unit, type Channel } from '../kernel/index.ts';
 import { recordConsent } from './record-consent.ts';
 import type { ChannelStatus, SuppressionReason } from './contact.schema.ts';
+import { addSuppressionSql, listSuppressionsSql, markContactSql } from './suppressions.sql.ts';
 
 export interface NewSuppression {
   channel: Channel;
@@ -43,20 +44,15 @@ export class Suppressions {
    */
   async add(input: NewSuppression): Promise<boolean> {
     const { accountId } = this.#unit.actor;
-    const { count } = await this.#unit.sql(
-      `insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (account_id, channel, address_hash) do update set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
-       where suppression.reason = 'manual' and excluded.reason <> 'manual'`,
-      [
-        accountId,
-        input.channel,
-        addressHash(input.address),
-        input.address,
-        input.reason,
-        input.detail ?? '',
-        input.campaignId ?? null,
-      ],
-    );
+    const { count } = await this.#unit.sql(addSuppressionSql, [
+      accountId,
+      input.channel,
+      addressHash(input.address),
+      input.address,
+      input.reason,
+      input.detail ?? '',
+      input.campaignId ?? null,
+    ]);
     await this.#mark(input.channel, input.address, 'blocklisted');
     return count > 0;
   }
@@ -82,12 +78,14 @@ export class Suppressions {
   }: SuppressionFilter): Promise<{ items: Suppression[]; nextCursor: string | null }> {
     const [afterChannel = '', afterHash = ''] = cursor === undefined ? [] : readHashCursor(cursor);
     const hash = address === undefined ? null : addressHash(address);
-    const { rows } = await this.#unit.sql<Suppression & { hash: string }>(
-      `select channel, address, reason, created_at, encode(address_hash, 'hex') as hash from suppression
-       where account_id = $1 and (channel, address_hash) > ($2, decode($3, 'hex')) and ($4::text is null or channel = $4) and ($5::bytea is null or address_hash = $5)
-       order by channel, address_hash limit $6`,
-      [this.#unit.actor.accountId, afterChannel, afterHash, channel ?? null, hash, limit + 1],
-    );
+    const { rows } = await this.#unit.sql<Suppression & { hash: string }>(listSuppressionsSql, [
+      this.#unit.actor.accountId,
+      afterChannel,
+      afterHash,
+      channel ?? null,
+      hash,
+      limit + 1,
+    ]);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
@@ -111,10 +109,7 @@ export class Suppressions {
 
   async #mark(channel: Channel, address: string, status: ChannelStatus): Promise<void> {
     const [status_, address_] = channel === 'email' ? ['email_status', 'email'] : ['sms_status', 'phone'];
-    await this.#unit.sql(
-      `update contact set ${status_} = $3, updated_at = now() where account_id = $1 and ${address_} = $2 and ${status_} <> $3`,
-      [this.#unit.actor.accountId, address, status],
-    );
+    await this.#unit.sql(markContactSql(status_, address_), [this.#unit.actor.accountId, address, status]);
   }
 }
 

@@ -35,3 +35,5 @@ export {
 } from './public-archive.ts';
 export { showInArchive } from './show-in-archive.ts';
 export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
+export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
+export { campaignsRestoredWork } from './campaigns-restored-work.ts';

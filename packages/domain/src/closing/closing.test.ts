@@ -1,6 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEnds } from '../account-ends.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../kernel/index.ts';
 import { openOnboarding } from '../onboarding/index.ts';
@@ -39,11 +40,18 @@ const statusOf = async (accountId: string) =>
 async function runPurge(accountId: string): Promise<void> {
   await asOwner(test.database, async (client) => {
     await client.query(
-      `update due_work set due_at = now() - interval '1 second' where kind = 'account.purge' and account_id = $1`,
+      `
+        update due_work
+        set due_at = now() - interval '1 second'
+        where kind = 'account.purge' and account_id = $1`,
       [accountId],
     );
   });
-  await new DueWorkRunner(test.domain.pool, [purgeAccounts(test.domain)], silentLogger).runUntilIdle();
+  await new DueWorkRunner(
+    test.domain.pool,
+    [purgeAccounts(test.domain, accountEnds)],
+    silentLogger,
+  ).runUntilIdle();
 }
 
 describe('deleting a profile', () => {
@@ -209,12 +217,19 @@ describe('after the grace period', () => {
       });
       await audit.record({ action: 'contacts.exported', details: { name: canary } });
       await sql(
-        `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
+        `
+          insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year)
+          values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
         [person.accountId, canary],
       );
       await sql(
-        `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference, authorisation_id, checkout_url)
-         select account_id, gen_random_uuid(), 'k', 'stripe', 'checkout', 100, 0, 'ngn', 'r', id, $1 from payment_authorisation`,
+        `
+          insert into payment (
+            account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference,
+            authorisation_id, checkout_url
+          )
+          select account_id, gen_random_uuid(), 'k', 'stripe', 'checkout', 100, 0, 'ngn', 'r', id, $1
+          from payment_authorisation`,
         [`https://pay.example/${canary}`],
       );
     });
@@ -278,7 +293,10 @@ describe('after the grace period', () => {
 async function tablesWith(text: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      `
+        select oid::regclass::text as name
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     const found: string[] = [];
     for (const { name } of rows) {

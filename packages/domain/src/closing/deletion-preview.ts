@@ -1,5 +1,6 @@
 import type { Unit } from '../kernel/index.ts';
 import { advancingStatuses } from '../campaigns/campaign.schema.ts';
+import { balancesSql, countRowsSql } from './deletion-preview.sql.ts';
 
 export const graceDays = 30;
 
@@ -24,29 +25,13 @@ export interface DeletionPreview {
 
 /** Counts in the unit's account. */
 export async function previewDeletion({ sql, actor }: Unit, userId: string): Promise<DeletionPreview> {
-  const { rows } = await sql<Omit<DeletionPreview, 'balances'>>(
-    `select a.company,
-       (select count(*)::int from contact where account_id = a.id and deleted_at is null) as contacts,
-       (select count(*)::int from list where account_id = a.id and archived_at is null) as lists,
-       (select count(*)::int from segment where account_id = a.id) as segments,
-       (select count(*)::int from template where account_id = a.id) as templates,
-       (select count(*)::int from campaign where account_id = a.id and deleted_at is null) as campaigns,
-       (select count(*)::int from sender where account_id = a.id and archived_at is null) as senders,
-       (select count(*)::int from campaign where account_id = a.id and deleted_at is null and status = any($3)) as live_campaigns,
-       (select count(*)::int from membership where account_id = a.id and user_id <> $2) as other_members,
-       not exists (select 1 from membership m join account o on o.id = m.account_id
-         where m.user_id = $2 and m.status = 'active' and m.account_id <> a.id and o.status = 1) as is_only_profile
-     from account a where a.id = $1`,
-    [actor.accountId, userId, advancingStatuses],
-  );
-  const money = await sql<{ currency: string; balance: bigint }>(
-    'select currency, balance_minor as balance from wallet_balance where account_id = $1 and balance_minor > 0 order by currency',
-    [actor.accountId],
-  );
+  const { rows } = await sql<Omit<DeletionPreview, 'balances'>>(countRowsSql, [
+    actor.accountId,
+    userId,
+    advancingStatuses,
+  ]);
+  const { rows: balances } = await sql<DeletionPreview['balances'][number]>(balancesSql, [actor.accountId]);
   const [facts] = rows;
   if (facts === undefined) throw new Error('account to delete not found');
-  return {
-    ...facts,
-    balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: balance })),
-  };
+  return { ...facts, balances };
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { blankAccount, deleteMemberships } from '../accounts/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
 import type { BareDomain, DomainWith } from '../domain-with.ts';
-import type { DueWorkHandler, DueWorkKind } from '../kernel/index.ts';
+import type { AccountEnd, DueWorkHandler } from '../kernel/index.ts';
 import { tablesToPurge } from './purge-tables.ts';
 import { cancellableStatuses } from '../campaigns/campaign.schema.ts';
 
@@ -11,9 +12,13 @@ const settleMs = 60_000;
 
 /**
  * Deletes an account whose grace period is over: contacts' data, campaigns, files and members. The books stay
- * under its bare id, which no longer identifies anyone. Safe to kill and rerun at any point.
+ * under its bare id, which no longer identifies anyone. `ends` are those of all rooms. Safe to kill and rerun
+ * at any point.
  */
-export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSending }>): DueWorkHandler {
+export function purgeAccounts(
+  domain: DomainWith<{ campaignSending: CampaignSending }>,
+  ends: readonly AccountEnd[],
+): DueWorkHandler {
   return {
     kind: 'account.purge',
     async run({ accountId, signal }) {
@@ -26,11 +31,14 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
       if (deletionAt > domain.deps.clock.now()) return deletionAt;
       if (!(await settleCampaigns(domain, accountId)))
         return new Date(domain.deps.clock.now().getTime() + settleMs);
-      for (const table of await tablesToPurge(domain.pool))
+      // Before, because rows that stay refer to rows that go, and after, for what was written in between.
+      await blankRest(domain, accountId, ends);
+      const left = new Set(ends.flatMap(({ leaves }) => leaves));
+      for (const table of await tablesToPurge(domain.pool, left))
         await emptyTable(domain, accountId, table, signal);
-      await blankBooks(domain, accountId);
+      await blankRest(domain, accountId, ends);
       await rm(join(domain.config.dataDir, 'imports', accountId), { recursive: true, force: true });
-      await forgetPeople(domain, accountId);
+      await forgetPeople(domain, accountId, ends);
       return undefined;
     },
   };
@@ -60,9 +68,6 @@ async function emptyTable(
   table: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // Payments reference cards and bank accounts. The payments stay; cards and bank accounts are deleted.
-  if (table === 'payment_authorisation' || table === 'virtual_account')
-    await blankPayments(domain, accountId);
   for (let removed = batchSize; removed >= batchSize; ) {
     if (signal.aborted) throw new Error('the process is ending');
     removed = await domain.bulk(accountId, async (client) => {
@@ -75,55 +80,21 @@ async function emptyTable(
   }
 }
 
-async function blankPayments(domain: BareDomain, accountId: string): Promise<void> {
-  await domain.bulk(accountId, (client) =>
-    client.query(
-      `update payment set authorisation_id = null, virtual_account_id = null, card_brand = '', card_last4 = '', checkout_url = null, provider_session = null,
-         reason = '' where account_id = $1 and (authorisation_id, virtual_account_id, checkout_url, provider_session) is distinct from (null, null, null, null)`,
-      [accountId],
-    ),
-  );
-}
-
-async function blankBooks(domain: BareDomain, accountId: string): Promise<void> {
+async function blankRest(domain: BareDomain, accountId: string, ends: readonly AccountEnd[]): Promise<void> {
   await domain.bulk(accountId, async (client) => {
-    await client.query(
-      `update payment set card_brand = '', card_last4 = '', reason = '' where account_id = $1`,
-      [accountId],
-    );
-    await client.query(`update payment_refund set reason = '', answer = '' where account_id = $1`, [
-      accountId,
-    ]);
-    await client.query(`update payment_reversal set reason = '' where account_id = $1`, [accountId]);
-    await client.query(`delete from provider_key where account_id = $1 and kind = 'bank_account'`, [
-      accountId,
-    ]);
-    await client.query(`delete from due_work where account_id = $1 and kind <> $2`, [
-      accountId,
-      'account.purge' satisfies DueWorkKind,
-    ]);
+    for (const { blanks = [] } of ends) for (const sql of blanks) await client.query(sql, [accountId]);
   });
 }
 
 /** Deletes the memberships, people who are in no other account, and then the account's own names. */
-async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
+async function forgetPeople(
+  domain: BareDomain,
+  accountId: string,
+  ends: readonly AccountEnd[],
+): Promise<void> {
   await domain.visitor(async ({ sql }) => {
-    const { rows } = await sql<{ userId: string }>(
-      'delete from membership where account_id = $1 returning user_id',
-      [accountId],
-    );
-    await sql('delete from session where account_id = $1', [accountId]);
-    await sql(
-      'delete from app_user u where u.id = any ($1::uuid[]) and not exists (select 1 from membership m where m.user_id = u.id)',
-      [rows.map((row) => row.userId)],
-    );
-    await sql(
-      `update account set email = '', company = '', first_name = '', last_name = '', address = '', state = '', telephone = '', industry = '', website = '',
-         notification_email = '', notification = false, hear = '', product = '', sending_frequency = '', sending_volume = '', sending_type = '', company_size = '',
-         sending_suspended_reason = '', organization_id = null, is_admin = false, deletion_by = null, deleted_at = $2, updated_at = $2
-       where id = $1`,
-      [accountId, domain.deps.clock.now()],
-    );
-    await sql('update account set organization_id = null where organization_id = $1', [accountId]);
+    const userIds = await deleteMemberships(sql, accountId);
+    for (const end of ends) await end.forgetPeople?.(sql, accountId, userIds);
+    await blankAccount(sql, accountId, domain.deps.clock.now());
   });
 }

@@ -19,3 +19,7 @@ export { endKeysOf } from './end-keys.ts';
 export { Idempotency, type StoredAnswer } from './idempotency.ts';
 export { keyPrefix, readApiToken } from './key-secrets.ts';
 export * from './webhooks/index.ts';
+export { developerRetention } from './developer-retention.ts';
+export { developerPersonalTables } from './developer-personal-data.ts';
+export { developerSealedColumns } from './developer-sealed-columns.ts';
+export { developerRestoredWork } from './developer-restored-work.ts';

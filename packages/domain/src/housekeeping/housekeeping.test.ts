@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { retentionRules } from '../retention.ts';
 import { housekeepingJobs } from './index.ts';
 
 let world: TestDomain;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function runAll(): Promise<void> {
-  for (const job of housekeepingJobs) await job.run(world.domain, {});
+  for (const job of housekeepingJobs(retentionRules, [])) await job.run(world.domain, {});
 }
 
 async function query<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
@@ -25,7 +26,10 @@ async function query<Row extends object>(sql: string, params: unknown[] = []): P
 test('contacts are permanently deleted one day after their deletion, and not before', async () => {
   const [gone, undoable, live] = [newId(), newId(), newId()];
   await query(
-    `insert into contact (account_id, id, email, deleted_at) values ($1, $2, 'a@example.com', now() - interval '25 hours'), ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
+    `
+      insert into contact (account_id, id, email, deleted_at)
+      values ($1, $2, 'a@example.com', now() - interval '25 hours'),
+        ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
     [accountId, gone, undoable, live],
   );
   await runAll();
@@ -38,8 +42,11 @@ test('contacts are permanently deleted one day after their deletion, and not bef
 test('outbox events are kept for a week after delivery, and forever if undelivered', async () => {
   const [old, fresh, untold] = [newId(), newId(), newId()];
   await query(
-    `insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at) values
-       ($1, $2, 'x', '{}', now() - interval '9 days', now() - interval '8 days'), ($1, $3, 'x', '{}', now() - interval '9 days', now() - interval '6 days'), ($1, $4, 'x', '{}', now() - interval '30 days', null)`,
+    `
+      insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at)
+      values ($1, $2, 'x', '{}', now() - interval '9 days', now() - interval '8 days'),
+        ($1, $3, 'x', '{}', now() - interval '9 days', now() - interval '6 days'),
+        ($1, $4, 'x', '{}', now() - interval '30 days', null)`,
     [accountId, old, fresh, untold],
   );
   await runAll();
@@ -51,11 +58,17 @@ test('outbox events are kept for a week after delivery, and forever if undeliver
 test('a dead event is cleared after a week', async () => {
   const [old, fresh] = [newId(), newId()];
   await query(
-    `insert into outbox_event (account_id, id, kind, payload, created_at) values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'), ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
+    `
+      insert into outbox_event (account_id, id, kind, payload, created_at)
+      values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'),
+        ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
     [accountId, old, fresh],
   );
   await query(
-    `insert into due_work (kind, account_id, subject_id, due_at, is_dead) select 'outbox', $1, id, now(), true from unnest($2::uuid[]) e (id)`,
+    `
+      insert into due_work (kind, account_id, subject_id, due_at, is_dead)
+      select 'outbox', $1, id, now(), true
+      from unnest($2::uuid[]) e (id)`,
     [accountId, [old, fresh]],
   );
   await runAll();
@@ -71,10 +84,14 @@ test('a dead event is cleared after a week', async () => {
 
 test('expired captcha answers and rate windows are removed', async () => {
   await world.domain.pool.query(
-    `insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
+    `
+      insert into used_challenge
+      values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
   );
   await world.domain.pool.query(
-    `insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`,
+    `
+      insert into rate_limit
+      values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`,
   );
   await runAll();
   expect((await world.domain.pool.query('select id from used_challenge')).rows).toEqual([{ id: 'new' }]);
@@ -84,7 +101,9 @@ test('expired captcha answers and rate windows are removed', async () => {
 test('events of next month have their own partition', async () => {
   await runAll();
   await query(
-    `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
+    `
+      insert into delivery_event (account_id, id, at, delivery_id, kind)
+      values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
     [accountId, newId(), newId()],
   );
   const rows = await query<{ part: string }>('select tableoid::regclass::text part from delivery_event');
@@ -98,7 +117,9 @@ test('uploaded files are deleted after a week, unless an import still reads them
   for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
   for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
   await query(
-    `insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
+    `
+      insert into import_job (account_id, id, file_name, file_path, format, status)
+      values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
     [accountId, newId(), join(folder, 'busy.csv')],
   );
   await runAll();

@@ -2,7 +2,8 @@ import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathOfStored } from '../audience/index.ts';
 import type { BareDomain } from '../domain-with.ts';
-import { accountIds } from './each-account.ts';
+import { readRetention } from '../privacy/index.ts';
+import { accountIds } from './account-ids.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 7;
@@ -21,10 +22,8 @@ export async function purgeImportFiles(domain: BareDomain): Promise<number> {
       ),
     );
     for (const row of rows) busy.add(pathOfStored(domain.config.dataDir, row.filePath));
-    const setting = await domain.bulk(accountId, (client) =>
-      client.query<{ days: number }>('select import_file_days as days from privacy_setting'),
-    );
-    days.set(accountId, setting.rows[0]?.days ?? usualDays);
+    const retention = await domain.openScope({ accountId, userId: null }, readRetention);
+    days.set(accountId, retention.importFileDays);
   }
   let deleted = 0;
   for (const path of await filesUnder(join(domain.config.dataDir, 'imports'))) {

@@ -1,1 +1,3 @@
+export { applyRetention } from './apply-retention.ts';
 export { housekeepingJobs } from './housekeeping.jobs.ts';
+export { housekeepingRetention } from './housekeeping-retention.ts';

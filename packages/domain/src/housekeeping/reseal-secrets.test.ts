@@ -13,6 +13,7 @@ import {
   withPreviousSecret,
 } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { sealedColumns } from '../sealed-columns.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 const [old, current] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
@@ -69,14 +70,16 @@ it("reseals in the background, and counts and leaves values that can't be opened
   const lost = newId();
   await test.domain.bulk(accountId, (client) =>
     client.query(
-      `insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key) values ($1, $2, 'kola.example', 'td1', $3, '')`,
+      `
+        insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key)
+        values ($1, $2, 'kola.example', 'td1', $3, '')`,
       [accountId, lost, seal(deriveKey('a key nobody has', 'dkim'), 'x', `${accountId}:kola.example`)],
     ),
   );
   const rotated = await createDomain({ ...test.domain.config, secret: both });
   expect(await secretOf(rotated)).toBe(before);
-  expect(await resealSecrets(rotated)).toBe(1);
-  expect(await resealSecrets(rotated)).toBe(0);
+  expect(await resealSecrets(rotated, sealedColumns)).toBe(1);
+  expect(await resealSecrets(rotated, sealedColumns)).toBe(0);
   expect((await rotated.pool.query('select secrets_to_reseal as left from installation')).rows).toEqual([
     { left: 1 },
   ]);

@@ -1,54 +1,6 @@
 import type { BareDomain } from '../domain-with.ts';
-import { deriveKey, isSealedWith, seal, unseal } from '../kernel/index.ts';
-import { accountIds } from './each-account.ts';
-
-interface SealedColumn {
-  table: string;
-  column: string;
-  /** The primary key. */
-  id: string;
-  /** The arguments of `deriveKey`, and the context, as used by the room that owns the table. */
-  purpose: string;
-  context: string;
-}
-
-const ofAccounts: SealedColumn[] = [
-  {
-    table: 'sending_domain',
-    column: 'dkim_private_key',
-    id: 'id',
-    purpose: 'dkim',
-    context: `account_id || ':' || domain`,
-  },
-  {
-    table: 'webhook_endpoint',
-    column: 'secret',
-    id: 'id',
-    purpose: 'webhook-secrets',
-    context: `account_id || '/' || id`,
-  },
-  {
-    table: 'webhook_endpoint',
-    column: 'previous_secret',
-    id: 'id',
-    purpose: 'webhook-secrets',
-    context: `account_id || '/' || id`,
-  },
-  {
-    table: 'payment_authorisation',
-    column: 'token',
-    id: 'id',
-    purpose: 'payment-authorisation',
-    context: `account_id || ':payment_authorisation:' || id`,
-  },
-];
-const ofPeople: SealedColumn = {
-  table: 'totp_factor',
-  column: 'secret_sealed',
-  id: 'user_id',
-  purpose: 'totp',
-  context: `'totp_factor:' || user_id`,
-};
+import { deriveKey, isSealedWith, seal, type SealedColumn, unseal } from '../kernel/index.ts';
+import { accountIds } from './account-ids.ts';
 
 type Run = <Row extends object>(sql: string, params?: unknown[]) => Promise<Row[]>;
 
@@ -56,14 +8,16 @@ type Run = <Row extends object>(sql: string, params?: unknown[]) => Promise<Row[
  * Reseals everything that was sealed with a key other than the current one. Counts values it can't open and
  * leaves them unchanged, so that SECRET_KEY_PREVIOUS can still be set. Returns how many values it resealed.
  */
-export async function resealSecrets(domain: BareDomain): Promise<number> {
+export async function resealSecrets(domain: BareDomain, columns: readonly SealedColumn[]): Promise<number> {
   const total = { sealed: 0, left: 0 };
   const add = async (run: Run, column: SealedColumn) => {
     const { sealed, left } = await resealColumn(run, domain.config.secret, column);
     total.sealed += sealed;
     total.left += left;
   };
-  await add(async (sql, params) => (await domain.pool.query(sql, params)).rows, ofPeople);
+  for (const column of columns.filter(({ scope }) => scope === 'installation'))
+    await add(async (sql, params) => (await domain.pool.query(sql, params)).rows, column);
+  const ofAccounts = columns.filter(({ scope }) => scope === 'each account');
   for (const accountId of await accountIds(domain.pool))
     await domain.bulk(accountId, async (client) => {
       for (const column of ofAccounts)
@@ -85,7 +39,10 @@ async function resealColumn(
 ): Promise<{ sealed: number; left: number }> {
   const key = deriveKey(secret, purpose);
   const rows = await run<{ id: string; sealed: string; context: string }>(
-    `select ${id} as id, ${column} as sealed, ${context} as context from ${table} where ${column} is not null and ${column} <> ''`,
+    `
+      select ${id} as id, ${column} as sealed, ${context} as context
+      from ${table}
+      where ${column} is not null and ${column} <> ''`,
   );
   const count = { sealed: 0, left: 0 };
   for (const row of rows) {

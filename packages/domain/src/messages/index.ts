@@ -40,3 +40,6 @@ export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html
 export { viewMessage } from './content/view-message.ts';
 export { type StoredAttachment } from './submission/write-messages.ts';
 export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './waiting/unsubscribe-rule.ts';
+export { messagesRetention } from './messages-retention.ts';
+export { messagesPersonalTables } from './messages-personal-data.ts';
+export { messagesRestoredWork } from './messages-restored-work.ts';

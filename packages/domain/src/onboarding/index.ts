@@ -23,3 +23,6 @@ export type { SignUpForm } from './sign-up.ts';
 export { User, UserSchema } from './user.entity.ts';
 export { endSessionsOf } from './end-sessions.ts';
 export type { Visitor } from './visitor.ts';
+export { onboardingRetention } from './onboarding-retention.ts';
+export { onboardingAccountEnd } from './onboarding-account-end.ts';
+export { onboardingSealedColumns } from './onboarding-sealed-columns.ts';

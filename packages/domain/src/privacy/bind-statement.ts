@@ -1,5 +1,4 @@
-import type { Person } from './find-person.ts';
-import type { PersonalTable } from './personal-data.ts';
+import type { Person, PersonalTable } from '../kernel/index.ts';
 
 type Value = string | string[] | Buffer[];
 

@@ -1,20 +1,6 @@
-import { addressHash, notFound, type Sql, type Channel } from '../kernel/index.ts';
+import { addressHash, notFound, type Person, type Sql } from '../kernel/index.ts';
 import { mentionPattern } from './mention-pattern.ts';
-
-/** One person of an account, with every key that finds rows about them. */
-export interface Person {
-  accountId: string;
-  contactId: string;
-  /** The contact, and deleted contacts with the same address. */
-  contactIds: string[];
-  /** Normalised email and telephone. */
-  addresses: { channel: Channel; address: string }[];
-  hashes: Buffer[];
-  /** Finds the addresses in text; see `mentionPattern`. */
-  pattern: string;
-  /** Messages to them, including those without a contact because the address was pasted. */
-  deliveries: string[];
-}
+import { findContactSql, findTwinsSql } from './find-person.sql.ts';
 
 interface ContactRow {
   id: string;
@@ -25,16 +11,10 @@ interface ContactRow {
 
 /** Finds a person by contact id. Throws `not_found`, also for another account's contact. */
 export async function findPerson(sql: Sql, accountId: string, contactId: string): Promise<Person> {
-  const { rows } = await sql<ContactRow>(
-    `select id, email, phone, updated_at > created_at + interval '1 second' as is_changed from contact where account_id = $1 and id = $2 and deleted_at is null`,
-    [accountId, contactId],
-  );
+  const { rows } = await sql<ContactRow>(findContactSql, [accountId, contactId]);
   const contact = rows[0];
   if (contact === undefined) throw notFound('contact');
-  const twins = await sql<{ id: string }>(
-    `select id from contact where account_id = $1 and id <> $2 and ((email is not null and email = $3) or (email is null and phone is not null and phone = $4))`,
-    [accountId, contactId, contact.email, contact.phone],
-  );
+  const twins = await sql<{ id: string }>(findTwinsSql, [accountId, contactId, contact.email, contact.phone]);
   const contactIds = [contactId, ...twins.rows.map(({ id }) => id)];
   const addresses = [
     ...(contact.email === null ? [] : [{ channel: 'email' as const, address: contact.email }]),
@@ -63,10 +43,21 @@ async function findDeliveries(
   addresses: string[],
   isChanged: boolean,
 ): Promise<string[]> {
-  const byAddress = `select d.id from campaign c join delivery d on d.account_id = c.account_id and d.campaign_id = c.id
-      where c.account_id = $1 and d.address = any($3) and (d.contact_id is null or d.contact_id = any($2))
-    union select id from delivery where account_id = $1 and campaign_id is null and address = any($3) and (contact_id is null or contact_id = any($2))
-    union select id from delivery where account_id = $1 and contact_id = any($2) and contact_id is not null and state in ('sent', 'failed', 'unknown')`;
+  const byAddress = `
+    select d.id
+    from campaign c
+    join delivery d on d.account_id = c.account_id and d.campaign_id = c.id
+    where c.account_id = $1 and d.address = any($3) and (d.contact_id is null or d.contact_id = any($2))
+    union
+    select id
+    from delivery
+    where account_id = $1 and campaign_id is null and address = any($3)
+      and (contact_id is null or contact_id = any($2))
+    union
+    select id
+    from delivery
+    where account_id = $1 and contact_id = any($2) and contact_id is not null
+      and state in ('sent', 'failed', 'unknown')`;
   const byContact = ' union select id from delivery where account_id = $1 and contact_id = any($2)';
   const { rows } = await sql<{ id: string }>(`${byAddress}${isChanged ? byContact : ''}`, [
     accountId,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { housekeepingJobs } from '../housekeeping/index.ts';
+import { retentionRules } from '../retention.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { privacyJobs } from './index.ts';
 
 let world: TestDomain;
 let strict: TestAccount;
@@ -22,19 +22,29 @@ async function plant(accountId: string): Promise<void> {
     for (const days of [40, 200, 400]) {
       const importId = newId();
       await client.query(
-        `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, now() - make_interval(days => $3), $2, 'open')`,
+        `
+          insert into delivery_event (account_id, id, at, delivery_id, kind)
+          values ($1, $2, now() - make_interval(days => $3), $2, 'open')`,
         [accountId, newId(), days],
       );
       await client.query(
-        `insert into import_job (account_id, id, file_name, file_path, format, status, preview, finished_at) values ($1, $2, 'a.csv', '/nowhere', 'csv', 'done', '[["a"]]', now() - make_interval(days => $3))`,
+        `
+          insert into import_job (account_id, id, file_name, file_path, format, status, preview, finished_at)
+          values ($1, $2, 'a.csv', '/nowhere', 'csv', 'done', '[["a"]]', now() - make_interval(days => $3))`,
         [accountId, importId, days],
       );
       await client.query(
-        `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message) values ($1, $2, 1, 0, 'Email', 'x', 'bad', 'Bad')`,
+        `
+          insert into import_row_error (
+            account_id, import_id, row_number, position, column_name, value, code, message
+          )
+          values ($1, $2, 1, 0, 'Email', 'x', 'bad', 'Bad')`,
         [accountId, importId],
       );
       await client.query(
-        `insert into audit_event (account_id, id, at, action, actor_kind) values ($1, $2, now() - make_interval(days => $3), 'lists.create', 'system')`,
+        `
+          insert into audit_event (account_id, id, at, action, actor_kind)
+          values ($1, $2, now() - make_interval(days => $3), 'lists.create', 'system')`,
         [accountId, newId(), days],
       );
     }
@@ -44,9 +54,11 @@ async function plant(accountId: string): Promise<void> {
 async function counts(accountId: string): Promise<Record<string, number>> {
   return asOwner(world.database, async (client) => {
     const { rows } = await client.query<Record<string, number>>(
-      `select (select count(*)::int from delivery_event where account_id = $1) events, (select count(*)::int from import_row_error where account_id = $1) errors,
-         (select count(*)::int from import_job where account_id = $1 and preview <> '[]') previews,
-         (select count(*)::int from audit_event where account_id = $1 and action = 'lists.create') audit`,
+      `
+        select (select count(*)::int from delivery_event where account_id = $1) events,
+          (select count(*)::int from import_row_error where account_id = $1) errors,
+          (select count(*)::int from import_job where account_id = $1 and preview <> '[]') previews,
+          (select count(*)::int from audit_event where account_id = $1 and action = 'lists.create') audit`,
       [accountId],
     );
     return rows[0] ?? {};
@@ -55,7 +67,7 @@ async function counts(accountId: string): Promise<Record<string, number>> {
 
 test("data past an account's retention is deleted at night, and no other account's", async () => {
   await strict.inScope(({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
-  for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
+  for (const job of housekeepingJobs(retentionRules, [])) await job.run(world.domain, {});
   expect(await counts(strict.accountId)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
   // An account that never opened the page has what the page shows: files and what was refused of them for a
   // week.
@@ -68,6 +80,6 @@ test('the audit log can be kept forever, and never less than 90 days', async () 
   await expect(set(89)).rejects.toMatchObject({ code: '23514' });
   await set(null);
   await plant(usual.accountId);
-  for (const job of housekeepingJobs) await job.run(world.domain, {});
+  for (const job of housekeepingJobs(retentionRules, [])) await job.run(world.domain, {});
   expect((await counts(usual.accountId))['audit']).toBe(5);
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BareDomain } from '../domain-with.ts';
 import { newId } from '../kernel/index.ts';
 import { type InstallationMark, readMark, writeMark } from './installation-mark.ts';
+import { adoptSql, refuseSql } from './recognise-restore.sql.ts';
 
 /** How often a worker increments the counter. A database that went back by less than this isn't noticed. */
 export const beatMs = 1_000;
@@ -10,7 +11,8 @@ export const beatMs = 1_000;
 export class RestoredDatabaseError extends Error {
   constructor(because: string) {
     super(
-      `This database was restored from a backup: ${because} Sending is stopped so that messages sent after the backup don’t go out twice. ` +
+      `This database was restored from a backup: ${because} ` +
+        'Sending is stopped so that messages sent after the backup don’t go out twice. ' +
         'Check `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
     );
     this.name = 'RestoredDatabaseError';
@@ -53,10 +55,7 @@ export async function refuseRestored(domain: BareDomain): Promise<InstallationMa
 
 /** Marks the database as restored, so every worker refuses it, and rejects. */
 export async function refuse(domain: BareDomain, because: string): Promise<never> {
-  await domain.pool.query(
-    'update installation set restored_at = now(), restored_because = $1, is_acknowledged = false where restored_at is null',
-    [because],
-  );
+  await domain.pool.query(refuseSql, [because]);
   throw new RestoredDatabaseError(because);
 }
 
@@ -87,10 +86,7 @@ export function behind(seenAt: string, beatAt: Date | null): string {
 }
 
 async function adopt(domain: BareDomain): Promise<InstallationMark> {
-  const { rows } = await domain.pool.query<{ id: string; beat: number; at: Date }>(
-    `update installation set id = coalesce(id, $1), is_acknowledged = false, beat = beat + 1, beat_at = now() returning id, beat::float8 as beat, beat_at as at`,
-    [newId()],
-  );
+  const { rows } = await domain.pool.query<{ id: string; beat: number; at: Date }>(adoptSql, [newId()]);
   const [row] = rows;
   if (row === undefined) throw new Error('The table installation is empty.');
   const mark = { ...row, at: row.at.toISOString() };

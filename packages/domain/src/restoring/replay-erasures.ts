@@ -1,3 +1,4 @@
+import { cancelImports } from '../audience/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import type { PersonalData } from '../privacy/index.ts';
 import type { JournalEntry } from './erasure-journal.ts';
@@ -59,11 +60,7 @@ async function eraseAgain(
     [accountId, entry.contactId, hashes, entry.at],
   );
   // The backup's imports would block every erasure, and their files may be gone too.
-  if (rows.length > 0)
-    await sql(
-      `update import_job set status = 'cancelled', finished_at = now() where account_id = $1 and status in ('uploaded', 'checking', 'checked', 'running', 'paused')`,
-      [accountId],
-    );
+  if (rows.length > 0) await cancelImports(sql, accountId);
   for (const { id } of rows) await personalData.erase(id, { isSuppressed: entry.isSuppressed });
   return rows.length;
 }

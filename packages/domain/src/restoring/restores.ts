@@ -1,9 +1,13 @@
 import type { DomainWith } from '../domain-with.ts';
+import type { HeldKind, RestoredWork, Unit } from '../kernel/index.ts';
 import { readJournal } from './erasure-journal.ts';
-import { countHeld, type HeldKind, type HeldWork, holdAccountWork, releaseHeld } from './hold-work.ts';
 import { readMark } from './installation-mark.ts';
 import { readInstallation, refuse, RestoredDatabaseError } from './recognise-restore.ts';
 import { type Replay, replayErasures, type ReplayServices } from './replay-erasures.ts';
+import { continueSql } from './restores.sql.ts';
+
+/** How much of each kind was held. */
+type HeldWork = Record<RestoredWork['kind'], number>;
 
 interface RestoreStatus {
   restoredAt: Date | null;
@@ -18,21 +22,22 @@ interface RestoreStatus {
 /** The staff commands for a database restored from a backup. */
 export class Restores {
   readonly #domain: DomainWith<ReplayServices>;
+  readonly #work: readonly RestoredWork[];
 
-  constructor(domain: DomainWith<ReplayServices>) {
+  /** `work` is that of all rooms. */
+  constructor(domain: DomainWith<ReplayServices>, work: readonly RestoredWork[]) {
     this.#domain = domain;
+    this.#work = work;
   }
 
   async status(): Promise<RestoreStatus> {
     const row = await readInstallation(this.#domain);
     const mark = await readMark(this.#domain.config.dataDir);
     const held = { messages: 0, webhooks: 0, mails: 0 };
-    for (const accountId of await this.#accounts()) {
-      const counts = await countHeld(this.#domain, accountId);
-      held.messages += counts.messages;
-      held.webhooks += counts.webhooks;
-      held.mails += counts.mails;
-    }
+    for (const accountId of await this.#accounts())
+      await this.#inAccount(accountId, async (unit) => {
+        for (const work of this.#work) if ('count' in work) held[work.kind] += await work.count(unit);
+      });
     return {
       restoredAt: row.restoredAt,
       because: row.restoredBecause,
@@ -58,10 +63,10 @@ export class Restores {
    */
   async acknowledge(): Promise<{ held: HeldWork; replay: Replay }> {
     const held: HeldWork = { campaigns: 0, schedules: 0, messages: 0, webhooks: 0, mails: 0, imports: 0 };
-    for (const accountId of await this.#accounts()) {
-      const counts = await holdAccountWork(this.#domain, accountId);
-      for (const [kind, count] of Object.entries(counts)) held[kind as keyof HeldWork] += count;
-    }
+    for (const accountId of await this.#accounts())
+      await this.#inAccount(accountId, async (unit) => {
+        for (const work of this.#work) held[work.kind] += await work.hold(unit);
+      });
     const replay = await replayErasures(this.#domain, await readJournal(this.#domain.config.dataDir));
     if (replay.failed.length === 0) await this.#goOn();
     return { held, replay };
@@ -76,17 +81,21 @@ export class Restores {
   async release(kind: HeldKind, accountId?: string): Promise<number> {
     let released = 0;
     for (const id of accountId === undefined ? await this.#accounts() : [accountId])
-      released += await releaseHeld(this.#domain, id, kind);
+      await this.#inAccount(id, async (unit) => {
+        for (const work of this.#work)
+          if ('release' in work && work.kind === kind) released += await work.release(unit);
+      });
     return released;
+  }
+
+  #inAccount(accountId: string, work: (unit: Unit) => Promise<void>): Promise<void> {
+    return this.#domain.openScope({ accountId, userId: null }, work);
   }
 
   /** The counter continues from the file's value, so this database is the newer one from now on. */
   async #goOn(): Promise<void> {
     const mark = await readMark(this.#domain.config.dataDir);
-    await this.#domain.pool.query(
-      'update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)',
-      [mark?.beat ?? 0],
-    );
+    await this.#domain.pool.query(continueSql, [mark?.beat ?? 0]);
   }
 
   async #accounts(): Promise<string[]> {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { restoredWork } from '../restored-work.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { newId, newClient } from '../kernel/index.ts';
@@ -104,7 +105,7 @@ it('refuses a backup every time, and says what to do', async () => {
     /restored from a backup: it ends \d+ s before .* `npm run admin -- restore status`/,
   );
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
-  expect((await new Restores(domain).status()).because).toMatch(/^it ends/);
+  expect((await new Restores(domain, restoredWork).status()).because).toMatch(/^it ends/);
 }, 60_000);
 
 it('refuses a backup on a new machine, and the backup of another installation', async () => {
@@ -138,7 +139,7 @@ it('accepts a new DATA_DIR while another worker runs, or when staff confirm it',
   await stopWork();
   await rm(join(elsewhere.config.dataDir, 'installation.json'));
   await expect(watchInstallation(elsewhere, () => undefined)).rejects.toThrow('has never seen it');
-  await new Restores(elsewhere).dismiss();
+  await new Restores(elsewhere, restoredWork).dismiss();
   await (await watchInstallation(elsewhere, () => undefined)).stop();
   await elsewhere.close();
 }, 60_000);
@@ -148,8 +149,10 @@ it('holds messages that would be sent again, releases them on request, and the c
   const { id: sending } = await account.startCampaign();
   const [scheduled, later] = [newId(), newId()];
   await account.query(
-    `insert into campaign (account_id, id, channel, name, status, scheduled_at) values
-       ($1, $2, 'email', 'Due', 'scheduled', now() - interval '1 minute'), ($1, $3, 'email', 'Later', 'scheduled', now() + interval '1 day')`,
+    `
+      insert into campaign (account_id, id, channel, name, status, scheduled_at)
+      values ($1, $2, 'email', 'Due', 'scheduled', now() - interval '1 minute'),
+        ($1, $3, 'email', 'Later', 'scheduled', now() + interval '1 day')`,
     [scheduled, later],
   );
   await account.query(`update sender set campaign = 'transactional' where account_id = $1`);
@@ -174,10 +177,15 @@ it('holds messages that would be sent again, releases them on request, and the c
   await submit('due@example.com');
   await submit('leased@example.com');
   await account.query(
-    `update delivery set state = 'leased', lease_until = now(), lease_token = gen_random_uuid() where account_id = $1 and address = 'leased@example.com'`,
+    `
+      update delivery
+      set state = 'leased', lease_until = now(), lease_token = gen_random_uuid()
+      where account_id = $1 and address = 'leased@example.com'`,
   );
   await account.query(
-    `insert into webhook_due (account_id, endpoint_id, event_id) values ($1, gen_random_uuid(), gen_random_uuid())`,
+    `
+      insert into webhook_due (account_id, endpoint_id, event_id)
+      values ($1, gen_random_uuid(), gen_random_uuid())`,
   );
   const event = newId();
   await account.query(
@@ -191,7 +199,7 @@ it('holds messages that would be sent again, releases them on request, and the c
   await restore(await backUpAndGoOn());
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
 
-  const restores = new Restores(domain);
+  const restores = new Restores(domain, restoredWork);
   expect((await restores.acknowledge()).held).toEqual({
     campaigns: 1,
     schedules: 1,
@@ -211,7 +219,10 @@ it('holds messages that would be sent again, releases them on request, and the c
   );
   expect(paused?.failure).toContain('restored from a backup');
   await work();
-  const claimable = `select count(*)::int n from delivery where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
+  const claimable = `
+    select count(*)::int n
+    from delivery
+    where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
   expect(await account.query(claimable)).toEqual([{ n: 0 }]);
   expect((await restores.status()).held).toEqual({ messages: 2, webhooks: 1, mails: 1 });
   for (const kind of ['messages', 'webhooks', 'mails'] as const)
@@ -231,7 +242,7 @@ it('repeats erasures that the backup reverted, from the journal outside it', asy
   expect(journal).not.toContain('ada@example.com');
   await restore(backup);
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
-  expect((await new Restores(domain).acknowledge()).replay).toEqual({ erased: 1, failed: [] });
+  expect((await new Restores(domain, restoredWork).acknowledge()).replay).toEqual({ erased: 1, failed: [] });
   expect(await account.query('select id from contact where account_id = $1')).toEqual([{ id: bola }]);
   const suppressed = await account.query('select reason from suppression where account_id = $1');
   expect(suppressed).toEqual([{ reason: 'manual' }]);

@@ -2,6 +2,7 @@ import type { BareDomain } from '../domain-with.ts';
 import { journalErasures } from './erasure-journal.ts';
 import { type InstallationMark, writeMark } from './installation-mark.ts';
 import { beatMs, behind, refuse, refuseRestored, RestoredDatabaseError } from './recognise-restore.ts';
+import { beatSql } from './watch-installation.sql.ts';
 
 export interface InstallationWatch {
   /** Increments the counter a last time; call it once nothing is being sent. */
@@ -55,10 +56,7 @@ async function beat(domain: BareDomain, last: InstallationMark): Promise<Install
       at: Date;
       before: Date | null;
       because: string | null;
-    }>(
-      `update installation i set beat = i.beat + 1, beat_at = now() from installation o
-       returning i.id, i.beat::float8, i.beat_at as at, o.beat_at as before, case when i.restored_at is not null then i.restored_because end as because`,
-    );
+    }>(beatSql);
     return rows[0];
   });
   if (row === undefined) throw new Error('The table installation is empty.');

@@ -38,3 +38,5 @@ export {
   senderStop,
   senderStops,
 } from './sender-stop.ts';
+export { sendersRetention } from './senders-retention.ts';
+export { sendersSealedColumns } from './senders-sealed-columns.ts';

@@ -32,3 +32,5 @@ export { checkStanding } from './standing/check-standing.ts';
 export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
 export { stopSender } from './stopping/stop-sender.ts';
+export { sendingPersonalTables } from './sending-personal-data.ts';
+export { skipErased } from './stopping/skip-erased.ts';

@@ -30,3 +30,4 @@ export {
   viewTokenStart,
 } from './staff-views.ts';
 export type { WorkFilter, WorkLine } from './staff-work.ts';
+export { staffAccountEnd } from './staff-account-end.ts';

@@ -20,3 +20,5 @@ export {
   testDeliveryId,
 } from './link-tokens.ts';
 export { type DeliveryState, deliveryStates } from './delivery-state.schema.ts';
+export { trackingRetention } from './tracking-retention.ts';
+export { trackingPersonalTables } from './tracking-personal-data.ts';

@@ -45,3 +45,6 @@ export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
 export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';
 export { subscriptionInvariants } from './subscriptions/subscription-invariants.ts';
 export type { TransactionKind } from './ledger/transaction-kind.schema.ts';
+export { walletAccountEnd } from './wallet-account-end.ts';
+export { switchOffTopUp } from './low-balance/switch-off-top-up.ts';
+export { walletSealedColumns } from './wallet-sealed-columns.ts';

@@ -29,7 +29,8 @@ export async function requireKnownTypes(unit: AccountUnit, mapping: readonly Col
     if (entry.to !== 'attribute' || type === undefined || type === entry.type) continue;
     throw fieldError(
       'mapping',
-      `The attribute “${entry.key}” is stored as ${words[type]}. Choose that type for its column, or leave the column out.`,
+      `The attribute “${entry.key}” is stored as ${words[type]}. ` +
+        'Choose that type for its column, or leave the column out.',
     );
   }
 }

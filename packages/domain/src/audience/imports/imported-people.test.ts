@@ -67,7 +67,12 @@ describe('the people of an import', () => {
     });
     expect(
       await bench.rows(
-        'select c.full_name, m.state from list_member m join contact c on c.id = m.contact_id where m.list_id = $1 order by 1',
+        `
+          select c.full_name, m.state
+          from list_member m
+          join contact c on c.id = m.contact_id
+          where m.list_id = $1
+          order by 1`,
         [double],
       ),
     ).toEqual([
@@ -76,7 +81,10 @@ describe('the people of an import', () => {
     ]);
     expect(
       await bench.rows(
-        `select c.email, r.state from opt_in_request r join contact c on c.account_id = r.account_id and c.id = r.contact_id`,
+        `
+          select c.email, r.state
+          from opt_in_request r
+          join contact c on c.account_id = r.account_id and c.id = r.contact_id`,
       ),
     ).toEqual([{ email: 'ada@example.com', state: 'waiting' }]);
     expect(
@@ -85,7 +93,9 @@ describe('the people of an import', () => {
     await bench.import(`${header}Bola,bola@example.com,,,\n`, double);
     expect(
       await bench.count(
-        `list_member m join contact c on c.id = m.contact_id where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`,
+        `list_member m
+          join contact c on c.id = m.contact_id
+          where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`,
         [double],
       ),
     ).toBe(1);

@@ -8,6 +8,7 @@ import { ImportJob } from './import-job.entity.ts';
 import type { FileFacts } from './file-facts.ts';
 import { proposeMapping } from './inspect-file.ts';
 import { storedPath } from './stored-file.ts';
+import { rowsToCorrectSql } from './imports.sql.ts';
 
 /** Everything a person decides about an import. */
 export interface ImportPlan {
@@ -168,17 +169,12 @@ export class Imports {
 
   /** The kept rows after a row number that were refused or lost a cell, in file order. */
   async rowsToCorrect(id: string, afterRow: number, limit: number): Promise<RowToCorrect[]> {
-    const { rows } = await this.#unit.sql<RowToCorrect>(
-      `select row_number,
-         coalesce((array_agg(cells order by position) filter (where cells is not null))[1], '[]') cells,
-         string_agg(case column_name when '' then '' else column_name || ': ' end || message, ' ' order by position) reasons
-       from import_row_error
-       where account_id = $1 and import_id = $2 and row_number > $3
-       group by row_number
-       order by row_number
-       limit $4`,
-      [this.#unit.actor.accountId, id, afterRow, limit],
-    );
+    const { rows } = await this.#unit.sql<RowToCorrect>(rowsToCorrectSql, [
+      this.#unit.actor.accountId,
+      id,
+      afterRow,
+      limit,
+    ]);
     return rows;
   }
 

@@ -56,7 +56,10 @@ describe('importing people', () => {
     expect(await bench.count(`list_member where state = 'subscribed' and list_id = $1`, [listId])).toBe(2);
     expect(
       await bench.rows(
-        'select channel, action, source, cardinality(address_hashes) people from vouched_consent order by channel',
+        `
+          select channel, action, source, cardinality(address_hashes) people
+          from vouched_consent
+          order by channel`,
       ),
     ).toEqual([
       { channel: 'email', action: 'granted', source: 'import', people: 1 },
@@ -99,7 +102,9 @@ describe('importing people', () => {
   it('counts every row once: new, updated, unchanged, duplicate or refused', async () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     const id = await bench.import(
-      `${header}Ada Eze,ada@example.com,,Abuja,1\nBola,bola@example.com,,Ibadan,2\nChidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\nNobody,not-an-address,,,\nNo way,,,Kano,\n`,
+      `${header}Ada Eze,ada@example.com,,Abuja,1\nBola,bola@example.com,,Ibadan,2\n` +
+        'Chidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\n' +
+        'Nobody,not-an-address,,,\nNo way,,,Kano,\n',
       listId,
     );
     expect(await bench.state(id)).toMatchObject({
@@ -214,7 +219,8 @@ describe('importing people', () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     await bench.suppress('new@example.com', 'complaint');
     const id = await bench.upload(
-      `${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Kano,2\nNew,new@example.com,,,\nNew,new@example.com,,,\nBad,bad,,,\n`,
+      `${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Kano,2\n` +
+        'New,new@example.com,,,\nNew,new@example.com,,,\nBad,bad,,,\n',
     );
     await bench.inScope(async (scope) =>
       scope.imports.check(id, {

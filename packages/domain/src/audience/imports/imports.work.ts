@@ -3,6 +3,7 @@ import { DomainError, type DueRun, type DueWorkHandler, type HandledWorkKind } f
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
+import { hasFailedSql } from './imports.sql.ts';
 
 const maxAttempts = 6;
 
@@ -48,10 +49,7 @@ async function hasFailed(domain: BareDomain, item: DueRun, error: unknown): Prom
       'import failed',
     );
   await domain.bulk(item.accountId, (client) =>
-    client.query(
-      `update import_job set status = 'failed', error = $3, finished_at = now() where account_id = $1 and id = $2 and status in ('checking', 'running', 'undoing')`,
-      [item.accountId, item.subjectId, message],
-    ),
+    client.query(hasFailedSql, [item.accountId, item.subjectId, message]),
   );
   return true;
 }

@@ -11,3 +11,5 @@ export { pathOfStored } from './stored-file.ts';
 export { workImports } from './imports.work.ts';
 export type { FileFacts } from './file-facts.ts';
 export { inspectFile } from './inspect-file.ts';
+export { importPersonalTables } from './import-personal-data.ts';
+export { cancelImports, discardImportFiles } from './discard-files.ts';

@@ -165,7 +165,10 @@ describe('an interrupted import', { timeout: 90_000 }, () => {
     const id = await bench.import(people(), other);
     expect(await bench.state(id)).toMatchObject({ created: 23_998, updated: 2 });
     await bench.rows(
-      `update contact set full_name = 'Touched', updated_at = now() where email in ('p2@example.com', 'p3@example.com')`,
+      `
+        update contact
+        set full_name = 'Touched', updated_at = now()
+        where email in ('p2@example.com', 'p3@example.com')`,
     );
     await bench.inScope((scope) => scope.imports.undo(id));
     await bench.work();

@@ -10,7 +10,9 @@ import type { PeopleChunk } from './people-thread.ts';
  */
 export async function makePersonTable(client: pg.PoolClient): Promise<void> {
   await client.query(
-    'create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop',
+    `create temporary table if not exists import_person (
+       id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid
+     ) on commit drop`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { NumberedError } from './people-thread.ts';
+import { storeErrorsSql } from './row-errors.sql.ts';
 
 /** How many errors are kept for one import's error file; all are counted. */
 const maxStoredErrors = 10_000;
@@ -17,21 +18,17 @@ export async function storeErrors(
   );
   const kept = errors.slice(0, Math.max(0, maxStoredErrors - (rows[0]?.n ?? 0)));
   if (kept.length === 0) return;
-  await sql(
-    `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message, cells)
-     select $1, $2, * from unnest($3::int[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[]) on conflict do nothing`,
-    [
-      accountId,
-      importId,
-      kept.map((error) => error.rowNumber),
-      kept.map((error) => error.position),
-      kept.map((error) => columnName(header, error.column)),
-      kept.map((error) => storable(error.value)),
-      kept.map((error) => error.code),
-      kept.map((error) => error.message),
-      kept.map(({ cells }) => (cells === null ? null : JSON.stringify(cells.map(storable)))),
-    ],
-  );
+  await sql(storeErrorsSql, [
+    accountId,
+    importId,
+    kept.map((error) => error.rowNumber),
+    kept.map((error) => error.position),
+    kept.map((error) => columnName(header, error.column)),
+    kept.map((error) => storable(error.value)),
+    kept.map((error) => error.code),
+    kept.map((error) => error.message),
+    kept.map(({ cells }) => (cells === null ? null : JSON.stringify(cells.map(storable)))),
+  ]);
 }
 
 /** The file's name for a column; empty for an error in the whole row. */

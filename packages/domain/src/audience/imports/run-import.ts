@@ -4,6 +4,7 @@ import { loadRun, type Run } from './load-run.ts';
 import { PeopleThread } from './people-thread.ts';
 import { ImportStopped, writeChunk } from './write-chunk.ts';
 import { PeopleWriter } from './write-people.ts';
+import { analyzeTablesSql, finishImportSql } from './run-import.sql.ts';
 
 /**
  * Chunks written concurrently. A third one made the others wait at the ends of the same indexes (5% slower
@@ -24,12 +25,7 @@ export async function runImport(domain: BareDomain, { accountId, subjectId, sign
     if (error instanceof ImportStopped) return;
     throw error;
   }
-  await domain.bulk(accountId, (client) =>
-    client.query(
-      `update import_job set status = 'done', total_rows = processed, finished_at = now(), undo_until = now() + interval '24 hours' where account_id = $1 and id = $2 and status = 'running'`,
-      [accountId, subjectId],
-    ),
-  );
+  await domain.bulk(accountId, (client) => client.query(finishImportSql, [accountId, subjectId]));
 }
 
 async function writeAll(domain: BareDomain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
@@ -62,9 +58,7 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
  * accounts. Later, autovacuum keeps the statistics fresh.
  */
 async function analyzeTables({ pool }: BareDomain): Promise<void> {
-  const { rows } = await pool.query<{ relname: string }>(
-    `select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`,
-  );
+  const { rows } = await pool.query<{ relname: string }>(analyzeTablesSql);
   for (const { relname } of rows) await pool.query(`analyze ${relname}`);
 }
 

@@ -59,7 +59,9 @@ it('keeps no file that lies outside DATA_DIR', async () => {
 
 it('shortens the absolute paths of earlier versions', async () => {
   const id = newId();
-  const insert = `insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'a.csv', $3, 'csv', 'uploaded')`;
+  const insert = `
+    insert into import_job (account_id, id, file_name, file_path, format, status)
+    values ($1, $2, 'a.csv', $3, 'csv', 'uploaded')`;
   await asOwner(insert, [accountId, id, `/srv/imports/talkdrum/files/imports/${accountId}/${id}.csv`]);
   await asOwner(`delete from schema_migration where name = '0034-relative-import-files'`);
   await migrate(test.database.ownerUrl, { secret: test.database.secret });

@@ -33,7 +33,10 @@ const undo = (id: string) => bench.inScope((scope) => scope.imports.undo(id));
 
 async function waiting(): Promise<number> {
   const { rows } = await test.domain.pool.query<{ n: number }>(
-    `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    `
+      select count(*)::int n
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -69,7 +72,7 @@ async function before(
     bulk(accountId, (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown;
       const watched = (...given: unknown[]) =>
-        String(given[0]).includes(words) && ++count === nth
+        String(given[0]).replaceAll(/\s+/g, ' ').includes(words) && ++count === nth
           ? stop().then(() => query(...given))
           : query(...given);
       return run(

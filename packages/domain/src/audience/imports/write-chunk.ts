@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { PeopleChunk } from './people-thread.ts';
 import { storeErrors } from './row-errors.ts';
 import { type PeopleWriter, sqlOfClient } from './write-people.ts';
+import { writeChunkSql } from './write-chunk.sql.ts';
 
 interface JobRow {
   status: string;
@@ -54,21 +55,16 @@ export async function writeChunk(
   );
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
-  await sql(
-    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8,
-       dropped_cells = dropped_cells + $9, asked_before = asked_before + $10
-     where account_id = $1 and id = $2`,
-    [
-      plan.accountId,
-      plan.importId,
-      chunk.lastRow,
-      chunk.people + chunk.duplicates + chunk.refused,
-      created,
-      updated,
-      skipped,
-      chunk.refused,
-      chunk.dropped,
-      askedBefore,
-    ],
-  );
+  await sql(writeChunkSql, [
+    plan.accountId,
+    plan.importId,
+    chunk.lastRow,
+    chunk.people + chunk.duplicates + chunk.refused,
+    created,
+    updated,
+    skipped,
+    chunk.refused,
+    chunk.dropped,
+    askedBefore,
+  ]);
 }

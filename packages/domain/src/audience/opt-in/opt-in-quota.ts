@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { readQuotaSql } from './opt-in-quota.sql.ts';
 
 /** How many people an account can ask to confirm in 24 hours. */
 export interface OptInQuota {
@@ -25,15 +26,7 @@ interface QuotaRow {
  * themselves has about 1%.
  */
 export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota> {
-  const { rows } = await sql<QuotaRow>(
-    `select a.opt_in_daily_limit as set, extract(day from now() - a.created_at)::int as days, coalesce(r.asked, 0)::int as asked,
-       coalesce(r.week_asked, 0)::int as week_asked, coalesce(r.week_refused, 0)::int as week_refused
-     from account a left join lateral (
-       select count(*) filter (where asked_at > now() - interval '1 day') as asked, count(*) as week_asked, count(*) filter (where reason = 'refused') as week_refused
-       from opt_in_request where account_id = $1 and asked_at > now() - interval '7 days') r on true
-     where a.id = $1`,
-    [accountId],
-  );
+  const { rows } = await sql<QuotaRow>(readQuotaSql, [accountId]);
   const { set, days, asked, weekAsked, weekRefused } = rows[0] ?? {
     set: 0,
     days: 0,

@@ -39,7 +39,11 @@ const askedMany = (count: number, name = 'ada') =>
 const asked = () => server.accepted.map(({ to }) => to).toSorted();
 const later = (days: number) =>
   bench.query(
-    `update opt_in_request set asked_at = asked_at - make_interval(days => $2), requested_at = requested_at - make_interval(days => $2) where account_id = $1`,
+    `
+      update opt_in_request
+      set asked_at = asked_at - make_interval(days => $2),
+        requested_at = requested_at - make_interval(days => $2)
+      where account_id = $1`,
     [days],
   );
 

@@ -1,6 +1,7 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { recordConsent } from '../record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
+import { confirmSql, describeSql } from './opt-in.sql.ts';
 
 /** Proof of a confirmation: where it came from and the wording shown. */
 export interface OptInProof {
@@ -29,13 +30,11 @@ export class OptIn {
    * current one.
    */
   async describe({ listId, contactId, asked }: OptInSubject): Promise<OptInView> {
-    const { rows } = await this.#unit.sql<OptInView>(
-      `select a.company, l.name as list, c.email, m.state = 'subscribed' as is_confirmed
-       from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id and l.archived_at is null
-         join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null join account a on a.id = m.account_id
-       where m.account_id = $1 and m.list_id = $2 and m.contact_id = $3 and m.state <> 'unsubscribed'`,
-      [this.#unit.actor.accountId, listId, contactId],
-    );
+    const { rows } = await this.#unit.sql<OptInView>(describeSql, [
+      this.#unit.actor.accountId,
+      listId,
+      contactId,
+    ]);
     const view = rows[0];
     if (view === undefined || (asked !== undefined && !askedAddress(view.email).equals(asked)))
       throw new DomainError('expired_link', 'This link has expired. Sign up again to get a new one.');
@@ -46,10 +45,7 @@ export class OptIn {
   async confirm(subject: OptInSubject, proof: OptInProof): Promise<OptInView> {
     const view = await this.describe(subject);
     const { accountId } = this.#unit.actor;
-    const { count } = await this.#unit.sql(
-      `update list_member set state = 'subscribed', confirmed_at = now() where account_id = $1 and list_id = $2 and contact_id = $3 and state = 'unconfirmed'`,
-      [accountId, subject.listId, subject.contactId],
-    );
+    const { count } = await this.#unit.sql(confirmSql, [accountId, subject.listId, subject.contactId]);
     if (count > 0) {
       await recordConsent(this.#unit, {
         address: view.email,

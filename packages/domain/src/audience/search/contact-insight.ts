@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Unit } from '../../kernel/index.ts';
+import { countDomainsSql, countMonthsSql, countPrefixesSql, countTotalsSql } from './contact-insight.sql.ts';
 import { createCountryLookup } from './phone-countries.ts';
 import { type Query, readOnly } from './read-only.ts';
 
@@ -18,20 +19,12 @@ export interface ContactInsight {
   byMonth: { month: string; count: number }[];
 }
 
-const own = 'from contact c where c.account_id = $1::uuid and c.deleted_at is null';
 const groups = 10;
 /** Counts the whole account: about a second for a million contacts. */
 const timeoutMs = 15_000;
 
 type Totals = Record<
-  | 'total'
-  | 'emailEnabled'
-  | 'emailBlocked'
-  | 'noEmail'
-  | 'smsEnabled'
-  | 'smsBlocked'
-  | 'noPhone'
-  | 'noName',
+  'total' | 'emailEnabled' | 'emailBlocked' | 'noEmail' | 'smsEnabled' | 'smsBlocked' | 'noPhone' | 'noName',
   number
 >;
 
@@ -49,10 +42,7 @@ export async function contactInsight(unit: Unit, searchPool: pg.Pool): Promise<C
       return {
         ...totals,
         byCountry: await countCountries(query, accountId),
-        byEmailDomain: await query<{ label: string; count: number }>(
-          `select split_part(c.email, '@', 2) label, count(*)::int count ${own} and c.email is not null group by 1 order by 2 desc, 1 limit ${groups}`,
-          [accountId],
-        ),
+        byEmailDomain: await query<{ label: string; count: number }>(countDomainsSql(groups), [accountId]),
         byMonth: await countMonths(query, accountId, timezone),
       };
     },
@@ -64,14 +54,7 @@ async function countTotals(
   query: Query,
   accountId: string,
 ): Promise<Pick<ContactInsight, 'total' | 'byEmailStatus' | 'bySmsStatus' | 'missing'>> {
-  const rows = await query<Totals>(
-    `select count(*)::int total,
-       count(*) filter (where c.email is not null and c.email_status = 'enabled')::int email_enabled, count(*) filter (where c.email is not null and c.email_status = 'blocklisted')::int email_blocked,
-       count(*) filter (where c.email is null)::int no_email,
-       count(*) filter (where c.phone is not null and c.sms_status = 'enabled')::int sms_enabled, count(*) filter (where c.phone is not null and c.sms_status = 'blocklisted')::int sms_blocked,
-       count(*) filter (where c.phone is null)::int no_phone, count(*) filter (where c.full_name = '')::int no_name ${own}`,
-    [accountId],
-  );
+  const rows = await query<Totals>(countTotalsSql, [accountId]);
   const counts = rows[0];
   const labelled = (label: string, key: keyof Totals): LabelledCount => ({
     label,
@@ -91,10 +74,7 @@ async function countTotals(
 
 /** By calling code, which is within the first four characters of E.164. */
 async function countCountries(query: Query, accountId: string): Promise<LabelledCount[]> {
-  const rows = await query<{ prefix: string; count: number }>(
-    `select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`,
-    [accountId],
-  );
+  const rows = await query<{ prefix: string; count: number }>(countPrefixesSql, [accountId]);
   const byCountry = new Map<string, number>();
   const countryOf = createCountryLookup();
   for (const { prefix, count } of rows) {
@@ -112,11 +92,5 @@ async function countMonths(
   accountId: string,
   timezone: string,
 ): Promise<{ month: string; count: number }[]> {
-  return query(
-    `with month as (select date_trunc('month', now() at time zone $2) - make_interval(months => n) as first from generate_series(11, 0, -1) n)
-     select to_char(m.first, 'YYYY-MM') "month", coalesce(k.n, 0)::int count from month m left join (
-       select date_trunc('month', c.created_at at time zone $2) first, count(*) n ${own} and c.created_at >= (select min(first) from month) at time zone $2 group by 1) k on k.first = m.first
-     order by 1`,
-    [accountId, timezone],
-  );
+  return query(countMonthsSql, [accountId, timezone]);
 }

@@ -85,7 +85,8 @@ export function keysetSql(
   const ordered = (value: string): string => (part.column === 'full_name' ? `plain_text(${value})` : value);
   const orderBy = `${ordered(`c.${part.column}`)} ${order}, c.id ${order}`;
   if (from === null) return { where: part.where, orderBy, params: [] };
-  const after = `(${ordered(`c.${part.column}`)}, c.id) ${comparison} (${ordered(`$${offset + 1}::text`)}, $${offset + 2}::uuid)`;
+  const position = `(${ordered(`$${offset + 1}::text`)}, $${offset + 2}::uuid)`;
+  const after = `(${ordered(`c.${part.column}`)}, c.id) ${comparison} ${position}`;
   return { where: `${part.where} and ${after}`, orderBy, params: [from.value, from.id] };
 }
 

@@ -3,8 +3,9 @@ import type { Unit } from '../../kernel/index.ts';
 import { keysetSteps, readCursor } from './contact-keyset.ts';
 import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
+import { exportPageSql } from './contact-search.sql.ts';
+import { contactColumns } from './find-page.sql.ts';
 import {
-  contactColumns,
   type ContactPage,
   type ContactPageInput,
   type ContactRecord,
@@ -82,10 +83,8 @@ export class ContactSearch {
   ): Promise<ExportedContact[]> {
     const { sql, params } = await this.compileFilter(filter);
     const after = afterId === null ? '' : ` and c.id > $${params.length + 1}::uuid`;
-    const page = `select ${contactColumns} from contact c where ${sql}${after} order by c.id limit ${Math.floor(limit)}`;
-    const text = `select c.*, array(select l.name from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
-        where m.account_id = $${params.length + (afterId === null ? 1 : 2)}::uuid and m.contact_id = c.id and m.state <> 'unsubscribed' and l.archived_at is null order by l.name) lists
-      from (${page}) c order by c.id`;
+    const account = `$${params.length + (afterId === null ? 1 : 2)}`;
+    const text = exportPageSql(`${sql}${after}`, Math.floor(limit), account);
     return readOnly(
       this.#pool,
       (query) =>

@@ -37,12 +37,19 @@ afterAll(() => test.stop());
 
 /** 230 people with several on the same millisecond and the same name, a tenth of them without email. */
 async function fill(into: TestAccount, mark: string): Promise<void> {
-  await into.query(`insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
-       select $1, uuidv7(-make_interval(mins => n / 7)), (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5], case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
-         '+23480312' || lpad(n::text, 5, '0'), jsonb_build_object('mark', '${mark}', 'amount', n % 3, 'vip', n % 2 = 0), now() - make_interval(mins => n / 7)
-       from generate_series(1, 230) n`);
+  await into.query(`
+    insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
+    select $1, uuidv7(-make_interval(mins => n / 7)),
+      (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5],
+      case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
+      '+23480312' || lpad(n::text, 5, '0'),
+      jsonb_build_object('mark', '${mark}', 'amount', n % 3, 'vip', n % 2 = 0),
+      now() - make_interval(mins => n / 7)
+    from generate_series(1, 230) n`);
   await into.query(
-    `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`,
+    `
+      insert into contact_attribute (account_id, key, label, type)
+      values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`,
   );
 }
 
@@ -238,8 +245,12 @@ describe('finding contacts', () => {
     const many = await TestAccount.create(test.domain, 'Many');
     await asOwner(test.database, async (client) => {
       await client.query(
-        `insert into contact (account_id, id, full_name, email, created_at) select $1, uuidv7(-make_interval(secs => 40000 - n)), case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example', now() - make_interval(secs => 40000 - n)
-         from generate_series(1, 36000) n`,
+        `
+          insert into contact (account_id, id, full_name, email, created_at)
+          select $1, uuidv7(-make_interval(secs => 40000 - n)),
+            case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example',
+            now() - make_interval(secs => 40000 - n)
+          from generate_series(1, 36000) n`,
         [many.accountId],
       );
       await client.query('analyze contact');
@@ -265,7 +276,10 @@ describe('finding contacts', () => {
   it('can only read', async () => {
     await expect(
       test.domain.deps.searchPool.query(
-        `select set_config('app.account_id', '${account.accountId}', false); update contact set full_name = full_name`,
+        `
+          select set_config('app.account_id', '${account.accountId}', false);
+          update contact
+          set full_name = full_name`,
       ),
     ).rejects.toThrow(/permission denied/);
     await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(

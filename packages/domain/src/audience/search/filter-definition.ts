@@ -7,6 +7,7 @@ import {
   type SegmentDefinition,
 } from './rules/index.ts';
 import type { StatusFilter } from '../contact.schema.ts';
+import { readSegmentSql } from './filter-definition.sql.ts';
 
 /** The filter of the contacts table, also used to select all matches for a bulk change. */
 export interface ContactTableFilter {
@@ -60,10 +61,10 @@ export async function segmentsWithin(
   let wanted = referencedSegments(definition);
   while (wanted.length > 0) {
     for (const id of wanted) asked.add(id);
-    const { rows } = await unit.sql<{ id: string; definition: unknown }>(
-      'select id, definition from segment where account_id = $1 and id = any($2::uuid[]) and archived_at is null',
-      [unit.actor.accountId, wanted],
-    );
+    const { rows } = await unit.sql<{ id: string; definition: unknown }>(readSegmentSql, [
+      unit.actor.accountId,
+      wanted,
+    ]);
     for (const row of rows) found.set(row.id, parseRules(row.definition));
     wanted = [...new Set(rows.flatMap((row) => referencedSegments(parseRules(row.definition))))].filter(
       (id) => !asked.has(id),

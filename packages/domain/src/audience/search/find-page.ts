@@ -6,6 +6,7 @@ import {
   type PageDirection,
   writeCursor,
 } from './contact-keyset.ts';
+import { collectFewSql, exactUpTo, probeSql, walkSql } from './find-page.sql.ts';
 import type { ContactTableFilter } from './filter-definition.ts';
 import type { Query } from './read-only.ts';
 import type { CompiledRules } from './rules/index.ts';
@@ -44,12 +45,6 @@ interface PageSearch {
   isFiltered: boolean;
 }
 
-/** Up to this many, totals are exact and matches are sorted in memory instead of read in order. */
-const exactUpTo = 10_000;
-/** How many contacts to scan in order before using the filter's indexes. */
-const probedRows = 3_000;
-export const contactColumns =
-  'c.id, c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, c.created_at';
 const own = 'c.account_id = $1::uuid and c.deleted_at is null';
 
 /**
@@ -101,11 +96,10 @@ async function probe(
   const [step] = steps;
   if (step === undefined) return null;
   const offset = rules.params.length;
-  const { where, orderBy, params } = keysetSql(step, input.direction, offset + 1);
-  const next = `select c.*, row_number() over (order by ${orderBy})::int as place from contact c where c.account_id = $${offset + 1}::uuid and c.deleted_at is null and ${where} order by ${orderBy} limit ${probedRows}`;
+  const keyset = keysetSql(step, input.direction, offset + 1);
   const rows = await query<ContactRecord & { place: number }>(
-    `select ${contactColumns}, c.place from (${next}) c where ${rules.sql} order by c.place limit ${input.limit + 1}`,
-    [...rules.params, accountId, ...params],
+    probeSql(rules.sql, `$${offset + 1}`, keyset, input.limit + 1),
+    [...rules.params, accountId, ...keyset.params],
   );
   const last = rows.at(-1);
   if (last === undefined || rows.length <= input.limit) return null;
@@ -121,12 +115,10 @@ async function collectFew(
   const found: ContactRecord[] = [];
   let total = 0;
   for (const step of steps) {
-    const { where, orderBy, params } = keysetSql(step, input.direction, rules.params.length);
+    const keyset = keysetSql(step, input.direction, rules.params.length);
     const rows = await query<ContactRecord & { total: number; id: string | null }>(
-      `with hits as materialized (select ${contactColumns} from contact c where ${rules.sql} limit ${exactUpTo + 1})
-       select n.total, p.* from (select count(*)::int total from hits) n
-         left join lateral (select ${contactColumns} from hits c where ${where} order by ${orderBy} limit ${input.limit + 1 - found.length}) p on n.total <= ${exactUpTo}`,
-      [...rules.params, ...params],
+      collectFewSql(rules.sql, keyset, input.limit + 1 - found.length),
+      [...rules.params, ...keyset.params],
     );
     total = rows[0]?.total ?? 0;
     found.push(...rows.filter((row) => row.id !== null));
@@ -139,9 +131,9 @@ async function collectFew(
 async function walk(query: Query, { rules, steps, input }: PageSearch): Promise<ContactRecord[]> {
   const found: ContactRecord[] = [];
   for (const step of steps) {
-    const { where, orderBy, params } = keysetSql(step, input.direction, rules.params.length);
-    const text = `select ${contactColumns} from contact c where ${rules.sql} and ${where} order by ${orderBy} limit ${input.limit + 1 - found.length}`;
-    found.push(...(await query<ContactRecord>(text, [...rules.params, ...params])));
+    const keyset = keysetSql(step, input.direction, rules.params.length);
+    const text = walkSql(rules.sql, keyset, input.limit + 1 - found.length);
+    found.push(...(await query<ContactRecord>(text, [...rules.params, ...keyset.params])));
     if (found.length > input.limit) break;
   }
   return found;

@@ -1,10 +1,5 @@
 import type { Query } from './read-only.ts';
-
-/**
- * The maximum number of domains. Each is looked up separately; above this, reading all contacts is faster
- * (600,000 contacts, 20,000 domains).
- */
-const domainsPerPattern = 500;
+import { domainsPerPattern, findDomainsSql } from './mail-domains.sql.ts';
 
 /**
  * The mail domains of the account's contacts by LIKE pattern, ignoring case and accents. Patterns that match
@@ -15,11 +10,7 @@ export async function findDomains(
   accountId: string,
   patterns: string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await query<{ pattern: string; domains: string[] }>(
-    `select p.pattern, array(select d.domain from contact_domain d where d.account_id = $1::uuid and plain_text(d.domain) like plain_text(p.pattern) limit ${domainsPerPattern + 1}) domains
-     from unnest($2::text[]) p (pattern)`,
-    [accountId, patterns],
-  );
+  const rows = await query<{ pattern: string; domains: string[] }>(findDomainsSql, [accountId, patterns]);
   return new Map(
     rows
       .filter(({ domains }) => domains.length <= domainsPerPattern)

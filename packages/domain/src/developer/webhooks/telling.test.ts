@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { purgeWebhooks } from '../../housekeeping/purge-webhooks.ts';
+import { applyRetention } from '../../housekeeping/index.ts';
+import { developerRetention } from '../developer-retention.ts';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, TestAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, type Listener, makeListener } from '../../testing/webhook-fixture.ts';
+
+const purgeWebhooks = () =>
+  applyRetention(
+    world.domain,
+    developerRetention.filter(({ job }) => job === 'housekeeping.webhooks'),
+  );
 
 /** Webhook events never harm the change they report; what the log keeps. */
 let world: TestDomain;
@@ -78,7 +85,7 @@ test('removing a webhook while a batch is settled blocks neither', async () => {
   const due = await world.domain.pool.query('select 1 from webhook_due where account_id = $1', [
     listener.accountId,
   ]);
-  expect([due.rowCount, await purgeWebhooks(world.domain), await types()]).toEqual([0, 5, []]);
+  expect([due.rowCount, await purgeWebhooks(), await types()]).toEqual([0, 5, []]);
 });
 
 test('settling, replaying and switching off the same events at once never deadlock', async () => {
@@ -161,7 +168,7 @@ test('the log is kept for thirty days, and longer for waiting events', async () 
       ],
     );
   });
-  await purgeWebhooks(world.domain);
+  await purgeWebhooks();
   const { rows } = await listener.inScope(({ sql }) =>
     sql<{ id: string }>('select id from webhook_event where account_id = $1 order by id', [
       listener.accountId,

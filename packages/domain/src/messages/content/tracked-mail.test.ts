@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeMessageContents } from '../../housekeeping/purge-expired.ts';
+import { applyRetention } from '../../housekeeping/index.ts';
+import { messagesRetention } from '../messages-retention.ts';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
@@ -161,7 +162,7 @@ describe('opens and clicks of a transactional email', () => {
     const sent = await send('kept@example.com', { html: `${html}<a href="https://b.example">b</a>` });
     await account.query(`update message set created_at = now() - interval '61 days' where account_id = $1`);
     await keepMessageLinks(test.domain);
-    await purgeMessageContents(test.domain);
+    await applyRetention(test.domain, messagesRetention);
     const [row] = await account.query(
       'select has_content, html, links from message where account_id = $1 and id = $2',
       [sent.id],

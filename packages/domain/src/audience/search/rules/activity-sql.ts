@@ -5,7 +5,12 @@ import type { ListRule, MessageRule } from './schema.ts';
 export function listSql(rule: ListRule, { alias, account, params }: RuleScope): string {
   const lists = `${params.add(rule.listIds)}::uuid[]`;
   const states = `${params.add(rule.states ?? ['subscribed'])}::text[]`;
-  return `${rule.in ? '' : 'not '}exists (select 1 from list_member m where m.account_id = ${account} and m.contact_id = ${alias}.id and m.list_id = any(${lists}) and m.state = any(${states}))`;
+  return `${rule.in ? '' : 'not '}exists (
+    select 1
+    from list_member m
+    where m.account_id = ${account} and m.contact_id = ${alias}.id and m.list_id = any(${lists})
+      and m.state = any(${states})
+  )`;
 }
 
 const kinds = { opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
@@ -46,7 +51,11 @@ function deliverySql(rule: MessageRule, action: 'sent' | 'delivered' | 'failed',
   if (action === 'delivered') {
     const [isThere, kind] = rule.channel === 'email' ? ['not exists', 'bounce'] : ['exists', 'delivered'];
     conditions.push(
-      `${isThere} (select 1 from delivery_event e where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}')`,
+      `${isThere} (
+        select 1
+        from delivery_event e
+        where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}'
+      )`,
     );
   }
   return `exists (select 1 from delivery d where ${conditions.join(' and ')})`;
@@ -61,7 +70,12 @@ function eventSql(rule: MessageRule, action: keyof typeof kinds, scope: RuleScop
     `d.channel = ${params.add(rule.channel)}::text`,
     ...narrowed(rule, 'e.campaign_id', 'e.at', scope),
   ];
-  return `exists (select 1 from delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id where ${conditions.join(' and ')})`;
+  return `exists (
+    select 1
+    from delivery_event e
+    join delivery d on d.account_id = e.account_id and d.id = e.delivery_id
+    where ${conditions.join(' and ')}
+  )`;
 }
 
 function narrowed(rule: MessageRule, campaign: string, at: string, { params, time }: RuleScope): string[] {

@@ -61,7 +61,8 @@ function whereText(
   compare: (text: string) => string,
 ): string {
   const place = `${params.add(key)}::text`;
-  return `${compare(`(${alias}.attributes->>${place})`)} and jsonb_typeof(${alias}.attributes->${place}) = 'string'`;
+  const compared = compare(`(${alias}.attributes->>${place})`);
+  return `${compared} and jsonb_typeof(${alias}.attributes->${place}) = 'string'`;
 }
 
 type NumberRule = Extract<AttributeRule, { type: 'number'; cmp: 'gt' | 'gte' | 'lt' | 'lte' | 'between' }>;

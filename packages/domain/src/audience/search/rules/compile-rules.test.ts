@@ -95,7 +95,8 @@ describe('compiled rules', () => {
   it('contain no value in their SQL and name the account in every sub-select', () => {
     fc.assert(
       fc.property(world, definition(), (at, rules) => {
-        const { sql, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
+        const { sql: text, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
+        const sql = text.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
         expect(sql).not.toMatch(/Ada|Brien|drop|city|amount|2026|0192f0c0/i);
         expect(sql.match(/from (list_member|delivery|delivery_event) /g)?.length ?? 0).toBe(
           sql.match(/exists \(select 1/g)?.length ?? 0,

@@ -37,8 +37,12 @@ export function unsubscribedSql(
   { alias, account, params }: RuleScope,
 ): string {
   const address = `${alias}.${channel === 'email' ? 'email' : 'phone'}`;
-  return `exists (select 1 from suppression s where s.account_id = ${account} and s.channel = ${params.add(channel)}::text
-    and s.address = ${address} and s.reason = 'unsubscribe')`;
+  return `exists (
+    select 1
+    from suppression s
+    where s.account_id = ${account} and s.channel = ${params.add(channel)}::text and s.address = ${address}
+      and s.reason = 'unsubscribe'
+  )`;
 }
 
 /**
@@ -151,8 +155,15 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
  * another index would cost more.
  */
 function phoneSql(digits: string, { alias, account, params, callingCode }: RuleScope): string {
-  const whole = `p.account_id = ${account} and p.deleted_at is null and p.phone = any(${params.add([`+${digits}`, `+${callingCode}${digits}`])}::text[])`;
-  const part = `p.account_id = ${account} and p.deleted_at is null and p.phone is not null and p.phone like ${params.add(`%${digits}%`)}::text`;
-  const known = `select p.phone from contact p where ${whole}`;
-  return `${alias}.phone = any(array(${known} union all select p.phone from contact p where ${part} and not exists (${known})))`;
+  const own = `p.account_id = ${account} and p.deleted_at is null`;
+  const numbers = `${params.add([`+${digits}`, `+${callingCode}${digits}`])}::text[]`;
+  const known = `select p.phone from contact p where ${own} and p.phone = any(${numbers})`;
+  const part = `p.phone is not null and p.phone like ${params.add(`%${digits}%`)}::text`;
+  return `${alias}.phone = any(
+    array(
+      ${known}
+      union all
+      select p.phone from contact p where ${own} and ${part} and not exists (${known})
+    )
+  )`;
 }

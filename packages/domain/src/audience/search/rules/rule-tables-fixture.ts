@@ -7,12 +7,21 @@ import { accountId, otherAccountId, now } from './rule-values-fixture.ts';
  * them.
  */
 export const ruleTables = /* sql */ `
-create temp table contact (account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null, sms_status text not null,
-  attributes jsonb not null, source text not null, created_at timestamptz(3) not null, deleted_at timestamptz(3));
+create temp table contact (
+  account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null,
+  sms_status text not null, attributes jsonb not null, source text not null,
+  created_at timestamptz(3) not null, deleted_at timestamptz(3)
+);
 create temp table contact_domain (account_id uuid, domain text);
 create temp table list_member (account_id uuid, list_id uuid, contact_id uuid, state text not null);
-create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null, settled_at timestamptz(3));
-create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
+create temp table delivery (
+  account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null,
+  settled_at timestamptz(3)
+);
+create temp table delivery_event (
+  account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null,
+  audience text not null, at timestamptz(3) not null
+);`;
 
 /** Fills the tables for one account, and with an identical copy for another. */
 export async function fillWorld(

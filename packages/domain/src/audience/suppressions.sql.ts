@@ -1,0 +1,19 @@
+export const addSuppressionSql = `
+  insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (account_id, channel, address_hash) do update
+  set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
+  where suppression.reason = 'manual' and excluded.reason <> 'manual'`;
+
+export const listSuppressionsSql = `
+  select channel, address, reason, created_at, encode(address_hash, 'hex') as hash
+  from suppression
+  where account_id = $1 and (channel, address_hash) > ($2, decode($3, 'hex'))
+    and ($4::text is null or channel = $4) and ($5::bytea is null or address_hash = $5)
+  order by channel, address_hash
+  limit $6`;
+
+export const markContactSql = (status: string, address: string): string => `
+  update contact
+  set ${status} = $3, updated_at = now()
+  where account_id = $1 and ${address} = $2 and ${status} <> $3`;

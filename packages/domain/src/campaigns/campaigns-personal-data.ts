@@ -1,0 +1,30 @@
+import type { ErasureStep, PersonalTable } from '../kernel/index.ts';
+import { removePasted } from './remove-pasted.ts';
+
+export const campaignsPersonalTables: readonly PersonalTable[] = [
+  {
+    table: 'campaign',
+    columns: ['pasted'],
+    who: 'account_id = :account and pasted ~* :pattern',
+    file: 'pasted-recipients',
+    reads: 'name as campaign',
+  },
+];
+
+/** Removes a person from the recipients pasted into campaigns. */
+export const erasePasted: ErasureStep = {
+  counts: 'campaign.pasted',
+  async run(sql, { accountId, pattern }) {
+    const { rows } = await sql<{ id: string; pasted: string }>(
+      'select id, pasted from campaign where account_id = $1 and pasted ~* $2 for update',
+      [accountId, pattern],
+    );
+    for (const { id, pasted } of rows)
+      await sql('update campaign set pasted = $3 where account_id = $1 and id = $2', [
+        accountId,
+        id,
+        removePasted(pasted, pattern),
+      ]);
+    return rows.length;
+  },
+};

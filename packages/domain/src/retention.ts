@@ -1,0 +1,26 @@
+import { accountsRetention } from './accounts/index.ts';
+import { audienceRetention } from './audience/index.ts';
+import { developerRetention } from './developer/index.ts';
+import { housekeepingRetention } from './housekeeping/index.ts';
+import { kernelRetention, type RetentionRule } from './kernel/index.ts';
+import { liveRetention } from './live/index.ts';
+import { messagesRetention } from './messages/index.ts';
+import { onboardingRetention } from './onboarding/index.ts';
+import { sendersRetention } from './senders/index.ts';
+import { smsRetention } from './sms/index.ts';
+import { trackingRetention } from './tracking/index.ts';
+
+/** How long every room keeps its rows. Housekeeping applies it. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...kernelRetention,
+  ...accountsRetention,
+  ...onboardingRetention,
+  ...audienceRetention,
+  ...sendersRetention,
+  ...trackingRetention,
+  ...messagesRetention,
+  ...smsRetention,
+  ...developerRetention,
+  ...liveRetention,
+  ...housekeepingRetention,
+];

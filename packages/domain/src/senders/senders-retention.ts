@@ -1,0 +1,12 @@
+import type { RetentionRule } from '../kernel/index.ts';
+
+/** Aggregate DMARC reports, with their sources. */
+export const sendersRetention: readonly RetentionRule[] = [
+  {
+    job: 'housekeeping.dmarc-reports',
+    scope: 'each account',
+    table: 'dmarc_report',
+    key: 'account_id, id',
+    when: `received_at < now() - interval '400 days'`,
+  },
+];
