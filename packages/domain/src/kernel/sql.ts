@@ -8,7 +8,7 @@ interface SqlResult<Row> {
   count: number;
 }
 
-/** Runs one statement with $1-style parameters inside the unit's transaction. `rows.ts` says how its rows look. */
+/** Runs one statement with $1 parameters inside the unit's transaction. `rows.ts` says how its rows look. */
 export type Sql = <Row = Record<string, unknown>>(
   text: string,
   params?: readonly unknown[],

@@ -109,3 +109,18 @@ export const heldBySender = `select m.sender_id, min(m.sender) as sender, d.chan
   where ${isHeld}
   group by m.sender_id, d.channel, d.reason = $2
   order by 2`;
+
+export const cancelMessageSql = `
+  with
+    cancelled as (
+      update delivery set state = 'cancelled', settled_at = now()
+      where account_id = $1 and id = $2 and campaign_id is null and state = 'queued'
+      returning channel, batch_id
+    ),
+    batched as (
+      update message_batch b set live = b.live - 1
+      from cancelled c
+      where b.account_id = $1 and b.id = c.batch_id
+    )
+  select channel
+  from cancelled`;

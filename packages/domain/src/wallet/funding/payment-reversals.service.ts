@@ -8,7 +8,8 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentRefunds } from './payment-refunds.service.ts';
 import { providerFacts } from './payment-terms.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
-import { type Reversal, reversalColumns } from './reversal-rows.ts';
+import { type Reversal } from './reversal-rows.ts';
+import { findReversalSql, insertReversalSql } from './funding.sql.ts';
 
 /** The outbox event when the wallet can no longer cover running campaigns. */
 export const walletOverdrawn = 'wallet.overdrawn';
@@ -96,7 +97,8 @@ export class PaymentReversals {
   /** A disputed charge must not be followed by another one unless a person requests it. */
   async #stopTopUp(): Promise<void> {
     await this.#unit.sql(
-      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
+      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2
+       where account_id = $1 and is_on`,
       [this.#unit.actor.accountId, this.#unit.clock.now()],
     );
   }
@@ -136,10 +138,12 @@ export class PaymentReversals {
   }
 
   async #find(paymentId: string, { kind, id }: ProviderReversal): Promise<Reversal | null> {
-    const { rows } = await this.#unit.sql<Reversal>(
-      `select ${reversalColumns} from payment_reversal where account_id = $1 and payment_id = $2 and kind = $3 and provider_id = $4`,
-      [this.#unit.actor.accountId, paymentId, kind, id],
-    );
+    const { rows } = await this.#unit.sql<Reversal>(findReversalSql, [
+      this.#unit.actor.accountId,
+      paymentId,
+      kind,
+      id,
+    ]);
     return rows[0] ?? null;
   }
 
@@ -148,21 +152,17 @@ export class PaymentReversals {
     { kind, id: providerId, outcome, claimed, reason }: ProviderReversal,
   ): Promise<Reversal> {
     const { amountMinor, currency } = claimed ?? payment.charge();
-    const { rows } = await this.#unit.sql<Reversal>(
-      `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
-       values ($1, $2, $3, $4, 'taken', $5, left($6, 200), $7, left($8, 10), 0, $9) returning ${reversalColumns}`,
-      [
-        this.#unit.actor.accountId,
-        newId(),
-        payment.id,
-        kind,
-        outcome,
-        providerId,
-        amountMinor.toString(),
-        currency,
-        plain(reason),
-      ],
-    );
+    const { rows } = await this.#unit.sql<Reversal>(insertReversalSql, [
+      this.#unit.actor.accountId,
+      newId(),
+      payment.id,
+      kind,
+      outcome,
+      providerId,
+      amountMinor.toString(),
+      currency,
+      plain(reason),
+    ]);
     if (rows[0] === undefined) throw new Error('a reversal was not kept');
     return rows[0];
   }
@@ -172,7 +172,9 @@ export class PaymentReversals {
     { outcome, state, moves, amountMinor }: Pick<Reversal, 'outcome' | 'state' | 'moves' | 'amountMinor'>,
   ): Promise<void> {
     await this.#unit.sql(
-      `update payment_reversal set outcome = $3, state = $4, moves = $5, amount_minor = $6, changed_at = now() where account_id = $1 and id = $2`,
+      `update payment_reversal
+       set outcome = $3, state = $4, moves = $5, amount_minor = $6, changed_at = now()
+       where account_id = $1 and id = $2`,
       [this.#unit.actor.accountId, id, outcome, state, moves, amountMinor.toString()],
     );
   }

@@ -16,4 +16,5 @@ export interface Reversal {
   createdAt: Date;
 }
 
-export const reversalColumns = `id, payment_id, kind, state, outcome, amount_minor, reason, moves, created_at`;
+export const reversalColumns = `
+  id, payment_id, kind, state, outcome, amount_minor, reason, moves, created_at`;

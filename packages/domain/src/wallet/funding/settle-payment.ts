@@ -87,7 +87,10 @@ function mismatchOf(
     return 'The provider’s transaction has no number.';
   const currency = knownCurrency(paid.currency);
   if (currency !== payment.currency)
-    return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
+    return (
+      `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ` +
+      `${payment.currency.toUpperCase()}.`
+    );
   const charge = payment.charge();
   if (paid.amountMinor !== charge.amountMinor)
     return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;

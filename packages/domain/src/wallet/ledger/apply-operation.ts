@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
 import type { TransactionKind } from './transaction-kind.schema.ts';
 import { counterAccounts, type Operation } from './transaction-kinds.ts';
+import { applyOperationSql } from './ledger.sql.ts';
 
 /** One operation, as the database function takes it. */
 interface OperationRequest {
@@ -67,25 +68,21 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
     expiresAt,
     userId,
   } = request;
-  const { rows } = await sql<Row>(
-    `select outcome, transaction_id as id, currency, amount_minor as amount, balance_minor as balance, held_minor as held
-     from wallet_apply($1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid)`,
-    [
-      operation,
-      key,
-      contentHash(request),
-      kind,
-      counterAccounts[kind],
-      currency,
-      amountMinor?.toString() ?? null,
-      subject,
-      note,
-      holdId ?? null,
-      reversesId ?? null,
-      expiresAt?.toISOString() ?? null,
-      userId ?? null,
-    ],
-  );
+  const { rows } = await sql<Row>(applyOperationSql, [
+    operation,
+    key,
+    contentHash(request),
+    kind,
+    counterAccounts[kind],
+    currency,
+    amountMinor?.toString() ?? null,
+    subject,
+    note,
+    holdId ?? null,
+    reversesId ?? null,
+    expiresAt?.toISOString() ?? null,
+    userId ?? null,
+  ]);
   const row = rows[0];
   if (row === undefined) throw new Error('the ledger function returned no row');
   if (row.outcome !== 'done' && row.outcome !== 'replayed') throw refusal(row.outcome, request, row);

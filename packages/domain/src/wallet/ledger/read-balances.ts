@@ -12,7 +12,8 @@ export interface Balance {
 /** Every currency the account has ever had a balance in. */
 export async function readBalances(sql: Sql, accountId: string): Promise<Balance[]> {
   const { rows } = await sql<{ currency: Currency; balance: bigint; held: bigint }>(
-    'select currency, balance_minor as balance, held_minor as held from wallet_balance where account_id = $1 order by currency',
+    `select currency, balance_minor as balance, held_minor as held from wallet_balance
+     where account_id = $1 order by currency`,
     [accountId],
   );
   return rows.map(({ currency, balance, held }) => {

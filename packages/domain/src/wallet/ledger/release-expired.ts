@@ -1,7 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { releaseHold } from './operations.ts';
-
-const batchSize = 500;
+import { findExpiredHoldsSql } from './ledger.sql.ts';
 
 /**
  * Releases what is left of expired holds in every account. Holds of campaigns and submissions are left alone,
@@ -17,11 +16,7 @@ export async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' |
 /** One batch per account: the rest waits for the next hour. */
 function releaseOf(domain: Pick<BareDomain, 'openScope'>, accountId: string): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    const { rows } = await sql<{ id: string }>(
-      `select id from wallet_hold where account_id = $1 and closed_at is null and expires_at < now() and kind <> 'campaign'
-         and subject not like 'messages/%' order by id limit ${batchSize}`,
-      [accountId],
-    );
+    const { rows } = await sql<{ id: string }>(findExpiredHoldsSql, [accountId]);
     for (const { id } of rows) await releaseHold(sql, id, { key: `${id}/release` });
     return rows.length;
   });

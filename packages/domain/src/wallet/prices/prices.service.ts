@@ -1,4 +1,5 @@
 import { type Currency, DomainError, type Sql, type Channel, type MessageType } from '../../kernel/index.ts';
+import { currentPriceSql, listPricesSql, priceColumns, priceHistorySql } from './prices.sql.ts';
 
 export const anyCountry = '*';
 export const anyNetwork = '*';
@@ -21,8 +22,6 @@ export interface Price extends Required<PriceQuestion> {
   validFrom: Date;
   setBy: string;
 }
-
-const columns = `id, channel, message_type, currency, country, network, mills, valid_from, set_by`;
 
 /** A million of the smallest unit for one message is a typing error. */
 const maxMills = 1_000_000_000;
@@ -49,12 +48,13 @@ export class Prices {
     country = anyCountry,
     network = anyNetwork,
   }: PriceQuestion): Promise<Price> {
-    const { rows } = await this.#sql<Price>(
-      `select ${columns} from price
-       where channel = $1 and message_type = $2 and currency = $3 and country in ($4, '*') and network in ($5, '*') and valid_from <= now()
-       order by country = '*', network = '*', valid_from desc, id desc limit 1`,
-      [channel, messageType, currency, country, network],
-    );
+    const { rows } = await this.#sql<Price>(currentPriceSql, [
+      channel,
+      messageType,
+      currency,
+      country,
+      network,
+    ]);
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
@@ -65,12 +65,7 @@ export class Prices {
 
   /** Every current price in one currency: email first, then SMS by country and network. */
   async list(currency: Currency): Promise<Price[]> {
-    const { rows } = await this.#sql<Price>(
-      `select * from (select distinct on (channel, message_type, country, network) ${columns} from price
-         where currency = $1 and valid_from <= now() order by channel, message_type, country, network, valid_from desc, id desc) p
-       order by channel, country = '*' desc, country, network = '*' desc, network, message_type`,
-      [currency],
-    );
+    const { rows } = await this.#sql<Price>(listPricesSql, [currency]);
     return rows;
   }
 
@@ -82,11 +77,13 @@ export class Prices {
     country = anyCountry,
     network = anyNetwork,
   }: PriceQuestion): Promise<Price[]> {
-    const { rows } = await this.#sql<Price>(
-      `select ${columns} from price where channel = $1 and message_type = $2 and currency = $3 and country = $4 and network = $5
-       order by valid_from desc, id desc limit 500`,
-      [channel, messageType, currency, country, network],
-    );
+    const { rows } = await this.#sql<Price>(priceHistorySql, [
+      channel,
+      messageType,
+      currency,
+      country,
+      network,
+    ]);
     return rows;
   }
 
@@ -106,7 +103,7 @@ export class Prices {
       throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
     const { rows } = await this.#sql<Price>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
-       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${priceColumns}`,
       [
         channel,
         messageType,

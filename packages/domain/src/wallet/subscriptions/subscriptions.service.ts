@@ -193,7 +193,8 @@ export class Subscriptions {
     periodMonths: PeriodMonths;
   }): Promise<boolean> {
     const { rows } = await this.#unit.sql<{ plan: number; months: number }>(
-      'select plan, period_months as months from subscription_period where account_id = $1 and request_key = $2',
+      `select plan, period_months as months from subscription_period
+       where account_id = $1 and request_key = $2`,
       [this.#unit.actor.accountId, key],
     );
     if (rows[0] === undefined) return false;
@@ -212,7 +213,8 @@ function requireTermsShown(
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
     throw new DomainError(
       'conflict',
-      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren't charged.`,
+      `Your subscription changed while this page was open: ${planName} now runs until ` +
+        `${formatDay(expiresAt)}. You weren't charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(

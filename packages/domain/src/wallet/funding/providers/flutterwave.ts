@@ -242,7 +242,11 @@ function readTransaction(data: answers.FlutterwaveTransaction): Verification {
               ? null
               : {
                   token: savedToken.write({ token, email: data.customer.email }),
-                  signature: `${data.card.first_6digits ?? ''}-${data.card.last_4digits}-${data.card.expiry ?? ''}`,
+                  signature: [
+                    data.card.first_6digits ?? '',
+                    data.card.last_4digits,
+                    data.card.expiry ?? '',
+                  ].join('-'),
                 },
         }
       : null,
