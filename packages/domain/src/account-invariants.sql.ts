@@ -1,4 +1,5 @@
-import type { Invariant } from './kernel/index.ts';
+import { endedStatuses } from './campaigns/campaign.schema.ts';
+import { type Invariant, listOf } from './kernel/index.ts';
 
 /** Invariants of campaigns, deliveries and people; see `invariants.ts`. */
 export const deliveryInvariants: Invariant[] = [
@@ -48,7 +49,7 @@ export const deliveryInvariants: Invariant[] = [
           )
         )::int broken
       from campaign c
-      where c.status in ('finished', 'cancelled')`,
+      where c.status in ${listOf(endedStatuses)}`,
   },
   {
     name: 'every waiting recipient of a frozen audience is ahead of the campaign’s cursor',

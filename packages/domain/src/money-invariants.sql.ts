@@ -1,4 +1,6 @@
-import type { Invariant } from './kernel/index.ts';
+import { endedStatuses } from './campaigns/campaign.schema.ts';
+import { type Invariant, listOf } from './kernel/index.ts';
+import { liveDeliveryStates } from './tracking/index.ts';
 
 const ofCampaign = `'campaign/' || s.campaign_id`;
 
@@ -123,12 +125,12 @@ export const moneyInvariants: Invariant[] = [
         )::int broken
       from campaign_stat s
       join campaign c on c.account_id = s.account_id and c.id = s.campaign_id and s.currency is not null
-        and c.status in ('finished', 'cancelled')
+        and c.status in ${listOf(endedStatuses)}
         and not exists (
           select 1
           from delivery d
           where d.account_id = c.account_id and d.campaign_id = c.id
-            and d.state in ('queued', 'leased', 'sending')
+            and d.state in ${listOf(liveDeliveryStates)}
         )
         and not exists (
           select 1

@@ -1,4 +1,6 @@
 import { postalAddress } from '../accounts/index.ts';
+import { listOf } from '../kernel/index.ts';
+import { awaitingStatuses } from './campaign.schema.ts';
 
 export const findCampaignsOfDomainSql = `
   select c.id, c.sender_id
@@ -27,7 +29,7 @@ export const failPreparationSql = `
   update campaign
   set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end,
     updated_at = now()
-  where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`;
+  where account_id = $1 and id = $2 and status in ${listOf(awaitingStatuses)}`;
 
 export const findArchivedSql = (condition: string): string => `
   select c.id, c.name, c.compiled, a.company, ${postalAddress('a')} as address, c.finished_at
@@ -41,7 +43,8 @@ export const findDomainToCheckSql = `
   from campaign c
   join sender s on s.account_id = c.account_id and s.id = c.sender_id
   join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-  where c.account_id = $1 and c.id = $2 and c.channel = 'email' and c.status in ('preparing', 'scheduled')`;
+  where c.account_id = $1 and c.id = $2 and c.channel = 'email'
+    and c.status in ${listOf(awaitingStatuses)}`;
 
 export const readReviewedSenderSql = `
   select s.sender as address, s.status = 1 as is_active,

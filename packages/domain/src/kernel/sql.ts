@@ -28,3 +28,8 @@ export function sqlOf(em: EntityManager): Sql {
     };
   };
 }
+
+/** SQL for a list of our own constants, like `('sent', 'failed')`. */
+export function listOf(constants: readonly string[]): string {
+  return `(${constants.map((constant) => `'${constant}'`).join(', ')})`;
+}

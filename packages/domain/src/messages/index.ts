@@ -35,6 +35,11 @@ export {
   type SmppSubmission,
 } from './smpp/smpp-submission.ts';
 export { SmppSubmissions } from './smpp/smpp-submissions.service.ts';
+export {
+  countRestoredMessages,
+  holdRestoredMessages,
+  releaseRestoredMessages,
+} from './waiting/hold-restored.ts';
 export { messageWork } from './waiting/message-work.ts';
 export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html.ts';
 export { viewMessage } from './content/view-message.ts';

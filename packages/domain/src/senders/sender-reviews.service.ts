@@ -1,4 +1,5 @@
-import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
+import { advancingStatuses } from '../campaigns/campaign.schema.ts';
+import { DomainError, listOf, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
 /**
@@ -13,7 +14,7 @@ export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
     `select 1 from campaign
-     where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending')
+     where account_id = $1 and sender_id = $2 and status in ${listOf(advancingStatuses)}
      order by id for no key update`,
     [unit.actor.accountId, id],
   );

@@ -19,4 +19,4 @@ export {
   linkTokens,
   testDeliveryId,
 } from './link-tokens.ts';
-export { type DeliveryState, deliveryStates } from './delivery-state.schema.ts';
+export { type DeliveryState, deliveryStates, liveDeliveryStates } from './delivery-state.schema.ts';

@@ -1,9 +1,12 @@
+import { holdingStatuses } from '../../campaigns/campaign.schema.ts';
+import { listOf } from '../../kernel/index.ts';
+
 export const findCurrencyUsesSql = `
   select
     (
       select count(*)::int
       from campaign
-      where account_id = $1 and deleted_at is null and status in ('preparing', 'sending', 'paused')
+      where account_id = $1 and deleted_at is null and status in ${listOf(holdingStatuses)}
     ) as live,
     (
       select count(*)::int

@@ -1,4 +1,5 @@
-import type { Invariant } from '../../kernel/index.ts';
+import { type Invariant, listOf } from '../../kernel/index.ts';
+import { liveDeliveryStates } from '../../tracking/index.ts';
 
 /** Invariants of messages and their money; see `invariants.ts`. */
 export const messageInvariants: Invariant[] = [
@@ -21,7 +22,7 @@ export const messageInvariants: Invariant[] = [
         )::int broken
       from message_batch b
       left join (
-        select batch_id, count(*) filter (where state in ('queued', 'leased', 'sending'))::int live,
+        select batch_id, count(*) filter (where state in ${listOf(liveDeliveryStates)})::int live,
           coalesce(sum(price_mills) filter (where state = 'sent'), 0) mills
         from delivery
         where batch_id is not null

@@ -7,8 +7,9 @@ import type { Funding } from './funding.service.ts';
 import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentRefunds } from './payment-refunds.service.ts';
 import { providerFacts } from './payment-terms.ts';
+import { storableReason } from './provider-errors.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
-import { type Reversal } from './reversal-rows.ts';
+import type { Reversal } from './reversal-rows.ts';
 import { findReversalSql, insertReversalSql } from './funding.sql.ts';
 
 /** The outbox event when the wallet can no longer cover running campaigns. */
@@ -161,7 +162,7 @@ export class PaymentReversals {
       providerId,
       amountMinor.toString(),
       currency,
-      plain(reason),
+      storableReason(reason),
     ]);
     if (rows[0] === undefined) throw new Error('a reversal was not kept');
     return rows[0];
@@ -204,7 +205,7 @@ export class PaymentReversals {
       outcome,
       amount: formatMoney({ amountMinor, currency: toCurrency(currency) }),
       provider: providerFacts[payment.provider].label,
-      reason: plain(reason),
+      reason: storableReason(reason),
       balance: formatMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) }),
       isOverdrawn: balanceMinor < 0n,
     };
@@ -246,8 +247,4 @@ function takenWords({ provider }: Payment, { kind }: ProviderReversal): string {
 
 function returnedWords({ provider }: Payment, { kind }: ProviderReversal): string {
   return kind === 'dispute' ? 'Dispute won' : `Refund at ${providerFacts[provider].label} failed`;
-}
-
-function plain(text: string): string {
-  return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }

@@ -1,6 +1,5 @@
 export const applyOperationSql = `
-  select outcome, transaction_id as id, currency, amount_minor as amount, balance_minor as balance,
-    held_minor as held
+  select outcome, transaction_id, currency, amount_minor, balance_minor, held_minor
   from wallet_apply(
     $1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid
   )`;

@@ -1,5 +1,5 @@
 import type { Currency, Unit } from '../../kernel/index.ts';
-import { toCurrency } from '../ledger/read-balances.ts';
+import { readCurrency } from '../ledger/read-balances.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts';
@@ -29,7 +29,7 @@ export class LowBalance {
 
   async get(): Promise<LowBalanceSettings> {
     const { sql, actor, clock } = this.#unit;
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
     const topUp = await readTopUp(sql, actor.accountId, currency, clock.now());
     const none = {
@@ -65,7 +65,7 @@ export class LowBalance {
     const { sql, actor, dueWork } = this.#unit;
     // Of two concurrent saves, the second starts from the first one's result.
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     await lockTopUp(sql, actor.accountId);
     const before = await this.get();
     const { wallet, subscription, automation } = { ...before, ...choices };
@@ -115,7 +115,7 @@ export class LowBalance {
    */
   async alerts(): Promise<DashboardAlert[]> {
     const { sql, actor, clock } = this.#unit;
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
     const current = await this.#subscriptions.current();
     return [
@@ -152,13 +152,5 @@ export class LowBalance {
       currency,
       isArmed,
     ]);
-  }
-
-  async #currency() {
-    const { rows } = await this.#unit.sql<{ currency: string }>(
-      'select currency from account where id = $1',
-      [this.#unit.actor.accountId],
-    );
-    return toCurrency(rows[0]?.currency ?? '');
   }
 }

@@ -41,24 +41,12 @@ export class Prices {
    * The current price, preferring the most specific country and network. Throws `unavailable` if there is
    * none.
    */
-  async current({
-    channel,
-    messageType,
-    currency,
-    country = anyCountry,
-    network = anyNetwork,
-  }: PriceQuestion): Promise<Price> {
-    const { rows } = await this.#sql<Price>(currentPriceSql, [
-      channel,
-      messageType,
-      currency,
-      country,
-      network,
-    ]);
+  async current(question: PriceQuestion): Promise<Price> {
+    const { rows } = await this.#sql<Price>(currentPriceSql, paramsOf(question));
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
-        `This message doesn’t have a price in ${currency.toUpperCase()} yet. Contact support.`,
+        `This message doesn’t have a price in ${question.currency.toUpperCase()} yet. Contact support.`,
       );
     return rows[0];
   }
@@ -70,20 +58,8 @@ export class Prices {
   }
 
   /** All past, current and future prices of one kind of message, newest first. */
-  async history({
-    channel,
-    messageType,
-    currency,
-    country = anyCountry,
-    network = anyNetwork,
-  }: PriceQuestion): Promise<Price[]> {
-    const { rows } = await this.#sql<Price>(priceHistorySql, [
-      channel,
-      messageType,
-      currency,
-      country,
-      network,
-    ]);
+  async history(question: PriceQuestion): Promise<Price[]> {
+    const { rows } = await this.#sql<Price>(priceHistorySql, paramsOf(question));
     return rows;
   }
 
@@ -92,7 +68,7 @@ export class Prices {
     question: PriceQuestion,
     { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },
   ): Promise<Price> {
-    const { channel, messageType, currency, country = anyCountry, network = anyNetwork } = question;
+    const { country = anyCountry, network = anyNetwork } = question;
     if (!Number.isInteger(mills) || mills < 0 || mills > maxMills) {
       throw new DomainError(
         'invalid_input',
@@ -105,11 +81,7 @@ export class Prices {
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${priceColumns}`,
       [
-        channel,
-        messageType,
-        currency,
-        country,
-        network.toLowerCase(),
+        ...paramsOf({ ...question, network: network.toLowerCase() }),
         mills,
         setBy,
         validFrom?.toISOString() ?? null,
@@ -118,6 +90,16 @@ export class Prices {
     if (rows[0] === undefined) throw new Error('the price was not written');
     return rows[0];
   }
+}
+
+function paramsOf({
+  channel,
+  messageType,
+  currency,
+  country = anyCountry,
+  network = anyNetwork,
+}: PriceQuestion): string[] {
+  return [channel, messageType, currency, country, network];
 }
 
 /** The cost of mills in whole minor units, rounded up. */
