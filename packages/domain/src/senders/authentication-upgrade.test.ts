@@ -34,8 +34,8 @@ it('an upgrade parts two accounts that had one selector: the published one stays
     )[0];
   expect(await read(accounts[1])).toEqual({ dkimSelector: 'td202611', dkimStatus: 'verified', checks: 1 });
   expect(await read(accounts[0])).toEqual({
-    dkim_selector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/),
-    dkim_status: 'unchecked',
+    dkimSelector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/),
+    dkimStatus: 'unchecked',
     checks: 1,
   });
 });

@@ -68,7 +68,7 @@ export class Invitations {
     const { rows } = await this.#unit.sql<Invitation>(
       `select ${invitationColumns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
     );
-    return rows.map(toInvitation);
+    return rows;
   }
 
   async get(id: string): Promise<Invitation> {
@@ -77,7 +77,7 @@ export class Invitations {
       [id],
     );
     if (rows[0] === undefined) throw notFound('invitation');
-    return toInvitation(rows[0]);
+    return rows[0];
   }
 
   /** Emails a single-use link that is valid for a week. Following it adds the person to the team. */
@@ -127,11 +127,11 @@ export class Invitations {
    * Looks up a link's invitation without using it; null if it was used, withdrawn, replaced or has expired.
    */
   async peek(token: string): Promise<OpenInvitation | null> {
-    const { rows } = await this.#unit.sql<
-      Invitation & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>
-    >(findOpenInvitationSql, [sha256Hex(token), this.#unit.clock.now()]);
-    const row = rows[0];
-    return row === undefined ? null : { ...row, ...toInvitation(row) };
+    const { rows } = await this.#unit.sql<OpenInvitation>(findOpenInvitationSql, [
+      sha256Hex(token),
+      this.#unit.clock.now(),
+    ]);
+    return rows[0] ?? null;
   }
 
   /**
@@ -203,26 +203,4 @@ export class Invitations {
 export function accountOfInvitation(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === 48 ? idFromBytes(bytes.subarray(0, 16)) : null;
-}
-
-function toInvitation({
-  id,
-  email,
-  firstName,
-  lastName,
-  privileges,
-  hasPassword,
-  expiresAt,
-  sentAt,
-}: Invitation): Invitation {
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    privileges,
-    hasPassword,
-    expiresAt,
-    sentAt,
-  };
 }

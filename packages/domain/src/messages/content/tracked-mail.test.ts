@@ -167,7 +167,7 @@ describe('opens and clicks of a transactional email', () => {
       [sent.id],
     );
     expect(row).toEqual({
-      has_content: false,
+      hasContent: false,
       html: null,
       links: ['https://shop.example/orders/1?a=1&b=2', 'https://b.example'],
     });

@@ -10,7 +10,10 @@ export const campaignMail = `
   left join contact c on c.account_id = d.account_id and c.id = d.contact_id
   where d.account_id = $1 and d.id = $2 and p.compiled is not null`;
 
-/** The email of message $2, if it was made from a template and its content is kept. */
+/**
+ * The email of message $2, if it was made from a template and its content is kept. Erasing the person removes
+ * it.
+ */
 export const messageMail = `
   select '' as name, t.compiled, a.company, ${postalAddress('a')} as account_address, d.address,
     nullif(d.name, '') as person, null as phone, m.data as attributes, m.is_tracked

@@ -28,7 +28,7 @@ export async function readState(unit: Unit, id: string, proof: SmppProof): Promi
   if (sendingState === null)
     return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
   if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
-  return { state, error, doneAt: doneAt };
+  return { state, error, doneAt };
 }
 
 /** The message a submission belongs to; null while parts are missing. Throws not_found and `forbidden`. */

@@ -43,7 +43,7 @@ const release = (which: string) => `with held as (
     from held h
     where d.account_id = $1 and d.id = h.id
     returning d.channel, d.send_after)
-  select channel, send_after::text as due_at from released order by send_after`;
+  select channel, send_after as due_at from released order by send_after`;
 
 /** $3 the sender, $4 the reason that isn't released by hand. */
 export const releaseOfSender = release('m.sender_id = $3 and d.reason is distinct from $4');

@@ -14,11 +14,7 @@ export interface HeldGroup {
   basis: string;
 }
 
-interface GroupRow {
-  country: string;
-  people: number;
-  until: Date;
-}
+type GroupRow = Pick<HeldGroup, 'country' | 'people' | 'until'>;
 
 /** How many recipients of a running campaign wait, by country, earliest first. Reads only queued rows. */
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {

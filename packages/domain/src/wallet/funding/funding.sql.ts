@@ -1,4 +1,5 @@
-import { reversalColumns } from './reversal-rows.ts';
+const reversalColumns = `
+  id, payment_id, kind, state, outcome, amount_minor, reason, moves, created_at`;
 
 export const findReversalSql = `
   select ${reversalColumns}

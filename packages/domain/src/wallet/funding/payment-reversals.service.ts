@@ -9,8 +9,23 @@ import type { PaymentRefunds } from './payment-refunds.service.ts';
 import { providerFacts } from './payment-terms.ts';
 import { storableReason } from './provider-errors.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
-import type { Reversal } from './reversal-rows.ts';
 import { findReversalSql, insertReversalSql } from './funding.sql.ts';
+
+/** A dispute, or a refund made at the provider. */
+interface Reversal {
+  id: string;
+  paymentId: string;
+  kind: 'dispute' | 'refund';
+  /** taken: the money left the wallet · returned: it came back. */
+  state: 'taken' | 'returned';
+  outcome: ReversalOutcome;
+  /** What it took out of the wallet. */
+  amountMinor: bigint;
+  reason: string;
+  /** The number of money movements for it. */
+  moves: number;
+  createdAt: Date;
+}
 
 /** The outbox event when the wallet can no longer cover running campaigns. */
 export const walletOverdrawn = 'wallet.overdrawn';
