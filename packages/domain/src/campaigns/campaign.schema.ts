@@ -25,8 +25,6 @@ export const cancellableStatuses: Statuses = ['scheduled', 'preparing', 'sending
 export const advancingStatuses: Statuses = ['scheduled', 'preparing', 'sending'];
 /** It waits for its audience to be frozen. */
 export const awaitingStatuses: Statuses = ['scheduled', 'preparing'];
-/** It holds money in the account's currency. */
-export const holdingStatuses: Statuses = ['preparing', 'sending', 'paused'];
 /** It sends nothing more. */
 export const endedStatuses: Statuses = ['finished', 'cancelled'];
 /** Sending has started, so there's a report. */

@@ -1,5 +1,4 @@
-import { advancingStatuses } from '../campaigns/campaign.schema.ts';
-import { DomainError, listOf, lockRows, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
 /**
@@ -14,7 +13,7 @@ export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
     `select 1 from campaign
-     where account_id = $1 and sender_id = $2 and status in ${listOf(advancingStatuses)}
+     where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending')
      order by id for no key update`,
     [unit.actor.accountId, id],
   );

@@ -1,12 +1,9 @@
-import { holdingStatuses } from '../../campaigns/campaign.schema.ts';
-import { listOf } from '../../kernel/index.ts';
-
 export const findCurrencyUsesSql = `
   select
     (
       select count(*)::int
       from campaign
-      where account_id = $1 and deleted_at is null and status in ${listOf(holdingStatuses)}
+      where account_id = $1 and deleted_at is null and status in ('preparing', 'sending', 'paused')
     ) as live,
     (
       select count(*)::int
