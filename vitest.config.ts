@@ -40,6 +40,8 @@ export default defineConfig({
           environment: './tooling/e2e/worker-environment.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A worker ends its product and its browser; 10 s, the default, is too little on a busy machine.
+          teardownTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -34,8 +34,9 @@ export class Accounts {
   /** The profiles a person can switch to, by company name. */
   async ofUser(userId: string): Promise<{ id: string; company: string; closesAt: Date | null }[]> {
     const { rows } = await this.#unit.sql<{ id: string; company: string; closesAt: Date | null }>(
-      `select a.id, a.company, a.deletion_at as closes_at from membership m join account a on a.id = m.account_id
-       where m.user_id = $1 and ${isOpenTo} order by lower(a.company), a.id`,
+      `select a.id, a.company, a.deletion_at as closes_at from membership m
+       join account a on a.id = m.account_id where m.user_id = $1 and ${isOpenTo}
+       order by lower(a.company), a.id`,
       [userId],
     );
     return rows;

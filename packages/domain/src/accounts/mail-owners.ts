@@ -1,4 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
+import { findOwnersToMailSql } from './accounts.sql.ts';
 
 interface Recipient {
   to: string;
@@ -15,16 +16,7 @@ export async function mailOwners(
   template: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const { rows } = await sql<Recipient>(
-    `with owners as (
-       select u.email, u.first_name from membership m join app_user u on u.id = m.user_id
-       where m.account_id = $1 and m.is_owner and u.email_confirmed_at is not null)
-     select coalesce(o.email, a.email) as "to", coalesce(o.first_name, a.first_name) as name, a.company from account a left join owners o on true where a.id = $1
-     union all
-     select a.notification_email, '', a.company from account a
-     where a.id = $1 and a.notification and a.notification_email not in ('', a.email) and a.notification_email not in (select email from owners)`,
-    [actor.accountId],
-  );
+  const { rows } = await sql<Recipient>(findOwnersToMailSql, [actor.accountId]);
   for (const { to, name, company } of rows)
     await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });
 }

@@ -8,5 +8,8 @@ const names = countries.map(({ iso, name }) => `when '${iso}' then '${name}'`).j
  * alias.
  */
 export function postalAddress(account: string): string {
-  return `concat_ws(', ', nullif(${account}.address, ''), nullif(${account}.state, ''), case ${account}.country ${names} else nullif(${account}.country, '') end)`;
+  return `concat_ws(
+    ', ', nullif(${account}.address, ''), nullif(${account}.state, ''),
+    case ${account}.country ${names} else nullif(${account}.country, '') end
+  )`;
 }

@@ -3,7 +3,8 @@ import { DomainError, type Sql } from '../kernel/index.ts';
 /** The refusal for an account suspended by our staff; null if it can send. */
 export async function suspensionOf(sql: Sql, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ reason: string; isClosing: boolean }>(
-    'select sending_suspended_reason as reason, status <> 1 as is_closing from account where id = $1 and (sending_suspended_at is not null or status <> 1)',
+    `select sending_suspended_reason as reason, status <> 1 as is_closing from account
+     where id = $1 and (sending_suspended_at is not null or status <> 1)`,
     [accountId],
   );
   if (rows[0]?.isClosing === true)

@@ -91,7 +91,8 @@ async function existing(
   if (ids.length === 0) return new Set();
   const isOfChannel = channel !== undefined && (table === 'sender' || table === 'template');
   const { rows } = await sql<{ id: string }>(
-    `select id from ${table} where account_id = $1 and id = any($2) and archived_at is null ${isOfChannel ? 'and channel = $3' : ''}`,
+    `select id from ${table}
+     where account_id = $1 and id = any($2) and archived_at is null ${isOfChannel ? 'and channel = $3' : ''}`,
     [actor.accountId, ids, ...(isOfChannel ? [channel] : [])],
   );
   return new Set(rows.map(({ id }) => id));

@@ -101,7 +101,8 @@ export class CampaignPreviews {
 
   async #frozen(id: string): Promise<CompiledMessage | null> {
     const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(
-      `select compiled from campaign where account_id = $1 and id = $2 and status not in ('draft', 'scheduled', 'failed')`,
+      `select compiled from campaign
+       where account_id = $1 and id = $2 and status not in ('draft', 'scheduled', 'failed')`,
       [this.#unit.actor.accountId, id],
     );
     return rows[0]?.compiled ?? null;

@@ -151,7 +151,8 @@ export class CampaignSending {
       listIds: string[] | null;
       segmentIds: string[] | null;
     }>(
-      `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids from campaign where account_id = $1 and id = $2`,
+      `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids
+       from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
     const { senderId = null, listIds = null, segmentIds = null } = rows[0] ?? {};

@@ -62,7 +62,8 @@ export class Campaign extends CampaignSchema.class {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Someone else saved this campaign while you were editing it. Reload to see their version, or overwrite it with yours.',
+        'Someone else saved this campaign while you were editing it. Reload to see their version, or ' +
+          'overwrite it with yours.',
         {
           revision: this.revision,
         },

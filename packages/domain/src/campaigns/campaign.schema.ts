@@ -23,6 +23,10 @@ export const deletableStatuses: Statuses = ['draft', 'failed'];
 export const cancellableStatuses: Statuses = ['scheduled', 'preparing', 'sending', 'paused'];
 /** It goes on without the author, unless something stops it. */
 export const advancingStatuses: Statuses = ['scheduled', 'preparing', 'sending'];
+/** It waits for its audience to be frozen. */
+export const awaitingStatuses: Statuses = ['scheduled', 'preparing'];
+/** It sends nothing more. */
+export const endedStatuses: Statuses = ['finished', 'cancelled'];
 /** Sending has started, so there's a report. */
 export const reportedStatuses: Statuses = ['sending', 'paused', 'cancelled', 'finished'];
 

@@ -164,7 +164,8 @@ export class Campaigns {
   /** Deletes a draft. Sent campaigns can't be deleted. */
   async deleteDraft(id: string): Promise<void> {
     const { count } = await this.#unit.sql(
-      `update campaign set deleted_at = now() where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
+      `update campaign set deleted_at = now()
+       where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
       [this.#unit.actor.accountId, id, deletableStatuses],
     );
     if (count > 0) return;

@@ -25,6 +25,7 @@ export function judgeCost(mills: bigint, { availableMinor, currency }: Balance):
 export function missingFunds({ cost, balance, balanceAfter }: CampaignCost): ReviewRemark[] {
   if (balanceAfter.amountMinor >= 0n) return [];
   const shortfall = formatMoney({ ...balanceAfter, amountMinor: -balanceAfter.amountMinor });
-  const message = `It costs ${formatMoney(cost)} and your wallet has ${formatMoney(balance)}: add ${shortfall}.`;
+  const has = formatMoney(balance);
+  const message = `It costs ${formatMoney(cost)} and your wallet has ${has}: add ${shortfall}.`;
   return [{ id: 'insufficient_funds', message }];
 }

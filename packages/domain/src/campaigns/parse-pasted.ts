@@ -160,7 +160,9 @@ function addPerson(
     result.errors.push({
       line,
       text: text.slice(0, 200),
-      message: `You can paste up to ${pastedLimit.toLocaleString('en')} people. Import larger groups as contacts.`,
+      message:
+        `You can paste up to ${pastedLimit.toLocaleString('en')} people. Import larger groups as ` +
+        'contacts.',
     });
   else
     result.people.push({

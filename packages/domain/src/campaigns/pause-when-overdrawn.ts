@@ -34,7 +34,9 @@ export function pauseWhenOverdrawn(domain: DomainWith<{ campaignSending: Campaig
             [accountId],
           );
           const missing = formatMoney({ amountMinor: -availableMinor, currency: toCurrency(currency) });
-          const failure = `A payment into your wallet was reversed, so the wallet is ${missing} short. Fund it, then resume.`;
+          const failure =
+            `A payment into your wallet was reversed, so the wallet is ${missing} short. Fund it, then ` +
+            'resume.';
           for (const campaign of rows) {
             await campaignSending.pause(campaign.id);
             await sql('update campaign set failure = $3 where account_id = $1 and id = $2', [

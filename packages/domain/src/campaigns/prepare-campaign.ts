@@ -19,6 +19,7 @@ import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
+import { failPreparationSql, sumFrozenSmsSql } from './campaigns.sql.ts';
 
 interface PrepareServices {
   sendingDomains: SendingDomains;
@@ -74,7 +75,9 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
-    `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
+    `update campaign
+     set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null
+     where account_id = $1 and id = $2`,
     [accountId, id, JSON.stringify(excluded)],
   );
   await scope.dueWork.add('delivery.send', id, scope.clock.now());
@@ -114,12 +117,7 @@ async function freezeSms(
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
-  const { rows } = await scope.sql<{ mills: bigint }>(
-    `with sums as (select coalesce(sum(price_mills), 0)::bigint as mills, coalesce(sum(segments), 0)::bigint as segments from delivery where account_id = $1 and campaign_id = $2),
-       counted as (update campaign_stat s set segments = k.segments from sums k where s.account_id = $1 and s.campaign_id = $2)
-     select mills from sums`,
-    [campaign.accountId, campaign.id],
-  );
+  const { rows } = await scope.sql<{ mills: bigint }>(sumFrozenSmsSql, [campaign.accountId, campaign.id]);
   return { ...count, currency: plan.currency, waitingMills: rows[0]?.mills ?? 0n };
 }
 
@@ -146,7 +144,8 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
     [campaign.accountId, campaign.id, JSON.stringify(compiled), isPublic],
   );
   await scope.sql(
-    `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
+    `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url
+     from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
     [campaign.accountId, campaign.id, compiled.links.map((link) => link.display)],
   );
   return compiled;
@@ -159,15 +158,11 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
   const isAboutMoney =
     code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
-  const { count } = await scope.sql(
-    `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()
-     where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
-    [
-      scope.actor.accountId,
-      id,
-      isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage,
-      isAboutMoney ? 'draft' : 'failed',
-    ],
-  );
+  const { count } = await scope.sql(failPreparationSql, [
+    scope.actor.accountId,
+    id,
+    isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage,
+    isAboutMoney ? 'draft' : 'failed',
+  ]);
   if (count > 0) await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
 }

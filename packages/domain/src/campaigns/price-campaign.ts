@@ -11,7 +11,8 @@ export async function priceCampaign(
   campaign: Pick<Campaign, 'accountId' | 'channel' | 'senderId'>,
 ): Promise<Price> {
   const { rows } = await sql<{ currency: string; messageType: Price['messageType'] }>(
-    `select a.currency, coalesce(s.campaign, 'promotional') as message_type from account a left join sender s on s.account_id = a.id and s.id = $2 where a.id = $1`,
+    `select a.currency, coalesce(s.campaign, 'promotional') as message_type from account a
+     left join sender s on s.account_id = a.id and s.id = $2 where a.id = $1`,
     [campaign.accountId, campaign.senderId ?? null],
   );
   const { currency, messageType } = rows[0] ?? { currency: '', messageType: 'promotional' as const };

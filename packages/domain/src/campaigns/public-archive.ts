@@ -1,8 +1,8 @@
-import { postalAddress } from '../accounts/index.ts';
 import { linkTokens } from '../tracking/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
+import { findArchivedSql } from './campaigns.sql.ts';
 
 export interface ArchiveEntry {
   campaignId: string;
@@ -85,11 +85,7 @@ export class PublicArchive {
 
   #rows(accountId: string, condition: string, params: unknown[]): Promise<Row[]> {
     return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-      const { rows } = await sql<Row>(
-        `select c.id, c.name, c.compiled, a.company, ${postalAddress('a')} as address, c.finished_at from campaign c join account a on a.id = c.account_id
-         where c.account_id = $1 and c.status = 'finished' and c.is_archived_publicly and c.channel = 'email' and c.compiled is not null and c.deleted_at is null ${condition}`,
-        [accountId, ...params],
-      );
+      const { rows } = await sql<Row>(findArchivedSql(condition), [accountId, ...params]);
       return rows;
     });
   }

@@ -4,6 +4,7 @@ import { DomainError } from '../kernel/index.ts';
 import { checkDomain, type SendingDomains } from '../senders/index.ts';
 import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
+import { findDomainToCheckSql } from './campaigns.sql.ts';
 
 /** Above this many recipients, the sender's domain records are checked again before sending. */
 export const largeSend = 1_000;
@@ -20,12 +21,10 @@ export async function refreshRecords(
   campaignId: string,
 ): Promise<void> {
   const stale = await domain.openScope({ accountId, userId: null }, async (scope) => {
-    const { rows } = await scope.sql<{ domainId: string; ageMs: number | null }>(
-      `select d.id as domain_id, (extract(epoch from now() - d.checked_at) * 1000)::float8 as age_ms from campaign c
-       join sender s on s.account_id = c.account_id and s.id = c.sender_id join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-       where c.account_id = $1 and c.id = $2 and c.channel = 'email' and c.status in ('preparing', 'scheduled')`,
-      [accountId, campaignId],
-    );
+    const { rows } = await scope.sql<{ domainId: string; ageMs: number | null }>(findDomainToCheckSql, [
+      accountId,
+      campaignId,
+    ]);
     const found = rows[0];
     if (found === undefined || (found.ageMs ?? Infinity) <= freshForLargeMs) return null;
     if ((found.ageMs ?? Infinity) > freshMs) return found.domainId;

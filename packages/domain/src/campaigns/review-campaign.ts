@@ -20,6 +20,7 @@ import type { PastedError } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
 import type { ReviewRemark } from './review-remark.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
+import { readReviewedSenderSql } from './campaigns.sql.ts';
 
 export interface CampaignReview extends AudienceCount, CampaignCost {
   sender: { address: string; isActive: boolean; isAuthenticated: boolean } | null;
@@ -190,12 +191,10 @@ export class CampaignReviews {
   }
 
   async #sender(campaign: Campaign): Promise<SenderRow | null> {
-    const { rows } = await this.#unit.sql<SenderRow>(
-      `select s.sender as address, s.status = 1 as is_active, coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified' and d.dmarc_status = 'verified', false) as is_authenticated
-       from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-       where s.account_id = $1 and s.id = $2 and s.archived_at is null`,
-      [campaign.accountId, campaign.senderId],
-    );
+    const { rows } = await this.#unit.sql<SenderRow>(readReviewedSenderSql, [
+      campaign.accountId,
+      campaign.senderId,
+    ]);
     return rows[0] ?? null;
   }
 }
@@ -239,7 +238,8 @@ function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
     {
       id: 'personalised_archive',
       message:
-        'This personalized email will be public in your archive, where merge tags about the recipient are blank.',
+        'This personalized email will be public in your archive, where merge tags about the recipient ' +
+        'are blank.',
     },
   ];
 }
@@ -255,13 +255,17 @@ function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemar
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',
-      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can’t be read and will be skipped.`,
+      message:
+        `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can’t ` +
+        'be read and will be skipped.',
     });
   const { duplicate } = audience.excluded;
   if (duplicate > 0)
     found.push({
       id: 'duplicates',
-      message: `${duplicate === 1 ? '1 duplicate' : `${duplicate.toLocaleString('en')} duplicates`}. Each person gets the message once.`,
+      message:
+        `${duplicate === 1 ? '1 duplicate' : `${duplicate.toLocaleString('en')} duplicates`}. Each ` +
+        'person gets the message once.',
     });
   return found;
 }

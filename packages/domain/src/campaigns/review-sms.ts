@@ -77,13 +77,17 @@ export function smsWarnings(review: SmsReview, text: string): ReviewRemark[] {
   if (encoding === 'ucs2' && replacements.length > 0)
     found.push({
       id: 'unicode',
-      message: `${replacements.map(({ from }) => from).join(' ')} halve${replacements.length === 1 ? 's' : ''} the room: an SMS then holds 70 characters instead of 160.`,
+      message:
+        `${replacements.map(({ from }) => from).join(' ')} halve${replacements.length === 1 ? 's' : ''} ` +
+        'the room: an SMS then holds 70 characters instead of 160.',
     });
   const held = review.held.reduce((sum, { people }) => sum + people, 0);
   if (held > 0)
     found.push({
       id: 'quiet_hours',
-      message: `${held.toLocaleString('en')} ${held === 1 ? 'recipient waits' : 'recipients wait'} for the hours in which promotional SMS may arrive.`,
+      message:
+        `${held.toLocaleString('en')} ${held === 1 ? 'recipient waits' : 'recipients wait'} for the ` +
+        'hours in which promotional SMS may arrive.',
     });
   return found;
 }

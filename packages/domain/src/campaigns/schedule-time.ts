@@ -19,7 +19,8 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   if (time.toMillis() <= now.getTime())
     throw fieldError(
       'local',
-      `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`,
+      `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ` +
+        `${timezone} now.`,
     );
   if (time.toMillis() > now.getTime() + 366 * 86_400_000)
     throw fieldError('local', 'Choose a time within the next year.');

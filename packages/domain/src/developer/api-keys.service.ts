@@ -4,6 +4,7 @@ import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/i
 import { checkAddresses } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, scopePrivileges, sendingScopes } from './api-scopes.ts';
 import { hashSecret, keyPrefix, newKeySecret } from './key-secrets.ts';
+import { insertApiKeySql, listApiKeysSql, revokeApiKeySql } from './developer.sql.ts';
 
 export interface NewApiKey {
   name: string;
@@ -84,39 +85,27 @@ export class ApiKeys {
       publicId,
       accountId,
     ]);
-    await this.#unit.sql(
-      `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, allowed_addresses, is_tracked, created_by, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        accountId,
-        id,
-        input.name.trim(),
-        input.gateway,
-        publicId,
-        hash,
-        [...scopes],
-        addresses,
-        input.isTracked ?? true,
-        userId,
-        expiresAt,
-        this.#unit.clock.now(),
-      ],
-    );
+    await this.#unit.sql(insertApiKeySql, [
+      accountId,
+      id,
+      input.name.trim(),
+      input.gateway,
+      publicId,
+      hash,
+      [...scopes],
+      addresses,
+      input.isTracked ?? true,
+      userId,
+      expiresAt,
+      this.#unit.clock.now(),
+    ]);
     const prefix = keyPrefix(input.gateway, publicId);
     return { id, prefix, secret: input.gateway === 'api' ? `${prefix}_${secret}` : secret };
   }
 
   /** Live keys first, newest first. Expired and revoked keys stay visible for 90 days. */
   async list(): Promise<ApiKey[]> {
-    const { rows } = await this.#unit.sql<KeyRow>(
-      `select k.id, k.name, k.gateway, k.public_id, k.scopes, k.allowed_addresses, k.is_tracked,
-         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as created_by, k.created_at, k.expires_at,
-         k.last_used_at, k.last_used_ip, k.revoked_at, k.revoked_reason
-       from api_key k left join app_user u on u.id = k.created_by
-       where k.account_id = $1 and (k.revoked_at is null or k.revoked_at > now() - interval '90 days')
-       order by (k.revoked_at is null and coalesce(k.expires_at > now(), true)) desc, k.created_at desc, k.id desc limit 500`,
-      [this.#unit.actor.accountId],
-    );
+    const { rows } = await this.#unit.sql<KeyRow>(listApiKeysSql, [this.#unit.actor.accountId]);
     const now = this.#unit.clock.now();
     return rows.map(({ publicId, revokedReason, ...row }) => ({
       ...row,
@@ -128,17 +117,14 @@ export class ApiKeys {
   /** Once committed, the key is refused everywhere. Revoking it again does nothing. */
   async revoke(id: string): Promise<void> {
     const { accountId } = this.#unit.actor;
-    const { rows } = await this.#unit.sql<{ id: string }>(
-      `update api_key set revoked_at = coalesce(revoked_at, now()), revoked_reason = case when revoked_at is null then 'revoked' else revoked_reason end
-       where account_id = $1 and id = $2 returning id`,
-      [accountId, id],
-    );
+    const { rows } = await this.#unit.sql<{ id: string }>(revokeApiKeySql, [accountId, id]);
     if (rows.length === 0) throw notFound('key');
   }
 
   async #requireGrants(userId: string, scopes: readonly ApiScope[]): Promise<void> {
     const { rows } = await this.#unit.sql<{ isOwner: boolean; privileges: string[] }>(
-      `select is_owner, privileges from membership where account_id = $1 and user_id = $2 and status = 'active'`,
+      `select is_owner, privileges from membership
+       where account_id = $1 and user_id = $2 and status = 'active'`,
       [this.#unit.actor.accountId, userId],
     );
     const grants = rows[0] ?? { isOwner: false, privileges: [] };
@@ -155,7 +141,8 @@ export class ApiKeys {
     const { accountId } = this.#unit.actor;
     await this.#unit.sql(`select pg_advisory_xact_lock(hashtextextended('api-keys ' || $1, 0))`, [accountId]);
     const { rows } = await this.#unit.sql<{ live: number }>(
-      'select count(*)::int as live from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())',
+      `select count(*)::int as live from api_key
+       where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
       [accountId],
     );
     if ((rows[0]?.live ?? 0) >= maxLiveKeys)

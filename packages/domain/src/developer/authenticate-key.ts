@@ -66,8 +66,8 @@ export async function authenticateKey(
   secret: string,
   ip: string,
 ): Promise<KeyHolder | null> {
-  // A short password could be guessed, so the limit is checked first. A random 186-bit secret can't be guessed,
-  // so its correct use skips that query.
+  // A short password could be guessed, so the limit is checked first. A random 186-bit secret can't be
+  // guessed, so its correct use skips that query.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
   const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(findKeySql, [publicId]));
   const isRight =

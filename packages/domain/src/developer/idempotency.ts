@@ -1,4 +1,5 @@
 import { DomainError, type Unit } from '../kernel/index.ts';
+import { beginRequestSql } from './developer.sql.ts';
 
 /** A request's first answer. */
 export interface StoredAnswer {
@@ -31,12 +32,7 @@ export class Idempotency {
    */
   async begin(key: string, requestHash: string): Promise<StoredAnswer | null> {
     const params = [this.#unit.actor.accountId, key, requestHash];
-    const { rows: mine } = await this.#unit.sql(
-      `insert into idempotent_request as r (account_id, key, request_hash) values ($1, $2, $3)
-       on conflict (account_id, key) do update set request_hash = $3, status = null, answer = null, created_at = now()
-         where r.created_at < now() - interval '24 hours' returning 1 as is_mine`,
-      params,
-    );
+    const { rows: mine } = await this.#unit.sql(beginRequestSql, params);
     if (mine.length > 0) return null;
     const { rows } = await this.#unit.sql<StoredRow>(
       'select request_hash, status, answer from idempotent_request where account_id = $1 and key = $2',

@@ -36,8 +36,11 @@ export interface TransactionalMessage {
   attachments?: readonly MimeFile[];
 }
 
-const OWN_HEADERS =
-  /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|dkim-signature|received|return-path)$/i;
+const OWN_HEADERS = new RegExp(
+  '^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|' +
+    'dkim-signature|received|return-path)$',
+  'i',
+);
 
 /** Composes a message that isn't part of a campaign: system mail, tests, API sends. ASCII, CRLF, unsigned. */
 export function composeTransactional(message: TransactionalMessage): Buffer {

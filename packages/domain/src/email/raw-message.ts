@@ -13,8 +13,10 @@ const longestHead = 128_000;
  * Removed header fields: private ones, those that mail servers write, and those that speak for someone else,
  * such as another sender, a mailing list, an earlier resend, or signatures and verdicts of other servers.
  */
-const removed =
-  /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
+const removed = new RegExp(
+  '^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|' +
+    'domainkey-signature|(?:resent|list|arc)-.+)$',
+);
 /** More mean a loop (RFC 5321 §6.3). */
 export const mostReceived = 50;
 

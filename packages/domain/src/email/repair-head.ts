@@ -35,7 +35,10 @@ function encoded({ name, text }: RawField): string | null {
 function mailboxes(label: string, value: string): string | null {
   const list = addressParser(value, { flatten: true });
   try {
-    return `${label}: ${list.map(({ name, address }) => mailboxText({ name: name ?? '', address: address ?? '' }, label.length + 2)).join(',\r\n ')}`;
+    const texts = list.map(({ name, address }) =>
+      mailboxText({ name: name ?? '', address: address ?? '' }, label.length + 2),
+    );
+    return `${label}: ${texts.join(',\r\n ')}`;
   } catch {
     return null;
   }

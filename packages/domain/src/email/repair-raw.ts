@@ -49,7 +49,8 @@ function repairEntity(entity: Buffer, depth: number, isSigned: boolean): Buffer 
   const fields = repairFields(head.fields);
   if (typeof fields === 'string')
     throw new Irreparable(
-      `The header field ${fields} has bytes that are not UTF-8, or a line over 998 bytes that can’t be folded.`,
+      `The header field ${fields} has bytes that are not UTF-8, or a line over 998 bytes that can’t be ` +
+        'folded.',
     );
   const body = entity.subarray(head.bodyAt);
   if (isInOrder(body)) return join(fields, body);
@@ -96,7 +97,8 @@ function repairLeaf(fields: readonly RawField[], body: Buffer, type: string, cha
   if (encoding === 'base64') return join(fields, base64Lines(Buffer.from(body.toString('latin1'), 'base64')));
   if (!/^(?:7bit|8bit|binary)$/.test(encoding))
     throw new Irreparable(
-      'A part has lines over 998 bytes, NUL or bytes outside ASCII, which its transfer encoding doesn’t allow.',
+      'A part has lines over 998 bytes, NUL or bytes outside ASCII, which its transfer encoding doesn’t ' +
+        'allow.',
     );
   const isQuoted = /^(?:text\/|message\/)/.test(type) && body.length <= longestQuoted;
   const kept = fields.filter(

@@ -5,6 +5,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
+import { createUuidv7Sql } from './database.sql.ts';
 import { columnTypes, nameProperties } from './rows.ts';
 import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
 import { waitForConnection } from './wait-for-connection.ts';
@@ -87,13 +88,7 @@ async function ensureUuidv7(client: pg.Client): Promise<void> {
       `Talkdrum needs PostgreSQL 16 or newer; this server has ${Math.floor(version / 10_000)}.`,
     );
   if (version >= 180_000) return;
-  await client.query(
-    `create or replace function uuidv7(shift interval default '0') returns uuid language sql volatile parallel safe as $$
-       select (left(ms, 8) || '-' || right(ms, 4) || '-7' || fraction || '-' || substr(gen_random_uuid()::text, 20))::uuid
-       from (select extract(epoch from clock_timestamp() + shift) * 1000000 as us) t,
-         lateral (select lpad(to_hex(trunc(us / 1000)::bigint), 12, '0') as ms,
-           lpad(to_hex(trunc(mod(us, 1000) * 4.096)::int), 3, '0') as fraction) h $$`,
-  );
+  await client.query(createUuidv7Sql);
 }
 
 async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, login: Login): Promise<void> {

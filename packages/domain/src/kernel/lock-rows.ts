@@ -13,7 +13,8 @@ export async function lockRows(
   strength: 'own' | 'share' = 'own',
 ) {
   await sql(
-    `select 1 from ${table} where account_id = $1 and id = any($2::uuid[]) order by id for ${strength === 'share' ? 'share' : 'no key update'}`,
+    `select 1 from ${table} where account_id = $1 and id = any($2::uuid[])
+     order by id for ${strength === 'share' ? 'share' : 'no key update'}`,
     [actor.accountId, ids],
   );
 }

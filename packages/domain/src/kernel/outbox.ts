@@ -38,7 +38,8 @@ export class Outbox {
    */
   async finish(eventId: string): Promise<boolean> {
     const { count } = await this.#sql(
-      'update outbox_event set dispatched_at = now() where account_id = $1 and id = $2 and dispatched_at is null',
+      `update outbox_event set dispatched_at = now()
+       where account_id = $1 and id = $2 and dispatched_at is null`,
       [this.#accountId, eventId],
     );
     return count > 0;

@@ -27,7 +27,8 @@ export async function compareSchema(database: pg.Pool | pg.Client): Promise<Sche
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
-      `A newer version of Talkdrum has migrated this database (${unknown.join(', ')}). Start that version instead.`,
+      `A newer version of Talkdrum has migrated this database (${unknown.join(', ')}). Start that ` +
+        'version instead.',
     );
     this.name = 'NewerSchemaError';
   }

@@ -8,7 +8,7 @@ interface SqlResult<Row> {
   count: number;
 }
 
-/** Runs one statement with $1-style parameters inside the unit's transaction. `rows.ts` says how its rows look. */
+/** Runs one statement with $1 parameters inside the unit's transaction. `rows.ts` says how its rows look. */
 export type Sql = <Row = Record<string, unknown>>(
   text: string,
   params?: readonly unknown[],
@@ -27,4 +27,9 @@ export function sqlOf(em: EntityManager): Sql {
       count: Number(result.numAffectedRows ?? result.rows.length),
     };
   };
+}
+
+/** SQL for a list of our own constants, like `('sent', 'failed')`. */
+export function listOf(constants: readonly string[]): string {
+  return `(${constants.map((constant) => `'${constant}'`).join(', ')})`;
 }

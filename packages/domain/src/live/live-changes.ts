@@ -179,6 +179,7 @@ function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
 /** Sent to a page rendered for an account the session has since switched away from. */
 export function accountSwitched(accountId: string): DomainError {
   const message =
-    'You switched to another profile in a different tab, so nothing was changed. Switch back to continue here, or reload the page.';
+    'You switched to another profile in a different tab, so nothing was changed. Switch back to continue ' +
+    'here, or reload the page.';
   return new DomainError('account_switched', message, { accountId });
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { changeColumns, readChangesSql } from './read-changes.sql.ts';
 
 /** A change in an account. `subjectId` is null if the whole topic changed. */
 export interface AccountChange {
@@ -15,8 +16,6 @@ const resumeMinutes = 10;
 /** A newly opened page gets the changes made while it was loading. */
 const loadingSeconds = 15;
 
-const columns = `distinct account_id, topic, nullif(subject_id, account_id) as subject_id`;
-
 /** The snapshot to start from: `readChanges` reads changes committed later. */
 export async function readNow(pool: pg.Pool): Promise<ReadUntil> {
   const { rows } = await pool.query<{ until: string }>('select pg_current_snapshot()::text as until');
@@ -32,16 +31,10 @@ export async function readChanges(
   accountIds: string[],
   since: ReadUntil,
 ): Promise<{ changes: AccountChange[]; until: ReadUntil }> {
-  const { rows } = await pool.query<{ changes: AccountChange[] | null; until: string }>(
-    `select pg_current_snapshot()::text as until, (
-       select jsonb_agg(
-         jsonb_build_object('accountId', account_id, 'topic', topic, 'subjectId', subject_id)
-       ) from (
-       select ${columns} from account_change where account_id = any($1::uuid[])
-         and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) c
-     ) as changes`,
-    [accountIds, since],
-  );
+  const { rows } = await pool.query<{ changes: AccountChange[] | null; until: string }>(readChangesSql, [
+    accountIds,
+    since,
+  ]);
   return { changes: rows[0]?.changes ?? [], until: rows[0]?.until ?? since };
 }
 
@@ -74,7 +67,7 @@ async function read(
   from: unknown,
 ): Promise<AccountChange[]> {
   const { rows } = await pool.query<AccountChange>(
-    `select ${columns} from account_change where account_id = $1 and ${condition}`,
+    `select ${changeColumns} from account_change where account_id = $1 and ${condition}`,
     [accountId, from],
   );
   return rows;

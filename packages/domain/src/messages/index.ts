@@ -3,7 +3,7 @@ export { ContactHistory, type HistoryEntry } from './records/contact-history.ts'
 export { exportMessages } from './export-messages.ts';
 export { type HeldMessages, holdMessages, settleHeld } from './waiting/hold-messages.ts';
 export { messageJobs } from './content/keep-message-links.ts';
-export { messageInvariants } from './records/message-invariants.ts';
+export { messageInvariants } from './records/message-invariants.sql.ts';
 export { findMessageLink } from './content/message-links.ts';
 export {
   type MessageDetails,

@@ -12,7 +12,9 @@ export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
  */
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
-    `select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending') order by id for no key update`,
+    `select 1 from campaign
+     where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending')
+     order by id for no key update`,
     [unit.actor.accountId, id],
   );
   await lockRows(unit, 'sender', [id]);

@@ -24,7 +24,8 @@ const sentences: Record<SenderStop, string> = {
   sender_refused: 'Our staff refused its sender.',
   sender_inactive: 'Its sender isn’t confirmed.',
   promotional_stopped:
-    'Promotional email from this account is stopped because of too many complaints or bounces. Ask for a review on the SenderID page.',
+    'Promotional email from this account is stopped because of too many complaints or bounces. Ask for a ' +
+    'review on the SenderID page.',
   free_mailbox: 'Its sender is an address at a public mailbox provider.',
   domain_not_authenticated: 'The domain of its sender isn’t authenticated.',
 };
@@ -138,7 +139,10 @@ function checkAddress(state: SenderState, purpose: SendPurpose): StoppedSender |
 
 /** Says why an address at a public mailbox provider can't be a sender. */
 export function freeMailboxAdvice(domain: string): string {
-  return `Only ${domain} itself can send mail from its addresses, so mailbox providers would reject ours. Use an address at your own domain.`;
+  return (
+    `Only ${domain} itself can send mail from its addresses, so mailbox providers would reject ours. Use ` +
+    'an address at your own domain.'
+  );
 }
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', returnPath: 'return path' } as const;
@@ -151,5 +155,8 @@ const problems = {
 
 function recordAdvice({ kind, type, name, value }: DnsRecord, status: RecordStatus): string {
   const action = status === 'wrong' ? 'change' : 'add';
-  return `Its ${names[kind]} record ${problems[status]}: ${action} the ${type} record ${name} with the value ${value}.`;
+  return (
+    `Its ${names[kind]} record ${problems[status]}: ${action} the ${type} record ${name} with the value ` +
+    `${value}.`
+  );
 }

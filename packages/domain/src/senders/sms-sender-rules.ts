@@ -18,13 +18,17 @@ export const smsSenderRules: readonly SmsSenderRule[] = [
     country: 'NG',
     name: 'Nigeria',
     ...plain,
-    note: 'Registered with each operator, which takes a few working days. Promotional texts don’t reach numbers on the do-not-disturb list.',
+    note:
+      'Registered with each operator, which takes a few working days. Promotional texts don’t reach ' +
+      'numbers on the do-not-disturb list.',
   },
   {
     country: 'KE',
     name: 'Kenya',
     ...plain,
-    note: 'Registered with each operator, with a letter of authority. Promotional and transactional texts need separate senders.',
+    note:
+      'Registered with each operator, with a letter of authority. Promotional and transactional texts ' +
+      'need separate senders.',
   },
   { country: 'GH', name: 'Ghana', ...plain, note: 'Registered through the carrier.' },
   {

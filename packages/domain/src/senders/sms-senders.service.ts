@@ -9,6 +9,7 @@ import {
 } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 import { refuseSmsSender } from './sms-sender-rules.ts';
+import { findSameSmsSenderSql } from './senders.sql.ts';
 
 export interface SmsSenderRequest {
   /** The name that recipients see. */
@@ -77,12 +78,10 @@ export class SmsSenders {
 
   /** Names must differ by more than case, because phones treat them as the same. */
   async #requireNew(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql<{ isRefused: boolean; reason: string }>(
-      `select refused_at is not null as is_refused, refused_reason as reason from sender
-       where account_id = $1 and channel = 'sms' and lower(sender) = lower($2) and (archived_at is null or refused_at is not null)
-       order by refused_at is null desc limit 1`,
-      [this.#unit.actor.accountId, name],
-    );
+    const { rows } = await this.#unit.sql<{ isRefused: boolean; reason: string }>(findSameSmsSenderSql, [
+      this.#unit.actor.accountId,
+      name,
+    ]);
     const existing = rows[0];
     if (existing === undefined) return;
     if (existing.isRefused)

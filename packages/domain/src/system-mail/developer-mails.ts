@@ -20,9 +20,12 @@ const webhookDisabled = defineSystemMail(
     paragraphs: [
       greeting(data.name),
       data.isGone
-        ? `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} answered that this address no longer exists (410 Gone).`
-        : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn’t accepted any events for three days.`,
-      'Fix the address or the receiving server, turn the webhook back on, and replay the failed events from its log.',
+        ? `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} answered ` +
+          'that this address no longer exists (410 Gone).'
+        : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn’t ` +
+          'accepted any events for three days.',
+      'Fix the address or the receiving server, turn the webhook back on, and replay the failed events ' +
+        'from its log.',
     ],
     button: { label: 'Open the webhook', url: data.url },
     note: 'We keep events in the log for 30 days. No new events are recorded while the webhook is off.',

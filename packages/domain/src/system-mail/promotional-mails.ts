@@ -13,7 +13,8 @@ const promotionalWarning = defineSystemMail(
     paragraphs: [
       greeting(data.name),
       `${data.figures} This concerns promotional email from ${data.company}.`,
-      'Email only people who asked to hear from you, and make it easy to unsubscribe. At 0.3% we stop your promotional email, because mailbox providers start blocking it.',
+      'Email only people who asked to hear from you, and make it easy to unsubscribe. At 0.3% we stop ' +
+        'your promotional email, because mailbox providers start blocking it.',
     ],
     button: button(data.url),
     note: 'Transactional email, such as receipts and codes, isn’t affected.',
@@ -29,8 +30,10 @@ const promotionalStopped = defineSystemMail(
     heading: 'Your promotional email is stopped',
     paragraphs: [
       greeting(data.name),
-      `${data.figures} We paused the email campaigns of ${data.company} and are holding its promotional messages.`,
-      'Find out where these addresses came from, remove them, and ask for a review on the SenderID page. Tell us what you changed.',
+      `${data.figures} We paused the email campaigns of ${data.company} and are holding its promotional ` +
+        'messages.',
+      'Find out where these addresses came from, remove them, and ask for a review on the SenderID page. ' +
+        'Tell us what you changed.',
     ],
     button: { label: 'Ask for a review', url: data.url },
     note: 'Transactional email, such as receipts and codes, is still sent.',

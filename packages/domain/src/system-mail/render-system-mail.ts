@@ -23,12 +23,15 @@ function renderText({ paragraphs, button, note }: SystemMailContent): string {
 function renderHtml({ subject, preheader, heading, paragraphs, button, note }: SystemMailContent): string {
   const lines = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="en"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f5f7;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
+<body style="margin:0;padding:24px 12px;background:#f4f5f7;\
+font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" \
+style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${lines}
 ${button === undefined ? '' : renderButton(button)}
@@ -41,8 +44,11 @@ ${button === undefined ? '' : renderButton(button)}
 
 function renderButton({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
-  return `<p style="margin:24px 0 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this link: <a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
+  return `<p style="margin:24px 0 0"><a href="${href}" \
+style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1d4ed8;color:#ffffff;\
+text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this link: \
+<a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
 }
 
 const entities: Record<string, string> = {

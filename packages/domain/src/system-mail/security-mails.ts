@@ -14,7 +14,9 @@ const securityChanged = defineSystemMail(
     heading: 'Your sign-in security settings changed',
     paragraphs: [greeting(data.name), data.what],
     button: { label: 'This wasn’t me', url: data.url },
-    note: 'If you made this change, you don’t need to do anything. If you didn’t, set a new password now and contact support.',
+    note:
+      'If you made this change, you don’t need to do anything. If you didn’t, set a new password now and ' +
+      'contact support.',
   }),
 );
 
@@ -27,10 +29,13 @@ const emailChangeApprove = defineSystemMail(
     heading: 'Approve your new sign-in email',
     paragraphs: [
       greeting(data.name),
-      `Someone signed in to your account asked to change your sign-in email to ${data.newEmail}. It changes only after you approve it here and the new address is confirmed.`,
+      `Someone signed in to your account asked to change your sign-in email to ${data.newEmail}. It ` +
+        'changes only after you approve it here and the new address is confirmed.',
     ],
     button: { label: 'Review the change', url: data.url },
-    note: 'If this wasn’t you, open the link to cancel the change, then set a new password. The link works for one day.',
+    note:
+      'If this wasn’t you, open the link to cancel the change, then set a new password. The link works ' +
+      'for one day.',
   }),
 );
 
@@ -43,7 +48,8 @@ const emailChangeConfirm = defineSystemMail(
     heading: 'Confirm your new email address',
     paragraphs: [
       greeting(data.name),
-      `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and approve the change in the email we sent to your old address.`,
+      `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and approve the ` +
+        'change in the email we sent to your old address.',
     ],
     button: { label: 'Confirm this address', url: data.url },
     note: 'The link works for one day. If you didn’t ask for this, ignore this email. Nothing will change.',
@@ -59,7 +65,9 @@ const accountClosing = defineSystemMail(
     heading: `${data.company} is scheduled for deletion`,
     paragraphs: [
       greeting(data.name),
-      `An owner scheduled the ${data.company} profile for deletion, and sending has stopped. On ${day(data.deletionAt)} (UTC) we permanently delete its contacts, campaigns and settings. We keep only the accounting records, without names.`,
+      `An owner scheduled the ${data.company} profile for deletion, and sending has stopped. On ` +
+        `${day(data.deletionAt)} (UTC) we permanently delete its contacts, campaigns and settings. We keep ` +
+        'only the accounting records, without names.',
       'Until then you can sign in and restore it.',
     ],
     note: 'If this is a mistake, sign in and press Restore.',
@@ -75,7 +83,8 @@ const accountRestored = defineSystemMail(
     heading: `${data.company} was restored`,
     paragraphs: [
       greeting(data.name),
-      `An owner cancelled the deletion of the ${data.company} profile. All of its data is still there. Stopped campaigns, automatic renewal and auto top-up stay off until you turn them back on.`,
+      `An owner cancelled the deletion of the ${data.company} profile. All of its data is still there. ` +
+        'Stopped campaigns, automatic renewal and auto top-up stay off until you turn them back on.',
     ],
     note: 'You don’t need to do anything.',
   }),

@@ -26,7 +26,8 @@ const finishSignUp = defineSystemMail('finish_sign_up', z.object({ name, url: we
   heading: 'Choose your password',
   paragraphs: [
     greeting(data.name),
-    'Someone, probably you, signed up with this address more than once. Choose a password to confirm the address. It replaces any password chosen before.',
+    'Someone, probably you, signed up with this address more than once. Choose a password to confirm the ' +
+      'address. It replaces any password chosen before.',
   ],
   button: { label: 'Choose a password', url: data.url },
   note: `The link works once and expires in an hour. ${ignoreNote}`,
@@ -38,7 +39,8 @@ const accountExists = defineSystemMail('account_exists', z.object({ name, url: w
   heading: 'You already have an account',
   paragraphs: [
     greeting(data.name),
-    'Someone, probably you, tried to sign up with this address. It already has an account, so you can sign in.',
+    'Someone, probably you, tried to sign up with this address. It already has an account, so you can ' +
+      'sign in.',
   ],
   button: { label: 'Sign in', url: data.url },
   note: 'Forgot your password? Use the link on the sign-in page to set a new one.',
@@ -81,7 +83,8 @@ const confirmSender = defineSystemMail(
     heading: 'Confirm this sender address',
     paragraphs: [
       'Hello,',
-      `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ${data.sender}. If you agree, confirm this address.`,
+      `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ` +
+        `${data.sender}. If you agree, confirm this address.`,
     ],
     button: { label: 'Confirm sender', url: data.url },
     note: ignoreNote,
@@ -97,7 +100,8 @@ export const confirmList = defineSystemMail(
     heading: 'Do you want these emails?',
     paragraphs: [
       greeting(data.name),
-      `This address was added to "${data.list}" from ${data.company}. You won’t get any emails until you confirm.`,
+      `This address was added to "${data.list}" from ${data.company}. You won’t get any emails until you ` +
+        'confirm.',
     ],
     button: { label: 'Yes, I want them', url: data.url },
     note: ignoreNote,
@@ -113,10 +117,13 @@ const teamInvitation = defineSystemMail(
     heading: `Join ${data.company}`,
     paragraphs: [
       greeting(data.name),
-      `${data.inviter === '' ? 'A colleague' : data.inviter} invited you to join the ${data.company} team on Talkdrum.`,
+      `${data.inviter === '' ? 'A colleague' : data.inviter} invited you to join the ${data.company} ` +
+        'team on Talkdrum.',
     ],
     button: { label: 'See the invitation', url: data.url },
-    note: 'The link works once and expires in a week. If you don’t know the sender, ignore this email. Nothing will change.',
+    note:
+      'The link works once and expires in a week. If you don’t know the sender, ignore this email. ' +
+      'Nothing will change.',
   }),
 );
 
@@ -129,9 +136,12 @@ const teamAccessEnded = defineSystemMail(
     heading: `Your access to ${data.company} has ended`,
     paragraphs: [
       greeting(data.name),
-      `Someone who manages the ${data.company} team removed your access to its Talkdrum account. You were signed out of that account.`,
+      `Someone who manages the ${data.company} team removed your access to its Talkdrum account. You ` +
+        'were signed out of that account.',
     ],
-    note: 'You can still sign in to your other accounts. If this is a mistake, ask an owner of the account to add you again.',
+    note:
+      'You can still sign in to your other accounts. If this is a mistake, ask an owner of the account ' +
+      'to add you again.',
   }),
 );
 

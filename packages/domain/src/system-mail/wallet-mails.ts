@@ -32,10 +32,14 @@ const subscriptionReminder = defineSystemMail('subscription_reminder', reminderD
 }));
 
 function whatHappens({ isAuto, fee, shortfall }: z.infer<typeof reminderData>): string {
-  if (!isAuto)
-    return `It doesn’t renew automatically. ${fee === '' ? 'Choose a plan to keep sending.' : `Renew it for ${fee} to keep sending.`}`;
+  if (!isAuto) {
+    const advice = fee === '' ? 'Choose a plan to keep sending.' : `Renew it for ${fee} to keep sending.`;
+    return `It doesn’t renew automatically. ${advice}`;
+  }
   if (shortfall !== '')
-    return `It renews automatically for ${fee}, but your wallet is ${shortfall} short. Add funds before then.`;
+    return (
+      `It renews automatically for ${fee}, but your wallet is ${shortfall} short. ` + 'Add funds before then.'
+    );
   return fee === ''
     ? 'We no longer offer this plan. Choose another one.'
     : `It renews automatically. We’ll charge ${fee} to your wallet.`;
@@ -50,7 +54,8 @@ const subscriptionRenewed = defineSystemMail(
     heading: 'Your subscription was renewed',
     paragraphs: [
       greeting(data.name),
-      `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. We charged ${data.fee} to the wallet.`,
+      `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. We charged ` +
+        `${data.fee} to the wallet.`,
     ],
     button: walletButton(data.url),
     note: 'You’ll find the invoice in your wallet’s statement. You can turn off automatic renewal there too.',
@@ -83,7 +88,8 @@ const planNotPaid = defineSystemMail(
     heading: `We couldn’t start the ${data.plan} plan`,
     paragraphs: [
       greeting(data.name),
-      `Your payment is in the wallet of ${data.company}, but we couldn’t charge it for the ${data.plan} plan: ${data.reason}`,
+      `Your payment is in the wallet of ${data.company}, but we couldn’t charge it for the ${data.plan} ` +
+        `plan: ${data.reason}`,
     ],
     button: { label: 'Choose a plan', url: data.url },
     note: 'We haven’t charged you for the plan, and we won’t try again automatically.',
@@ -99,7 +105,8 @@ const subscriptionLapsed = defineSystemMail(
     heading: 'Your subscription has ended',
     paragraphs: [
       greeting(data.name),
-      `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and wasn’t renewed. Campaigns that are already sending will finish, but no new ones will start.`,
+      `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and wasn’t renewed. ` +
+        'Campaigns that are already sending will finish, but no new ones will start.',
       'Your contacts, templates and reports are still here. Choose a plan to send again.',
     ],
     button: { label: 'Choose a plan', url: data.url },
@@ -120,7 +127,9 @@ const lowBalance = defineSystemMail(
       data.topUp,
     ),
     button: { label: 'Fund the wallet', url: data.url },
-    note: 'We send this once, and again only after the balance has been above the threshold. You can change the threshold on the Profile page.',
+    note:
+      'We send this once, and again only after the balance has been above the threshold. You can change ' +
+      'the threshold on the Profile page.',
   }),
 );
 
@@ -163,7 +172,8 @@ const topUpDeclined = defineSystemMail(
       greeting(data.name),
       `We couldn’t charge ${data.amount} to the saved card for the wallet of ${data.company}: ${data.reason}`,
       data.isOff
-        ? 'The card was declined several times in a row, so we turned auto top-up off. Choose another card and turn it back on.'
+        ? 'The card was declined several times in a row, so we turned auto top-up off. Choose another ' +
+            'card and turn it back on.'
         : '',
     ),
     button: { label: 'Review auto top-up', url: data.url },
@@ -206,9 +216,13 @@ function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof rever
   if (outcome === 'lost')
     return {
       subject: 'A dispute was lost',
-      what: `The dispute about a ${provider} payment was lost. The ${amount} we took out of the wallet won’t be returned.`,
+      what:
+        `The dispute about a ${provider} payment was lost. The ${amount} we took out of the wallet won’t ` +
+        'be returned.',
     };
-  const what = `The payer’s bank is disputing a ${provider} payment. We took ${amount} out of the wallet until the dispute is decided.`;
+  const what =
+    `The payer’s bank is disputing a ${provider} payment. We took ${amount} out of the wallet until the ` +
+    'dispute is decided.';
   return { subject: 'A payment is disputed', what };
 }
 
@@ -224,7 +238,8 @@ const paymentReversed = defineSystemMail(
       reversalWords(data).what,
       data.reason === '' ? '' : `Reason given: ${data.reason}.`,
       data.isOverdrawn
-        ? `The wallet balance of ${data.company} is now ${data.balance}, so you can’t start new sends. Add funds to send again.`
+        ? `The wallet balance of ${data.company} is now ${data.balance}, so you can’t start new sends. ` +
+            'Add funds to send again.'
         : '',
     ),
     button: walletButton(data.url),
@@ -241,7 +256,8 @@ const staffPaymentReversed = defineSystemMail(
     heading: reversalWords(data).subject,
     paragraphs: sentences(
       reversalWords(data).what,
-      `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet’s balance is ${data.balance}.`,
+      `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet’s ` +
+        `balance is ${data.balance}.`,
       data.reason === '' ? '' : `Reason given: ${data.reason}.`,
     ),
     note: 'To list reversals, run: npm run admin -- reversals list',

@@ -8,6 +8,7 @@ import {
 } from './content/index.ts';
 import type { TemplateContent } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
+import { findPersonSql } from './preview.sql.ts';
 
 export interface MessagePreview extends RenderedMessage {
   compiled: CompiledMessage;
@@ -76,11 +77,7 @@ export class Previews {
   }
 
   async #person(contactId: string): Promise<Person> {
-    const { rows } = await this.#unit.sql<Person>(
-      `select full_name as name, coalesce(email, '') as email, coalesce(phone, '') as phone, attributes as attribs
-       from contact where account_id = $1 and id = $2 and deleted_at is null`,
-      [this.#unit.actor.accountId, contactId],
-    );
+    const { rows } = await this.#unit.sql<Person>(findPersonSql, [this.#unit.actor.accountId, contactId]);
     const person = rows[0];
     if (person === undefined) throw notFound('contact');
     return person;

@@ -42,7 +42,8 @@ export class Template extends TemplateSchema.class {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Someone else saved this template while you were editing it. Reload to see their version, or overwrite it with yours.',
+        'Someone else saved this template while you were editing it. Reload to see their version, or ' +
+          'overwrite it with yours.',
         {
           revision: this.revision,
         },

@@ -25,7 +25,9 @@ export type TemplateStart =
   | { from: 'preset'; key: string }
   | { from: 'template'; id: string };
 
-const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>\n<p>Write your message here.</p>\n`;
+const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
+<p>Write your message here.</p>
+`;
 const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite your message here.\n`;
 
 /** The account's email templates. */
@@ -147,7 +149,8 @@ export class Templates {
   /** Names are unique within a channel. */
   async requireFreeName(channel: Channel, name: string): Promise<void> {
     const { rows } = await this.#unit.sql(
-      'select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null',
+      `select 1 from template
+       where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null`,
       [this.#unit.actor.accountId, channel, name],
     );
     if (rows.length > 0) throw fieldError('name', 'A template with this name already exists.', 'conflict');

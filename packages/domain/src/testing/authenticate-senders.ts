@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Domain } from '../domain.ts';
 import { deriveKey, newId, seal } from '../kernel/index.ts';
+import { insertDomainsSql, joinDomainsSql } from './fixtures.sql.ts';
 
 interface TestKeys {
   privateKeyPem: string;
@@ -35,23 +36,22 @@ export async function authenticateSenders(
   const { privateKeyPem, publicKey } = testKeys();
   await domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<{ domain: string }>(
-      `select distinct split_part(sender, '@', 2) as domain from sender where account_id = $1 and channel = 'email'`,
+      `select distinct split_part(sender, '@', 2) as domain from sender
+       where account_id = $1 and channel = 'email'`,
       [accountId],
     );
     for (const { domain: name } of rows) {
       const sealed = seal(deriveKey(domain.config.secret, 'dkim'), privateKeyPem, `${accountId}:${name}`);
-      await client.query(
-        `insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key, spf_status, dkim_status, dmarc_status, checked_at)
-         values ($1, $2, $3, $4, $5, $6, 'verified', 'verified', 'verified', now())
-         on conflict (account_id, domain) do update set spf_status = 'verified', dkim_status = 'verified', dmarc_status = 'verified', checked_at = now()`,
-        [accountId, newId(), name, `test-${accountId.slice(-8)}`, sealed, publicKey],
-      );
+      await client.query(insertDomainsSql, [
+        accountId,
+        newId(),
+        name,
+        `test-${accountId.slice(-8)}`,
+        sealed,
+        publicKey,
+      ]);
     }
-    await client.query(
-      `update sender s set sending_domain_id = d.id from sending_domain d
-       where s.account_id = $1 and d.account_id = $1 and s.channel = 'email' and d.domain = split_part(s.sender, '@', 2)`,
-      [accountId],
-    );
+    await client.query(joinDomainsSql, [accountId]);
     await client.query(`delete from due_work where account_id = $1 and kind = 'senders.check-domain'`, [
       accountId,
     ]);

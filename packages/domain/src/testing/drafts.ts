@@ -15,7 +15,7 @@ const empty: CampaignFields = {
   isArchivedPublicly: false,
 };
 
-/** An email campaign with a subject and a link, to pasted people; complete once it has a sender and people. */
+/** An email campaign with a subject and a link; complete once it has a sender and pasted people. */
 export function emailDraft(fields: Partial<CampaignFields> = {}): CampaignFields {
   return {
     ...empty,

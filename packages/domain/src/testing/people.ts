@@ -12,7 +12,8 @@ import type { TestDatabase } from './test-database.ts';
 export const visitor = {
   ip: '203.0.113.7',
   userAgent:
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ' +
+    'Safari/537.36',
 };
 export const goodPassword = 'seven purple drums';
 

@@ -8,6 +8,7 @@ import type { CampaignAudience, PastedPerson } from '../sending/index.ts';
 import type { AudienceCount } from '../sending/audience/count-audience.ts';
 import { freezeAudience } from '../sending/audience/freeze-audience.ts';
 import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
+import { insertCampaignSql, insertContactsSql } from './fixtures.sql.ts';
 
 /** A kobo and a half per message, so an odd number of them ends in half a kobo. */
 export const priceMills = 1_500;
@@ -21,7 +22,8 @@ export class SendingFixture extends TestAccount {
     const { accountId } = await makeAccount(domain);
     const fixture = new SendingFixture(domain, accountId);
     await fixture.query(
-      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`,
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at)
+       values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`,
       [fixture.senderId],
     );
     await authenticateSenders(domain, accountId);
@@ -34,11 +36,7 @@ export class SendingFixture extends TestAccount {
   /** Adds contacts with these addresses to the list. Null adds a contact with only a phone number. */
   async addContacts(addresses: (string | null)[]): Promise<string[]> {
     const ids = addresses.map(() => newId());
-    await this.query(
-      `insert into contact (account_id, id, full_name, email, phone, attributes)
-       select $1, id, 'Ada Obi', email, case when email is null then '+23480000000' || n end, jsonb_build_object('amount', n) from unnest($2::uuid[], $3::text[]) with ordinality as t (id, email, n)`,
-      [ids, addresses],
-    );
+    await this.query(insertContactsSql, [ids, addresses]);
     await this.query(
       `insert into list_member (account_id, list_id, contact_id) select $1, $2, unnest($3::uuid[])`,
       [this.listId, ids],
@@ -59,15 +57,20 @@ export class SendingFixture extends TestAccount {
     const id = newId();
     const compiled = compileMessage({
       subject: 'For {{ contact.first_name }}',
-      html: '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
+      html:
+        '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a ' +
+        'href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
     });
+    await this.query(insertCampaignSql, [
+      id,
+      `Campaign ${id}`,
+      this.senderId,
+      JSON.stringify(compiled),
+      JSON.stringify(audience),
+    ]);
     await this.query(
-      `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled, audience, is_archived_publicly)
-       values ($1, $2, 'email', $3, 'sending', $4, 'Kola', 'Hi', $5, $6, true)`,
-      [id, `Campaign ${id}`, this.senderId, JSON.stringify(compiled), JSON.stringify(audience)],
-    );
-    await this.query(
-      `insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`,
+      `insert into campaign_link (account_id, campaign_id, n, url)
+       values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`,
       [id],
     );
     const count = await this.inScope(async (scope) => {
@@ -112,7 +115,8 @@ export class SendingFixture extends TestAccount {
     }[]
   > {
     return this.query(
-      'select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address',
+      `select id, address, state, reason, attempts, response, send_after from delivery
+       where account_id = $1 and campaign_id = $2 order by address`,
       [campaignId],
     );
   }

@@ -27,8 +27,10 @@ async function startPgBouncer(program: string, login: URL, size: number): Promis
   await writeFile(join(folder, 'users.txt'), `"${login.username}" "${login.password}"\n`);
   await writeFile(
     file,
-    `[databases]\n* = host=${login.hostname} port=${login.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
-      `auth_type = scram-sha-256\nauth_file = ${join(folder, 'users.txt')}\npool_mode = transaction\ndefault_pool_size = ${size}\nmax_prepared_statements = 200\n`,
+    `[databases]\n* = host=${login.hostname} port=${login.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n` +
+      `listen_port = ${port}\nunix_socket_dir =\n` +
+      `auth_type = scram-sha-256\nauth_file = ${join(folder, 'users.txt')}\npool_mode = transaction\n` +
+      `default_pool_size = ${size}\nmax_prepared_statements = 200\n`,
   );
   // PgBouncer refuses to run as root, so another user may read these.
   await chmod(folder, 0o755);

@@ -13,3 +13,6 @@ export const deliveryState = z.enum([
 ]);
 export type DeliveryState = z.infer<typeof deliveryState>;
 export const deliveryStates = deliveryState.options;
+
+/** Not settled yet: it may still be sent. */
+export const liveDeliveryStates: readonly DeliveryState[] = ['queued', 'leased', 'sending'];

@@ -43,7 +43,7 @@ export { Renewals } from './subscriptions/renewals.service.ts';
 export type { SubscriptionHistoryEntry } from './subscriptions/subscription-history.ts';
 export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
 export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';
-export { subscriptionInvariants } from './subscriptions/subscription-invariants.ts';
+export { subscriptionInvariants } from './subscriptions/subscription-invariants.sql.ts';
 export type { TransactionKind } from './ledger/transaction-kind.schema.ts';
 export { walletAccountEnd } from './wallet-account-end.ts';
 export { switchOffTopUp } from './low-balance/switch-off-top-up.ts';

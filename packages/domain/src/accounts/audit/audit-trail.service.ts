@@ -1,5 +1,6 @@
-import { likeText, readTimeCursor, type Unit } from '../../kernel/index.ts';
+import { timeCursorOf, likeText, readTimePosition, type Unit } from '../../kernel/index.ts';
 import type { AuditDetails } from './audit.service.ts';
+import { findAuditPeopleSql } from './audit.sql.ts';
 
 /** One line of the audit log. */
 export interface AuditEvent {
@@ -37,9 +38,8 @@ export interface AuditPage {
   nextCursor: string | null;
 }
 
-const columns = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, outcome, actor_kind, actor_id, actor_name,
-  actor_email, subject_type, subject_id, subject_label, details, ip,
-  user_agent, request_id`;
+const columns = `id, at, action, outcome, actor_kind, actor_id, actor_name, actor_email, subject_type,
+  subject_id, subject_label, details, ip, user_agent, request_id`;
 
 /** Reads the account's audit log. */
 export class AuditTrail {
@@ -56,30 +56,27 @@ export class AuditTrail {
   ): Promise<AuditPage> {
     const { clauses, params } = conditions(filter);
     params.unshift(this.#unit.actor.accountId);
-    const after = positionOf(cursor);
+    const after = readTimePosition(cursor);
     if (after !== null) {
       params.push(after.at, after.id);
       clauses.push(`(at, id) < ($${params.length - 1}::timestamptz, $${params.length}::uuid)`);
     }
     params.push(limit + 1);
-    const { rows } = await this.#unit.sql<Omit<AuditEvent, 'at'> & { at: string }>(
-      `select ${columns} from audit_event where ${['account_id = $1', ...clauses].join(' and ')} order by audit_event.at desc, id desc limit $${params.length}`,
+    const { rows } = await this.#unit.sql<AuditEvent>(
+      `select ${columns} from audit_event where ${['account_id = $1', ...clauses].join(' and ')}
+       order by at desc, id desc limit $${params.length}`,
       params,
     );
-    const items = rows.slice(0, limit).map((row) => ({ ...row, at: new Date(row.at) }));
+    const items = rows.slice(0, limit);
     const last = items.at(-1);
-    return { items, nextCursor: rows.length > limit && last !== undefined ? cursorAt(last) : null };
+    return { items, nextCursor: rows.length > limit && last !== undefined ? timeCursorOf(last) : null };
   }
 
   /** Current members and recent actors in the log, by name. */
   async people(): Promise<{ id: string; name: string; email: string }[]> {
-    const { rows } = await this.#unit.sql<{ id: string; name: string; email: string }>(
-      `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email from app_user u
-       where u.id in (select user_id from membership where account_id = $1)
-         or u.id in (select actor_id from (select actor_id from audit_event where account_id = $1 and actor_id is not null order by at desc, id desc limit 2000) recent)
-       order by lower(u.first_name), lower(u.last_name), u.id limit 300`,
-      [this.#unit.actor.accountId],
-    );
+    const { rows } = await this.#unit.sql<{ id: string; name: string; email: string }>(findAuditPeopleSql, [
+      this.#unit.actor.accountId,
+    ]);
     return rows;
   }
 }
@@ -105,19 +102,11 @@ function conditions(filter: AuditFilter): { clauses: string[]; params: unknown[]
     add(
       `%${likeText(search)}%`,
       (place) =>
-        `(action = any(${actions}) or ${columns.map((column) => `plain_text(${column}) like plain_text(${place})`).join(' or ')})`,
+        `(${[
+          `action = any(${actions})`,
+          ...columns.map((column) => `plain_text(${column}) like plain_text(${place})`),
+        ].join(' or ')})`,
     );
   }
   return { clauses, params };
-}
-
-function cursorAt({ at, id }: AuditEvent): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
-}
-
-function positionOf(cursor: string | null): { at: string; id: string } | null {
-  const known = readTimeCursor(cursor);
-  if (known === undefined) return null;
-  const [at = '', id = ''] = JSON.parse(Buffer.from(known, 'base64url').toString()) as string[];
-  return { at, id };
 }

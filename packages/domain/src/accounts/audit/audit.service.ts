@@ -1,6 +1,7 @@
 import { newId, type Unit } from '../../kernel/index.ts';
 import { findLabel } from './find-label.ts';
 import type { SystemEvent } from './system-events.ts';
+import { findRecentEventSql, insertAuditEventSql } from './audit.sql.ts';
 
 /** Small facts in plain JSON. Never a secret, password, token or message text. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
@@ -67,10 +68,7 @@ export class Audit {
   async #isRecent(action: string, subjectId: string | null, seconds: number): Promise<boolean> {
     const { accountId, userId } = this.#unit.actor;
     const since = new Date(this.#unit.clock.now().getTime() - seconds * 1_000);
-    const { rows } = await this.#unit.sql(
-      'select 1 from audit_event where account_id = $1 and actor_id = $2 and at > $3 and action = $4 and subject_id is not distinct from $5::uuid limit 1',
-      [accountId, userId, since, action, subjectId],
-    );
+    const { rows } = await this.#unit.sql(findRecentEventSql, [accountId, userId, since, action, subjectId]);
     return rows.length > 0;
   }
 
@@ -85,27 +83,22 @@ export class Audit {
     const label =
       subject === undefined ? '' : (subject.label ?? (await findLabel(this.#unit.sql, accountId, subject)));
     const kind = actor?.kind ?? (userId === null ? 'system' : 'person');
-    await this.#unit.sql(
-      `insert into audit_event (account_id, id, at, action, outcome, actor_kind, actor_id, actor_name, actor_email, subject_type, subject_id, subject_label, details, ip, user_agent, request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, (select trim(first_name || ' ' || last_name) from app_user where id = $7), 'Talkdrum'),
-         coalesce((select email from app_user where id = $7), ''), $9, $10, $11, $12, $13, $14, $15)`,
-      [
-        accountId,
-        newId(now.getTime()),
-        now,
-        action,
-        outcome,
-        kind,
-        kind === 'person' ? userId : null,
-        actor?.name ?? null,
-        subject?.type ?? '',
-        subject?.id ?? null,
-        label.slice(0, 200),
-        JSON.stringify(details),
-        origin?.ip ?? '',
-        (origin?.userAgent ?? '').slice(0, 300),
-        origin?.requestId ?? '',
-      ],
-    );
+    await this.#unit.sql(insertAuditEventSql, [
+      accountId,
+      newId(now.getTime()),
+      now,
+      action,
+      outcome,
+      kind,
+      kind === 'person' ? userId : null,
+      actor?.name ?? null,
+      subject?.type ?? '',
+      subject?.id ?? null,
+      label.slice(0, 200),
+      JSON.stringify(details),
+      origin?.ip ?? '',
+      (origin?.userAgent ?? '').slice(0, 300),
+      origin?.requestId ?? '',
+    ]);
   }
 }

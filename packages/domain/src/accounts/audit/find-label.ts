@@ -14,7 +14,8 @@ const names: Record<string, string> = {
   apiKey: 'select name from api_key where account_id = $1 and id = $2',
   webhook: 'select kind as name from webhook_endpoint where account_id = $1 and id = $2',
   invitation: 'select email as name from invitation where account_id = $1 and id = $2',
-  user: `select trim(u.first_name || ' ' || u.last_name) as name from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and m.user_id = $2`,
+  user: `select trim(u.first_name || ' ' || u.last_name) as name from membership m
+         join app_user u on u.id = m.user_id where m.account_id = $1 and m.user_id = $2`,
 };
 
 /** The subject's current name; empty if it has none or belongs to another account. */

@@ -1,4 +1,5 @@
 import { currencies, type Currency, DomainError, type Unit } from '../../kernel/index.ts';
+import { findCurrencyUsesSql } from './profile.sql.ts';
 
 /** The account's currency, its balance in each currency, and why it can't be changed now. */
 export interface CurrencyChoice {
@@ -27,7 +28,8 @@ export class AccountCurrency {
       actor.accountId,
     ]);
     const balances = await sql<{ currency: string; balance: bigint; held: bigint }>(
-      'select currency, balance_minor as balance, held_minor as held from wallet_balance where account_id = $1',
+      `select currency, balance_minor as balance, held_minor as held from wallet_balance
+       where account_id = $1`,
       [actor.accountId],
     );
     const of = (currency: Currency) => balances.rows.find((row) => row.currency === currency);
@@ -61,16 +63,20 @@ export class AccountCurrency {
 
   async #refusal(): Promise<string | null> {
     const { rows } = await this.#unit.sql<{ live: number; scheduled: number; holds: number }>(
-      `select (select count(*)::int from campaign where account_id = $1 and deleted_at is null and status in ('preparing', 'sending', 'paused')) as live,
-         (select count(*)::int from campaign where account_id = $1 and deleted_at is null and status = 'scheduled') as scheduled,
-         (select count(*)::int from wallet_hold where account_id = $1 and closed_at is null) as holds`,
+      findCurrencyUsesSql,
       [this.#unit.actor.accountId],
     );
     const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
     if (live > 0)
-      return `${campaigns(live)} being sent or paused and hold money in the current currency. Let them finish or cancel them, then change the currency.`;
+      return (
+        `${campaigns(live)} being sent or paused and hold money in the current currency. Let them finish ` +
+        'or cancel them, then change the currency.'
+      );
     if (scheduled > 0)
-      return `${campaigns(scheduled)} scheduled and priced in the current currency. Unschedule them, then change the currency.`;
+      return (
+        `${campaigns(scheduled)} scheduled and priced in the current currency. Unschedule them, then ` +
+        'change the currency.'
+      );
     return holds > 0
       ? 'Some money is still on hold in the current currency. Try again in a few minutes.'
       : null;

@@ -1,4 +1,5 @@
 import { fieldError, type Unit } from '../../kernel/index.ts';
+import { findOrganizationCircleSql, findOrganizationsSql } from './profile.sql.ts';
 
 /** An account that a profile can belong to. */
 export interface Organization {
@@ -11,13 +12,7 @@ export interface Organization {
  * whoever asks.
  */
 export async function organizationsFor({ sql, actor }: Unit, userId: string): Promise<Organization[]> {
-  const { rows } = await sql<Organization>(
-    `select a.id, a.company from account a where a.id <> $1 and a.status = 1 and (
-       a.id = (select organization_id from account where id = $1)
-       or exists (select 1 from membership m where m.account_id = a.id and m.user_id = $2 and m.status = 'active'))
-     order by lower(a.company), a.id`,
-    [actor.accountId, userId],
-  );
+  const { rows } = await sql<Organization>(findOrganizationsSql, [actor.accountId, userId]);
   return rows;
 }
 
@@ -34,15 +29,11 @@ export async function requireOrganization(
   if (organizationId === actor.accountId)
     throw fieldError('organizationId', 'A profile can’t belong to itself');
   const { rows } = await sql(
-    `select 1 from membership m join account a on a.id = m.account_id where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and a.status = 1`,
+    `select 1 from membership m join account a on a.id = m.account_id
+     where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and a.status = 1`,
     [organizationId, actor.userId],
   );
   if (rows.length === 0) throw fieldError('organizationId', 'Choose one of your own profiles');
-  const circle = await sql(
-    `with recursive above as (select id, organization_id, 1 as depth from account where id = $1
-       union all select a.id, a.organization_id, depth + 1 from account a join above on a.id = above.organization_id where depth < 50)
-     select 1 from above where organization_id = $2 limit 1`,
-    [organizationId, actor.accountId],
-  );
+  const circle = await sql(findOrganizationCircleSql, [organizationId, actor.accountId]);
   if (circle.rows.length > 0) throw fieldError('organizationId', 'That profile already belongs to this one');
 }

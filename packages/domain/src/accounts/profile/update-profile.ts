@@ -27,7 +27,8 @@ export async function updateProfile(
   if (count !== 1)
     throw new DomainError(
       'stale_revision',
-      'Someone else changed this profile while you were editing it. Reload to see their version, then save again.',
+      'Someone else changed this profile while you were editing it. Reload to see their version, then ' +
+        'save again.',
       {
         revision: account.revision,
       },

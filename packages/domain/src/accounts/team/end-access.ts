@@ -1,8 +1,8 @@
 import type { Unit } from '../../kernel/index.ts';
 
 /**
- * Ends something that acts in a person's name in the unit's account: sessions, API keys. Runs in the transaction
- * that removes or suspends the person, so nothing of theirs works after it commits.
+ * Ends something that acts in a person's name in the unit's account: sessions, API keys. Runs in the
+ * transaction that removes or suspends the person, so nothing of theirs works after it commits.
  */
 export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;
 
@@ -12,7 +12,8 @@ export async function endAccess(unit: Unit, userId: string, others: readonly Mem
   await sql('delete from invitation where account_id = $1 and invited_by = $2', [actor.accountId, userId]);
   for (const end of others) await end(unit, userId);
   const { rows } = await sql<{ email: string; name: string; company: string }>(
-    'select u.email, u.first_name as name, a.company from app_user u, account a where u.id = $2 and a.id = $1',
+    `select u.email, u.first_name as name, a.company from app_user u, account a
+     where u.id = $2 and a.id = $1`,
     [actor.accountId, userId],
   );
   for (const { email, name, company } of rows) {

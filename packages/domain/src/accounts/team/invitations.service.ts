@@ -11,6 +11,7 @@ import {
 } from '../../kernel/index.ts';
 import type { Privilege } from '../privilege-table.ts';
 import { lockTeam, requireOwnPrivileges } from './team-rules.ts';
+import { countTeamSql, findOpenInvitationSql, insertInvitationSql, invitationColumns } from './team.sql.ts';
 
 const lifeDays = 7;
 /** Members and open invitations together. */
@@ -49,9 +50,6 @@ export interface OpenInvitation extends Invitation {
   passwordHash: string | null;
 }
 
-const columns = `i.id, i.email, i.first_name, i.last_name, i.privileges, i.password_hash is not null as has_password,
-  i.expires_at, i.sent_at`;
-
 /**
  * Invitations to the account's team. An address that already has a login elsewhere gets the same answer as a
  * new one.
@@ -68,17 +66,18 @@ export class Invitations {
   /** Open invitations, including expired ones, newest first. */
   async list(): Promise<Invitation[]> {
     const { rows } = await this.#unit.sql<Invitation>(
-      `select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
+      `select ${invitationColumns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
     );
-    return rows.map(toInvitation);
+    return rows;
   }
 
   async get(id: string): Promise<Invitation> {
-    const { rows } = await this.#unit.sql<Invitation>(`select ${columns} from invitation i where i.id = $1`, [
-      id,
-    ]);
+    const { rows } = await this.#unit.sql<Invitation>(
+      `select ${invitationColumns} from invitation i where i.id = $1`,
+      [id],
+    );
     if (rows[0] === undefined) throw notFound('invitation');
-    return toInvitation(rows[0]);
+    return rows[0];
   }
 
   /** Emails a single-use link that is valid for a week. Following it adds the person to the team. */
@@ -87,22 +86,18 @@ export class Invitations {
     requireOwnPrivileges(await lockTeam(this.#unit), [], invited.privileges);
     await this.#requireRoom(invited.email);
     const [id, now] = [newId(), clock.now()];
-    await sql(
-      `insert into invitation (account_id, id, email, first_name, last_name, privileges, password_hash, token_hash, invited_by, expires_at, sent_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $10, $8, $9, $9, $9)`,
-      [
-        actor.accountId,
-        id,
-        invited.email,
-        invited.firstName,
-        invited.lastName,
-        [...invited.privileges],
-        invited.passwordHash,
-        actor.userId,
-        now,
-        id,
-      ],
-    );
+    await sql(insertInvitationSql, [
+      actor.accountId,
+      id,
+      invited.email,
+      invited.firstName,
+      invited.lastName,
+      [...invited.privileges],
+      invited.passwordHash,
+      actor.userId,
+      now,
+      id,
+    ]);
     await this.#send(id);
     return this.get(id);
   }
@@ -132,16 +127,11 @@ export class Invitations {
    * Looks up a link's invitation without using it; null if it was used, withdrawn, replaced or has expired.
    */
   async peek(token: string): Promise<OpenInvitation | null> {
-    const { rows } = await this.#unit.sql<
-      Invitation & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>
-    >(
-      `select ${columns}, i.password_hash, a.company, coalesce(trim(u.first_name || ' ' || u.last_name), '') as inviter
-       from invitation i join account a on a.id = i.account_id left join app_user u on u.id = i.invited_by
-       where i.token_hash = $1 and i.expires_at > $2 and a.status = 1`,
-      [sha256Hex(token), this.#unit.clock.now()],
-    );
-    const row = rows[0];
-    return row === undefined ? null : { ...row, ...toInvitation(row) };
+    const { rows } = await this.#unit.sql<OpenInvitation>(findOpenInvitationSql, [
+      sha256Hex(token),
+      this.#unit.clock.now(),
+    ]);
+    return rows[0] ?? null;
   }
 
   /**
@@ -156,7 +146,8 @@ export class Invitations {
     );
     if (rows[0] === undefined) return false;
     await sql(
-      'insert into membership (account_id, user_id, privileges, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into membership (account_id, user_id, privileges, created_at) values ($1, $2, $3, $4)
+       on conflict do nothing`,
       [actor.accountId, userId, rows[0].privileges, clock.now()],
     );
     return true;
@@ -188,12 +179,10 @@ export class Invitations {
 
   async #requireRoom(email: string): Promise<void> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<{ total: number; isMember: boolean; isInvited: boolean }>(
-      `select (select count(*)::int from membership where account_id = $1) + (select count(*)::int from invitation) as total,
-         exists (select 1 from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and u.email = $2) as is_member,
-         exists (select 1 from invitation where email = $2) as is_invited`,
-      [actor.accountId, email],
-    );
+    const { rows } = await sql<{ total: number; isMember: boolean; isInvited: boolean }>(countTeamSql, [
+      actor.accountId,
+      email,
+    ]);
     const facts = rows[0];
     if (facts?.isMember) throw fieldError('email', 'This person is already on the team', 'conflict');
     if (facts?.isInvited)
@@ -214,26 +203,4 @@ export class Invitations {
 export function accountOfInvitation(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === 48 ? idFromBytes(bytes.subarray(0, 16)) : null;
-}
-
-function toInvitation({
-  id,
-  email,
-  firstName,
-  lastName,
-  privileges,
-  hasPassword,
-  expiresAt,
-  sentAt,
-}: Invitation): Invitation {
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    privileges,
-    hasPassword,
-    expiresAt,
-    sentAt,
-  };
 }

@@ -8,6 +8,7 @@ import {
   requireAnOwner,
   requireOwnPrivileges,
 } from './team-rules.ts';
+import { listMembersSql } from './team.sql.ts';
 
 /** A member of the team. */
 export interface TeamMember extends MemberFacts {
@@ -38,14 +39,7 @@ export class Team {
 
   /** Owners first, then by name. */
   async members(): Promise<TeamMember[]> {
-    const { rows } = await this.#unit.sql<TeamMember>(
-      `select m.user_id, u.first_name, u.last_name, u.email, m.is_owner, m.privileges, m.status,
-         m.created_at as joined_at, greatest(m.last_seen_at, s.last_seen_at) as last_seen_at
-       from membership m join app_user u on u.id = m.user_id
-       left join lateral (select max(last_seen_at) as last_seen_at from session where user_id = m.user_id and account_id = m.account_id) s on true
-       where m.account_id = $1 order by m.is_owner desc, lower(u.first_name), lower(u.last_name), m.user_id`,
-      [this.#unit.actor.accountId],
-    );
+    const { rows } = await this.#unit.sql<TeamMember>(listMembersSql, [this.#unit.actor.accountId]);
     return rows;
   }
 

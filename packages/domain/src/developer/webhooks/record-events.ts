@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { WebhookEventType } from './event-types.ts';
+import { recordWebhookEventsSql } from './webhooks.sql.ts';
 
 /**
  * Records events for the account's endpoints, in the transaction of their cause. `rows` are the events' data
@@ -13,8 +14,5 @@ export async function recordWebhookEvents(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql(
-    `select webhook_tell(array_fill($1::uuid, array[cardinality($3::json[])]), array_fill($2::text, array[cardinality($3::json[])]), $3::json[])`,
-    [accountId, type, rows.map((row) => JSON.stringify(row))],
-  );
+  await sql(recordWebhookEventsSql, [accountId, type, rows.map((row) => JSON.stringify(row))]);
 }

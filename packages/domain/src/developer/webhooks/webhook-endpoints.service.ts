@@ -6,6 +6,7 @@ import { failWaiting } from './fail-waiting.ts';
 import { SealedSecrets } from './sealed-secret.ts';
 import { newWebhookSecret } from './signature.ts';
 import { createWebhookRules } from './webhook-rules.ts';
+import { addTestEventSql, listEndpointsSql, saveEndpointSql, setEndpointEnabledSql } from './webhooks.sql.ts';
 
 export interface WebhookEndpoint {
   id: string;
@@ -32,8 +33,6 @@ export interface WebhookFields {
 
 /** How long the old secret signs alongside the new one. */
 const rotationMs = 24 * 3_600_000;
-/** The form shows at most this many waiting events. */
-const maxCounted = 10_000;
 
 /** The account's callback addresses. */
 export class WebhookEndpoints {
@@ -46,14 +45,10 @@ export class WebhookEndpoints {
   }
 
   async list(): Promise<WebhookEndpoint[]> {
-    const { rows } = await this.#unit.sql<WebhookEndpoint>(
-      `select id, kind, url, events, is_enabled, disabled_reason, webhook_time(disabled_at) as disabled_at,
-         webhook_time(failing_since) as failing_since, webhook_time(last_delivered_at) as last_delivered_at,
-         case when previous_until > $2 then webhook_time(previous_until) end as previous_until, webhook_time(created_at) as created_at,
-         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${maxCounted}) d) as waiting
-       from webhook_endpoint e where account_id = $1 order by kind desc`,
-      [this.#accountId, this.#unit.clock.now()],
-    );
+    const { rows } = await this.#unit.sql<WebhookEndpoint>(listEndpointsSql, [
+      this.#accountId,
+      this.#unit.clock.now(),
+    ]);
     return rows;
   }
 
@@ -79,12 +74,7 @@ export class WebhookEndpoints {
 
   /** Turns an endpoint on or off. Waiting events of one that is turned off fail and can be replayed. */
   async setEnabled(id: string, isEnabled: boolean): Promise<void> {
-    const { count } = await this.#unit.sql(
-      `update webhook_endpoint set is_enabled = $3, failing_since = null, not_before = null, updated_at = now(),
-         disabled_at = case when $3 then null else now() end, disabled_reason = case when $3 then null else 'person' end
-       where account_id = $1 and id = $2`,
-      [this.#accountId, id, isEnabled],
-    );
+    const { count } = await this.#unit.sql(setEndpointEnabledSql, [this.#accountId, id, isEnabled]);
     if (count === 0) throw notFound('webhook');
     if (!isEnabled) await failWaiting(this.#unit.sql, this.#accountId, id);
   }
@@ -101,7 +91,9 @@ export class WebhookEndpoints {
     const secret = newWebhookSecret();
     const previousUntil = new Date(this.#unit.clock.now().getTime() + rotationMs);
     const { count } = await this.#unit.sql(
-      `update webhook_endpoint set secret = $3, previous_secret = secret, previous_until = $4, updated_at = now() where account_id = $1 and id = $2`,
+      `update webhook_endpoint
+       set secret = $3, previous_secret = secret, previous_until = $4, updated_at = now()
+       where account_id = $1 and id = $2`,
       [this.#accountId, id, this.#secrets().seal(this.#accountId, id, secret), previousUntil],
     );
     if (count === 0) throw notFound('webhook');
@@ -119,31 +111,28 @@ export class WebhookEndpoints {
       timestamp: now.toISOString(),
       data: { message: 'This is a test event from Talkdrum.', kind },
     };
-    await this.#unit.sql(
-      `with told as (
-         insert into webhook_event (account_id, id, endpoint_id, type, at, body) values ($1, $2, $3, $4, $5, $6) returning account_id, endpoint_id, id)
-       insert into webhook_due (account_id, endpoint_id, event_id, due_at) select account_id, endpoint_id, id, $5 from told`,
-      [this.#accountId, eventId, id, testEventType, now, JSON.stringify(body)],
-    );
+    await this.#unit.sql(addTestEventSql, [
+      this.#accountId,
+      eventId,
+      id,
+      testEventType,
+      now,
+      JSON.stringify(body),
+    ]);
     return eventId;
   }
 
   async #saveOne(kind: WebhookKind, given: WebhookFields | null): Promise<void> {
     if (given === null) return this.#remove(kind);
     const id = newId();
-    await this.#unit.sql(
-      `insert into webhook_endpoint as e (account_id, id, kind, url, events, secret) values ($1, $2, $3, $4, $5, $6)
-       on conflict (account_id, kind) do update set url = excluded.url, events = excluded.events, updated_at = now(),
-         failing_since = case when e.url = excluded.url then e.failing_since end, not_before = case when e.url = excluded.url then e.not_before end`,
-      [
-        this.#accountId,
-        id,
-        kind,
-        given.url,
-        [...new Set(given.events)],
-        this.#secrets().seal(this.#accountId, id, newWebhookSecret()),
-      ],
-    );
+    await this.#unit.sql(saveEndpointSql, [
+      this.#accountId,
+      id,
+      kind,
+      given.url,
+      [...new Set(given.events)],
+      this.#secrets().seal(this.#accountId, id, newWebhookSecret()),
+    ]);
   }
 
   async #remove(kind: WebhookKind): Promise<void> {

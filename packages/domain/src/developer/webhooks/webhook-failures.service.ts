@@ -3,6 +3,7 @@ import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
 import type { WebhookKind } from './event-types.ts';
 import { failWaiting } from './fail-waiting.ts';
+import { disableEndpointSql } from './webhooks.sql.ts';
 
 /** Handles endpoints that can no longer be reached. */
 export class WebhookFailures {
@@ -21,11 +22,12 @@ export class WebhookFailures {
   async disable(endpointId: string, failingBefore: Date | null): Promise<void> {
     const { accountId } = this.#unit.actor;
     const reason = failingBefore === null ? 'gone' : 'failing';
-    const { rows } = await this.#unit.sql<{ kind: WebhookKind; url: string }>(
-      `update webhook_endpoint set is_enabled = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
-       where account_id = $1 and id = $2 and is_enabled and ($4::timestamptz is null or failing_since <= $4) returning kind, url`,
-      [accountId, endpointId, reason, failingBefore],
-    );
+    const { rows } = await this.#unit.sql<{ kind: WebhookKind; url: string }>(disableEndpointSql, [
+      accountId,
+      endpointId,
+      reason,
+      failingBefore,
+    ]);
     const [endpoint] = rows;
     if (endpoint === undefined) return;
     await failWaiting(this.#unit.sql, accountId, endpointId);

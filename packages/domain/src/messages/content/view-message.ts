@@ -1,5 +1,5 @@
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError, type Sql } from '../../kernel/index.ts';
+import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../../templates/index.ts';
 import { linkTokens, testDeliveryId } from '../../tracking/index.ts';
 import { campaignMail, messageMail } from './view-message.sql.ts';
@@ -17,10 +17,8 @@ export async function viewMessage(
   if (subject === null || subject.deliveryId === testDeliveryId) throw expired();
   const { accountId, deliveryId } = subject;
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    return (
-      (await readCampaignMail(sql, accountId, deliveryId)) ??
-      (await readMessageMail(sql, accountId, deliveryId))
-    );
+    const { rows } = await sql<ViewRow>(campaignMail, [accountId, deliveryId]);
+    return rows[0] ?? (await sql<ViewRow>(messageMail, [accountId, deliveryId])).rows[0];
   });
   if (row === undefined) throw expired();
   const { publicUrl } = domain.config;
@@ -50,25 +48,6 @@ interface ViewRow {
   phone: string | null;
   attributes: Record<string, unknown> | null;
   isTracked: boolean;
-}
-
-async function readCampaignMail(
-  sql: Sql,
-  accountId: string,
-  deliveryId: string,
-): Promise<ViewRow | undefined> {
-  const { rows } = await sql<ViewRow>(campaignMail, [accountId, deliveryId]);
-  return rows[0];
-}
-
-/** A message rendered from a template, while its content is kept. Erasing the person removes it. */
-async function readMessageMail(
-  sql: Sql,
-  accountId: string,
-  deliveryId: string,
-): Promise<ViewRow | undefined> {
-  const { rows } = await sql<ViewRow>(messageMail, [accountId, deliveryId]);
-  return rows[0];
 }
 
 function expired(): DomainError {

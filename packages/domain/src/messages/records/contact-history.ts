@@ -1,5 +1,6 @@
 import type { Unit, Channel } from '../../kernel/index.ts';
 import type { SubmissionSource } from '../request/message.schema.ts';
+import { listContactHistorySql } from './message-records.sql.ts';
 
 /** One message to a person, as the contact's history shows it. Times are Dates. */
 export interface HistoryEntry {
@@ -39,19 +40,11 @@ export class ContactHistory {
   }
 
   async list(contactId: string, channel: Channel): Promise<HistoryEntry[]> {
-    const { rows } = await this.#unit.sql<HistoryEntry>(
-      `select d.id, c.name as campaign_name, m.source,
-         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject,
-         d.channel, d.state, d.reason, d.settled_at, d.delivered_at,
-         d.opened_at, d.clicked_at, d.bounced_at
-       from delivery d
-       left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
-       left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
-       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3
-         and d.state in ('sent', 'failed', 'unknown')
-       order by d.settled_at desc limit 100`,
-      [this.#unit.actor.accountId, contactId, channel],
-    );
+    const { rows } = await this.#unit.sql<HistoryEntry>(listContactHistorySql, [
+      this.#unit.actor.accountId,
+      contactId,
+      channel,
+    ]);
     return rows;
   }
 

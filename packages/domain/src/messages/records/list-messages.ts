@@ -1,7 +1,7 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../../tracking/index.ts';
-import { statusOf } from '../request/message-status.ts';
-import { type MessageFilter, type MessageRecord, recordColumns, recordTables } from './message-record.ts';
+import { type MessageFilter, type MessageRecord } from './message-record.ts';
+import { listMessagesSql } from './message-records.sql.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -30,26 +30,18 @@ export async function listMessages(
   const until = before.reduce((first, id) => (id < first ? id : first), lastId);
   const from = filter.from ? idAt(filter.from) : firstId;
   const { condition, search } = searchCondition(filter.search?.trim() ?? '');
-  const { rows } = await sql<MessageRecord>(
-    `select ${recordColumns} from ${recordTables}
-     where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition}
-       and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6)
-       and ($7::uuid is null or m.api_key_id = $7)
-       and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
-     order by m.id desc limit $9`,
-    [
-      actor.accountId,
-      from,
-      until,
-      filter.channel ?? '',
-      filter.source ?? '',
-      stateOf(filter),
-      filter.apiKeyId ?? null,
-      search,
-      filter.limit + 1,
-      filter.status ?? '',
-    ],
-  );
+  const { rows } = await sql<MessageRecord>(listMessagesSql(condition), [
+    actor.accountId,
+    from,
+    until,
+    filter.channel ?? '',
+    filter.source ?? '',
+    stateOf(filter),
+    filter.apiKeyId ?? null,
+    search,
+    filter.limit + 1,
+    filter.status ?? '',
+  ]);
   const items = rows.slice(0, filter.limit);
   const last = items.at(-1);
   return {

@@ -1,5 +1,6 @@
 import { notFound, type Unit } from '../../kernel/index.ts';
-import { type MessageDetails, type MessageEvent, recordColumns, recordTables } from './message-record.ts';
+import { type MessageDetails, type MessageEvent } from './message-record.ts';
+import { readMessageSql } from './message-records.sql.ts';
 
 /** One message, with its content while that's kept. Throws not_found. */
 export async function readMessage(
@@ -8,20 +9,7 @@ export async function readMessage(
 ): Promise<MessageDetails> {
   const { rows } = await sql<
     Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }
-  >(
-    `select ${recordColumns}, m.sender_name, d.name as recipient_name, m.encoding,
-       d.response, d.attempts, m.template_id, m.has_content, m.html, m.body as text,
-       m.raw_id is not null as is_raw, m.attachments, m.is_tracked, v.opens, v.clicks
-     from ${recordTables}
-     cross join lateral (
-       select count(*) filter (where kind = 'open')::int as opens,
-         count(*) filter (where kind = 'click')::int as clicks
-       from delivery_event
-       where account_id = m.account_id and delivery_id = m.id and kind in ('open', 'click')
-         and audience <> 'scanner') v
-     where m.account_id = $1 and m.id = $2`,
-    [actor.accountId, id],
-  );
+  >(readMessageSql, [actor.accountId, id]);
   if (rows[0] === undefined) throw notFound('message');
   const attachments = (rows[0].attachments ?? []).map(({ filename, contentType, bytes }) => ({
     filename,

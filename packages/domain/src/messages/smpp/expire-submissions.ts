@@ -4,6 +4,7 @@ import type { Messages } from '../messages.service.ts';
 import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
+import { findLateMessagesSql, findNextExpirySql } from './smpp-submissions.sql.ts';
 
 /** Schedules the expiry of an account's submissions. An earlier time that's already set stays. */
 export async function addExpiryWork(
@@ -43,15 +44,7 @@ export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): D
 }
 
 async function cancelLate({ sql, actor }: Unit, cancel: (messageId: string) => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ id: string }>(
-    `select distinct d.id
-     from smpp_submission s
-     join delivery d on d.account_id = s.account_id and d.id = s.message_id
-     where s.account_id = $1 and s.expires_at between now() - interval '2 days' and now()
-       and d.state = 'queued'
-     limit 500`,
-    [actor.accountId],
-  );
+  const { rows } = await sql<{ id: string }>(findLateMessagesSql, [actor.accountId]);
   for (const { id } of rows) {
     // It may have been sent since.
     await cancel(id).catch((error: unknown) => {
@@ -79,17 +72,7 @@ async function expireParts({ sql, actor }: Unit): Promise<void> {
 }
 
 async function nextExpiry({ sql, actor }: Unit): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>(
-    `select least(
-       (select min(created_at) + ($2 + 1) * interval '1 second'
-        from smpp_submission
-        where account_id = $1 and message_id is null and part_of is not null),
-       (select min(greatest(expires_at, now() + interval '5 seconds'))
-        from smpp_submission s
-        join delivery d on d.account_id = s.account_id and d.id = s.message_id
-        where s.account_id = $1 and s.expires_at > now() - interval '2 days' and d.state = 'queued')) as at`,
-    [actor.accountId, partsWaitSeconds],
-  );
+  const { rows } = await sql<{ at: Date | null }>(findNextExpirySql, [actor.accountId, partsWaitSeconds]);
   const at = rows[0]?.at ?? null;
   return at === null ? undefined : at;
 }

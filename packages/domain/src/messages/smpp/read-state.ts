@@ -1,5 +1,6 @@
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { type SmppProof, type SmppState, smppStates } from './smpp-submission.ts';
+import { findSubmissionStateSql } from './smpp-submissions.sql.ts';
 
 interface StateRow {
   messageId: string | null;
@@ -27,7 +28,7 @@ export async function readState(unit: Unit, id: string, proof: SmppProof): Promi
   if (sendingState === null)
     return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
   if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
-  return { state, error, doneAt: doneAt };
+  return { state, error, doneAt };
 }
 
 /** The message a submission belongs to; null while parts are missing. Throws not_found and `forbidden`. */
@@ -36,18 +37,7 @@ export async function messageOf(unit: Unit, id: string, proof: SmppProof): Promi
 }
 
 async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Promise<StateRow> {
-  const { rows } = await sql<StateRow>(
-    `select s.message_id, s.source, s.destination, d.state as sending_state,
-       coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as done_at,
-       o.state, o.error, r.state as owed, r.error as owed_error
-     from smpp_submission s
-     left join delivery d on d.account_id = s.account_id and d.id = s.message_id
-     left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
-     cross join lateral smpp_outcome(
-       d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
-     where s.account_id = $1 and s.id = $2`,
-    [actor.accountId, id, onItsWay],
-  );
+  const { rows } = await sql<StateRow>(findSubmissionStateSql, [actor.accountId, id, onItsWay]);
   const row = rows[0];
   if (row === undefined) throw notFound('message');
   requireProof(row, proof);

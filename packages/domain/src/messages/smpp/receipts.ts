@@ -1,5 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
+import { claimReceiptsSql } from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */
 const leaseSeconds = 90;
@@ -13,28 +14,6 @@ type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination'> & {
   destinationType: number;
 };
 
-/** Looks up rows by id, because plans made while the table was empty would scan it. */
-const claim = `with due as materialized (
-    select submission_id
-    from smpp_receipt
-    where account_id = $1 and due_at <= now()
-    order by due_at limit $2
-    for update skip locked),
-  taken as materialized (
-    update smpp_receipt
-    set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
-    where account_id = $1 and submission_id = any(array(select submission_id from due))
-    returning submission_id, state, error, network, done_at)
-  select t.submission_id, s.*, t.state, t.error, t.network, t.done_at
-  from taken t
-  cross join lateral (
-    select coalesce(shown_id, id) as shown_id, source, source_type, destination,
-      destination_type, excerpt, created_at as submitted_at
-    from smpp_submission
-    where account_id = $1 and id = t.submission_id
-    limit 1) s
-  order by t.done_at, t.submission_id`;
-
 /** Claims due receipts, oldest first, for `leaseSeconds`. Concurrent callers get different ones. */
 export async function claimReceipts(
   domain: BareDomain,
@@ -42,7 +21,7 @@ export async function claimReceipts(
   limit: number,
 ): Promise<OwedReceipt[]> {
   const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) =>
-    sql<ReceiptRow>(claim, [accountId, limit, leaseSeconds]),
+    sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]),
   );
   return rows.map(({ source, sourceType, destination, destinationType, ...row }) => ({
     ...row,

@@ -1,7 +1,10 @@
 import { Refusal } from '../request/refuse.ts';
 
-const allowed =
-  /^(?:x-[a-z0-9-]{1,60}|in-reply-to|references|list-id|list-unsubscribe|list-unsubscribe-post|feedback-id|precedence|importance|priority|auto-submitted)$/i;
+const allowed = new RegExp(
+  '^(?:x-[a-z0-9-]{1,60}|in-reply-to|references|list-id|list-unsubscribe|list-unsubscribe-post|' +
+    'feedback-id|precedence|importance|priority|auto-submitted)$',
+  'i',
+);
 const mostHeaders = 30;
 const longestValue = 1_000;
 

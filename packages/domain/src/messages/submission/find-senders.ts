@@ -1,12 +1,8 @@
 import type { MessageType, Sql } from '../../kernel/index.ts';
-import {
-  checkSender,
-  type SenderState,
-  senderStateColumns,
-  type UnauthenticatedMail,
-} from '../../senders/index.ts';
+import { checkSender, type SenderState, type UnauthenticatedMail } from '../../senders/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
+import { findSubmissionSendersSql } from './submission.sql.ts';
 
 export interface MessageSender {
   id: string;
@@ -36,15 +32,7 @@ export async function findSenders(
 ): Promise<SenderLookup> {
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
-  const { rows } = await sql<SenderRow>(
-    `select s.id, s.campaign as type, s.is_stop_exempt,
-       d.unauthenticated_mail, ${senderStateColumns}
-     from sender s
-     left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-     where s.account_id = $1 and s.archived_at is null
-       and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`,
-    [accountId, [...ids], [...names]],
-  );
+  const { rows } = await sql<SenderRow>(findSubmissionSendersSql, [accountId, [...ids], [...names]]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byName = new Map(rows.map((row) => [`${row.channel} ${row.sender.toLowerCase()}`, row]));
   return ({ channel, from }) => {

@@ -2,6 +2,7 @@ import type { Sql, Channel } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { refuseField, Refusal } from '../request/refuse.ts';
+import { findTemplatesToFreezeSql } from './submission.sql.ts';
 
 export interface FrozenTemplate {
   revision: number;
@@ -34,15 +35,7 @@ export async function freezeTemplates(
 ): Promise<TemplateLookup> {
   const ids = [...new Set(drafts.flatMap(({ templateId }) => templateId ?? []))];
   if (ids.length === 0) return () => null;
-  const { rows } = await sql<TemplateRow>(
-    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text,
-       f.compiled as frozen
-     from template t
-     left join message_template f on f.account_id = t.account_id and f.template_id = t.id
-       and f.revision = t.revision
-     where t.account_id = $1 and t.id = any($2::uuid[]) and t.archived_at is null`,
-    [accountId, ids],
-  );
+  const { rows } = await sql<TemplateRow>(findTemplatesToFreezeSql, [accountId, ids]);
   const frozen = new Map<string, FrozenTemplate | Refusal>();
   for (const row of rows) frozen.set(row.id, await freeze(sql, accountId, row));
   return ({ templateId, channel }) => {

@@ -34,8 +34,7 @@ export async function chargeBatches(sql: Sql, accountId: string, limit = 200): P
 }
 
 async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promise<void> {
-  const { id, currency, isOver, holdId } = batch;
-  const all = batch.mills;
+  const { id, currency, isOver, holdId, left, mills: all } = batch;
   const mills = isOver ? all : all - (all % 1000n);
   await sql(
     `update message_batch
@@ -45,7 +44,6 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   );
   const due = mills === 0n ? 0n : await spend(sql, accountId, currency, mills, isOver);
   if (holdId === null) return;
-  const left = batch.left;
   if (due > 0n)
     await captureHold(sql, holdId, {
       key: `${holdId}/capture/${batch.captured + due}`,

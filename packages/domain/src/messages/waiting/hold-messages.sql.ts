@@ -43,7 +43,7 @@ const release = (which: string) => `with held as (
     from held h
     where d.account_id = $1 and d.id = h.id
     returning d.channel, d.send_after)
-  select channel, send_after::text as due_at from released order by send_after`;
+  select channel, send_after as due_at from released order by send_after`;
 
 /** $3 the sender, $4 the reason that isn't released by hand. */
 export const releaseOfSender = release('m.sender_id = $3 and d.reason is distinct from $4');
@@ -109,3 +109,18 @@ export const heldBySender = `select m.sender_id, min(m.sender) as sender, d.chan
   where ${isHeld}
   group by m.sender_id, d.channel, d.reason = $2
   order by 2`;
+
+export const cancelMessageSql = `
+  with
+    cancelled as (
+      update delivery set state = 'cancelled', settled_at = now()
+      where account_id = $1 and id = $2 and campaign_id is null and state = 'queued'
+      returning channel, batch_id
+    ),
+    batched as (
+      update message_batch b set live = b.live - 1
+      from cancelled c
+      where b.account_id = $1 and b.id = c.batch_id
+    )
+  select channel
+  from cancelled`;

@@ -132,14 +132,14 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   const stop = await readSenderStop(sql, actor.accountId, senderId);
   if (stop !== null)
     throw new DomainError('blocked', `These messages can’t be sent yet. ${explainStop(stop)}`);
-  const { rows } = await sql<{ channel: Channel; dueAt: string }>(releaseOfSender, [
+  const { rows } = await sql<{ channel: Channel; dueAt: Date }>(releaseOfSender, [
     actor.accountId,
     clock.now(),
     senderId,
     unauthenticated,
   ]);
   const [first] = rows;
-  if (first !== undefined) await addMessageWork(unit, first.channel, new Date(first.dueAt));
+  if (first !== undefined) await addMessageWork(unit, first.channel, first.dueAt);
   return rows.length;
 }
 

@@ -1,6 +1,7 @@
 import { newId, notFound, type Unit } from '../../kernel/index.ts';
 import { SendingDomain } from '../sending-domain.entity.ts';
 import type { AggregateReport } from './read-aggregate-report.ts';
+import { insertDmarcReportSql, insertDmarcSourcesSql, sumDmarcSourcesSql } from './dmarc-reports.sql.ts';
 
 /** What providers reported in the last 30 days. */
 export interface DmarcSummary {
@@ -37,39 +38,28 @@ export class DmarcReports {
     const domain = await this.#unit.em.findOne(SendingDomain, { id: sendingDomainId });
     if (domain === null || !isAbout(domain.domain, report.domain)) return false;
     const id = newId();
-    const { count } = await sql(
-      `insert into dmarc_report (account_id, id, sending_domain_id, organisation, report_id, begin_at, end_at)
-       select $1, $2, $3, $4, $5, $6, $7
-       where (select count(*) from dmarc_report where account_id = $1 and sending_domain_id = $3 and received_at > now() - interval '1 day') < $8
-       on conflict do nothing`,
-      [
-        actor.accountId,
-        id,
-        sendingDomainId,
-        report.organisation,
-        report.reportId,
-        report.beginAt,
-        report.endAt,
-        maxPerDay,
-      ],
-    );
+    const { count } = await sql(insertDmarcReportSql, [
+      actor.accountId,
+      id,
+      sendingDomainId,
+      report.organisation,
+      report.reportId,
+      report.beginAt,
+      report.endAt,
+      maxPerDay,
+    ]);
     if (count === 0) return false;
     const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, maxSources);
-    await sql(
-      `insert into dmarc_source (account_id, id, dmarc_report_id, source_ip, messages, dkim_aligned, spf_aligned, disposition)
-       select $1, s.id, $2, s.ip::inet, s.messages, s.dkim, s.spf, s.disposition
-       from unnest($3::uuid[], $4::text[], $5::bigint[], $6::bool[], $7::bool[], $8::text[]) as s (id, ip, messages, dkim, spf, disposition)`,
-      [
-        actor.accountId,
-        id,
-        sources.map(() => newId()),
-        sources.map(({ ip }) => ip),
-        sources.map(({ messages }) => messages),
-        sources.map(({ isDkimAligned }) => isDkimAligned),
-        sources.map(({ isSpfAligned }) => isSpfAligned),
-        sources.map(({ disposition }) => disposition),
-      ],
-    );
+    await sql(insertDmarcSourcesSql, [
+      actor.accountId,
+      id,
+      sources.map(() => newId()),
+      sources.map(({ ip }) => ip),
+      sources.map(({ messages }) => messages),
+      sources.map(({ isDkimAligned }) => isDkimAligned),
+      sources.map(({ isSpfAligned }) => isSpfAligned),
+      sources.map(({ disposition }) => disposition),
+    ]);
     return true;
   }
 
@@ -84,20 +74,10 @@ export class DmarcReports {
       reporters: string[];
       allPassed: number;
       allFailed: number;
-    }>(
-      `with known as (
-         select s.source_ip, s.messages, s.dkim_aligned or s.spf_aligned as is_passed, r.organisation from dmarc_report r
-         join dmarc_source s on s.account_id = r.account_id and s.dmarc_report_id = r.id
-         where r.account_id = $1 and r.sending_domain_id = $2 and r.end_at > now() - interval '30 days')
-       select host(source_ip) as ip, coalesce(sum(messages) filter (where is_passed), 0)::float8 as passed,
-         coalesce(sum(messages) filter (where not is_passed), 0)::float8 as failed, (array_agg(distinct organisation))[1:5] as reporters,
-         coalesce((select sum(messages) from known where is_passed), 0)::float8 as all_passed,
-         coalesce((select sum(messages) from known where not is_passed), 0)::float8 as all_failed
-       from known group by source_ip order by sum(messages) desc, source_ip limit $3`,
-      [actor.accountId, sendingDomainId, shownSources],
-    );
+    }>(sumDmarcSourcesSql, [actor.accountId, sendingDomainId, shownSources]);
     const reports = await sql<{ n: number }>(
-      `select count(*)::int as n from dmarc_report where account_id = $1 and sending_domain_id = $2 and end_at > now() - interval '30 days'`,
+      `select count(*)::int as n from dmarc_report
+       where account_id = $1 and sending_domain_id = $2 and end_at > now() - interval '30 days'`,
       [actor.accountId, sendingDomainId],
     );
     const sources = rows.map(({ ip, passed, failed, reporters }) => ({ ip, passed, failed, reporters }));

@@ -22,7 +22,8 @@ export function reportAddress(
   accountId: string,
   sendingDomainId: string,
 ): string {
-  return `d+${signBytes(keyOf(secret), Buffer.concat([idToBytes(accountId), idToBytes(sendingDomainId)]))}@${bounceDomain}`;
+  const ids = Buffer.concat([idToBytes(accountId), idToBytes(sendingDomainId)]);
+  return `d+${signBytes(keyOf(secret), ids)}@${bounceDomain}`;
 }
 
 /** The inverse of `reportAddress`; null for any other address. */

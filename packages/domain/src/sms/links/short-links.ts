@@ -1,7 +1,8 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { type LinkTokens, linkTokens } from '../../tracking/index.ts';
-import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts';
+import { shortCodeKey, unsubscribeLink } from './short-code.ts';
+import { insertShortLinksSql } from './short-links.sql.ts';
 
 /** The target of a short link: a tracked link (with its click token) or the unsubscribe page. */
 export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
@@ -17,16 +18,7 @@ export async function storeShortLinks(
   numbers: number[],
 ): Promise<void> {
   if (numbers.length === 0) return;
-  await sql(
-    `insert into short_link (code, account_id, delivery_id, n)
-     select translate(
-         left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}),
-         '+/', 'ab'),
-       d.account_id, d.id, n
-     from delivery d, unnest($4::smallint[]) n
-     where d.account_id = $1 and d.campaign_id = $2`,
-    [accountId, campaignId, shortCodeKey(secret), numbers],
-  );
+  await sql(insertShortLinksSql, [accountId, campaignId, shortCodeKey(secret), numbers]);
 }
 
 /** Resolves short-link codes. */

@@ -3,6 +3,7 @@ import { addressHash } from '../../kernel/index.ts';
 import type { OutgoingSms, SmsOutcome } from '../carriers/outgoing-sms.ts';
 import type { CarrierOutcome } from '../carriers/sms-carrier.ts';
 import { BatchWriter } from '../batch-writer.ts';
+import { insertSmsSubmissionsSql } from './submission-log.sql.ts';
 
 interface Submission {
   carrier: string;
@@ -33,22 +34,13 @@ function toRows(sms: OutgoingSms, outcome: SmsOutcome, parts: readonly string[] 
 async function write(pool: pg.Pool, rows: Submission[]): Promise<void> {
   // An id can repeat: a carrier restarts its numbers, or a retry uses our id again. The newest one counts.
   const unique = [...new Map(rows.map((row) => [`${row.carrier} ${row.providerId}`, row])).values()];
-  await pool.query(
-    `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender,
-       number_hash)
-     select *
-     from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::text[], $7::bytea[])
-     on conflict (carrier, provider_id) do update
-     set account_id = excluded.account_id, delivery_id = excluded.delivery_id, parts = excluded.parts,
-       sender = excluded.sender, number_hash = excluded.number_hash, state = null, submitted_at = now()`,
-    [
-      unique.map(({ carrier }) => carrier),
-      unique.map(({ providerId }) => providerId),
-      unique.map(({ sms }) => sms.accountId),
-      unique.map(({ sms }) => sms.id),
-      unique.map(({ parts }) => parts),
-      unique.map(({ sms }) => sms.sender),
-      unique.map(({ sms }) => addressHash(sms.to)),
-    ],
-  );
+  await pool.query(insertSmsSubmissionsSql, [
+    unique.map(({ carrier }) => carrier),
+    unique.map(({ providerId }) => providerId),
+    unique.map(({ sms }) => sms.accountId),
+    unique.map(({ sms }) => sms.id),
+    unique.map(({ parts }) => parts),
+    unique.map(({ sms }) => sms.sender),
+    unique.map(({ sms }) => addressHash(sms.to)),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts';
 import { DeliveryWindows } from '../windows/delivery-windows.ts';
+import { listSmsHoursSql, setSmsCountrySql } from './sms-hours.sql.ts';
 
 /** No promotional text arrives outside these hours in any country. A country's rule can only be stricter. */
 export const floorHours = { opens: '08:00', closes: '20:00' } as const;
@@ -33,21 +34,7 @@ export class SmsHours {
   async list(): Promise<CountryHours[]> {
     const { sql, clock } = this.#unit;
     const windows = await DeliveryWindows.load(sql);
-    const { rows } = await sql<HoursRow>(
-      `select c.country, c.zone, c.basis,
-         coalesce((
-           select jsonb_agg(jsonb_build_object(
-             'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
-             order by weekday)
-           from sms_window w
-           where w.country = c.country), '[]') as days,
-         coalesce((
-           select jsonb_agg(jsonb_build_object('day', day, 'name', name) order by day)
-           from sms_holiday h
-           where h.country = c.country and day >= current_date - 1), '[]') as holidays
-       from sms_country c
-       order by c.country`,
-    );
+    const { rows } = await sql<HoursRow>(listSmsHoursSql);
     const now = clock.now();
     return rows.map((row) => ({
       ...row,
@@ -60,18 +47,7 @@ export class SmsHours {
   async setCountry(country: string, { zone, basis }: { zone: string; basis: string }): Promise<void> {
     if (!DateTime.local({ zone }).isValid)
       throw fieldError('zone', `"${zone}" isn’t a time zone. Use a name like Africa/Lagos.`);
-    await this.#unit.sql(
-      `with put as (
-         insert into sms_country (country, zone, basis)
-         values ($1, $2, $3)
-         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis
-         returning xmax = 0 as is_new)
-       insert into sms_window (country, weekday, opens, closes)
-       select $1, weekday, opens, closes
-       from sms_window, put
-       where put.is_new and sms_window.country = '*'`,
-      [country, zone, basis],
-    );
+    await this.#unit.sql(setSmsCountrySql, [country, zone, basis]);
   }
 
   /** Numbers of the country follow the default rule again. */
@@ -151,6 +127,7 @@ function requireInside({ opens, closes }: { opens: string; closes: string }): vo
   if (opens < floorHours.opens || closes > floorHours.closes)
     throw fieldError(
       'opens',
-      `Promotional texts can’t arrive between 8 PM and 8 AM in any country. Choose hours between ${floorHours.opens} and ${floorHours.closes}.`,
+      'Promotional texts can’t arrive between 8 PM and 8 AM in any country. Choose hours between ' +
+        `${floorHours.opens} and ${floorHours.closes}.`,
     );
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Query } from '../query.ts';
 import { numberZones } from './number-zones.ts';
+import { loadWindowsSql } from './delivery-windows.sql.ts';
 
 interface Opening {
   /** Minutes after midnight. */
@@ -39,17 +40,7 @@ export class DeliveryWindows {
   }
 
   static async load(ask: Query): Promise<DeliveryWindows> {
-    const { rows } = await ask<RuleRow>(
-      `select c.country, c.zone,
-         coalesce((
-           select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
-           from sms_window w
-           where w.country = c.country), '[]') as days,
-         array(
-           select day::text from sms_holiday h
-           where h.country = c.country and h.day >= current_date - 2) as holidays
-       from sms_country c`,
-    );
+    const { rows } = await ask<RuleRow>(loadWindowsSql);
     return new DeliveryWindows(new Map(rows.map((row) => [row.country, toRule(row)])));
   }
 

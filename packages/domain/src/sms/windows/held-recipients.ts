@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { findHeldRecipientsSql } from './delivery-windows.sql.ts';
 
 /** Recipients in one country who wait for its hours for promotional messages. */
 export interface HeldGroup {
@@ -13,26 +14,11 @@ export interface HeldGroup {
   basis: string;
 }
 
-interface GroupRow {
-  country: string;
-  people: number;
-  until: Date;
-}
+type GroupRow = Pick<HeldGroup, 'country' | 'people' | 'until'>;
 
 /** How many recipients of a running campaign wait, by country, earliest first. Reads only queued rows. */
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
-  const { rows } = await sql<GroupRow>(
-    `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until) as until
-     from (
-       select left(address, 9) as head, count(*) as people, min(send_after) as until
-       from delivery
-       where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours'
-         and send_after > now()
-       group by 1) heads
-     left join lateral sms_place(head) place on true
-     group by 1`,
-    [accountId, campaignId],
-  );
+  const { rows } = await sql<GroupRow>(findHeldRecipientsSql, [accountId, campaignId]);
   return describeHeld(sql, rows);
 }
 

@@ -8,7 +8,8 @@ import type { CleanHtml } from './sanitise-html.ts';
  */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(40);
 const HIDDEN =
-  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
+  'display:none;font-size:1px;line-height:1px;' +
+  'max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 
 /**
  * The complete document to send: our own head, the message's CSS inlined with juice (media queries, keyframes
@@ -18,11 +19,14 @@ export function buildDocument(clean: CleanHtml, body: string, title: string, pre
   const styles = clean.styles.length > 0 ? `<style>\n${clean.styles.join('\n')}\n</style>` : '';
   const attributes = Object.entries({ style: 'margin:0;padding:0', ...clean.bodyAttributes });
   const page =
-    `<!DOCTYPE html><html lang="${escapeHtml(clean.lang ?? 'en')}"${clean.dir ? ` dir="${escapeHtml(clean.dir)}"` : ''}><head>` +
+    `<!DOCTYPE html><html lang="${escapeHtml(clean.lang ?? 'en')}"` +
+    `${clean.dir ? ` dir="${escapeHtml(clean.dir)}"` : ''}><head>` +
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark">' +
-    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>${styles}</head>` +
-    `<body${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>${body}</body></html>`;
+    '<meta name="supported-color-schemes" content="light dark">' +
+    `<title>${escapeHtml(title)}</title>${styles}</head>` +
+    `<body${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>` +
+    `${body}</body></html>`;
   const inlined = juice(page, {
     preserveImportant: true,
     resolveCSSVariables: true,

@@ -65,7 +65,8 @@ function* contentChecks({
   if (lost > 0)
     yield warning(
       'image_without_address',
-      `${count(lost, 'image can’t be shown: its', 'images can’t be shown: their')} address does not start with https://.`,
+      `${count(lost, 'image can’t be shown: its', 'images can’t be shown: their')} address does not ` +
+        'start with https://.',
     );
   if (bare > 0)
     yield warning(

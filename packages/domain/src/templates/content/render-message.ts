@@ -115,5 +115,8 @@ function joinUrl(parts: readonly Part[], values: readonly string[]): string {
 
 /** The opening pixel's HTML. */
 export function pixelTag(url: string): string {
-  return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
+  return (
+    `<img src="${escapeHtml(url)}" width="1" height="1" alt="" ` +
+    `style="display:block;width:1px;height:1px;border:0">`
+  );
 }

@@ -17,11 +17,13 @@ export interface CleanHtml {
 }
 
 const TAGS =
-  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption ' +
-  'figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong ' +
+  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
+  'dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ' +
+  'nav ol p pre q s samp section small span strike strong ' +
   'style sub sup table tbody td tfoot th thead time tr tt u ul var wbr';
 const COMMON =
-  'style class id dir lang title align valign bgcolor width height role aria-label aria-hidden aria-describedby';
+  'style class id dir lang title align valign bgcolor width height role aria-label aria-hidden ' +
+  'aria-describedby';
 const ATTRIBUTES: Record<string, string> = {
   a: 'href name target rel',
   img: 'src srcset sizes alt border hspace vspace',

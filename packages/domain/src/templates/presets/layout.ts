@@ -29,15 +29,17 @@ ${styles(look)}
 </style>
 </head>
 <body>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" \
+bgcolor="${look.page}">
   <tr>
     <td class="outer" align="center">
-      <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff">
+      <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" \
+bgcolor="#ffffff">
         <tr>
           <td>
             <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
               <tr>
-${look.strip.map((colour) => `                <td class="strip" bgcolor="${colour}" style="background-color: ${colour}">&nbsp;</td>`).join('\n')}
+${look.strip.map(stripCell).join('\n')}
               </tr>
             </table>
           </td>
@@ -126,15 +128,18 @@ function styles(look: Look): string {
   return `body { margin: 0; padding: 0; background-color: ${look.page}; }
 .page, .narrow { font-family: ${SANS}; }
 .outer { padding: 32px 12px; }
-.card { width: 600px; max-width: 600px; background-color: #ffffff; border-radius: 14px; overflow: hidden; font-family: ${SANS}; }
+.card { width: 600px; max-width: 600px; background-color: #ffffff; border-radius: 14px; overflow: hidden; \
+font-family: ${SANS}; }
 .narrow { width: 600px; max-width: 600px; }
 .strip { height: 8px; line-height: 8px; font-size: 1px; }
 .cell { padding: 28px 40px; color: #17211f; font-size: 16px; line-height: 26px; }
 .tint { background-color: ${look.tint}; }
 .band { background-color: ${look.accent}; color: ${look.onAccent}; }
 .brand { margin: 0; font-size: 14px; line-height: 20px; font-weight: 700; letter-spacing: 0.02em; }
-.kicker { margin: 0 0 10px; font-size: 12px; line-height: 18px; font-weight: 700; letter-spacing: 0.12em; text-transform: uppercase; color: ${look.link}; }
-h1 { margin: 0 0 14px; font-family: ${heading}; font-size: 32px; line-height: 40px; font-weight: 700; letter-spacing: -0.01em; }
+.kicker { margin: 0 0 10px; font-size: 12px; line-height: 18px; font-weight: 700; letter-spacing: 0.12em; \
+text-transform: uppercase; color: ${look.link}; }
+h1 { margin: 0 0 14px; font-family: ${heading}; font-size: 32px; line-height: 40px; font-weight: 700; \
+letter-spacing: -0.01em; }
 h2 { margin: 0 0 8px; font-family: ${heading}; font-size: 20px; line-height: 28px; font-weight: 700; }
 p { margin: 0 0 16px; }
 .last { margin-bottom: 0; }
@@ -146,13 +151,17 @@ p { margin: 0 0 16px; }
 .amount { margin: 0 0 4px; font-size: 40px; line-height: 48px; font-weight: 800; letter-spacing: -0.02em; }
 .link { color: ${look.link}; font-weight: 600; }
 .button { border-radius: 10px; background-color: ${look.accent}; }
-.button a { display: inline-block; padding: 14px 28px; font-size: 16px; line-height: 20px; font-weight: 700; color: ${look.onAccent}; text-decoration: none; }
+.button a { display: inline-block; padding: 14px 28px; font-size: 16px; line-height: 20px; font-weight: 700; \
+color: ${look.onAccent}; text-decoration: none; }
 .inverse { background-color: ${look.onAccent}; }
 .inverse a { color: ${look.accent}; }
 .fact { padding: 12px 0; border-bottom: 1px solid #e3e9e7; font-size: 15px; line-height: 22px; }
 .rule { border-top: 1px solid #e3e9e7; }
-.tile { width: 44px; height: 44px; border-radius: 10px; background-color: ${look.accent}; color: ${look.onAccent}; font-size: 18px; line-height: 44px; font-weight: 800; text-align: center; }
-.code { padding: 14px 24px; border: 2px dashed ${look.accent}; border-radius: 10px; font-family: Consolas, Menlo, monospace; font-size: 24px; line-height: 28px; font-weight: 700; letter-spacing: 0.1em; }
+.tile { width: 44px; height: 44px; border-radius: 10px; background-color: ${look.accent}; \
+color: ${look.onAccent}; font-size: 18px; line-height: 44px; font-weight: 800; text-align: center; }
+.code { padding: 14px 24px; border: 2px dashed ${look.accent}; border-radius: 10px; \
+font-family: Consolas, Menlo, monospace; font-size: 24px; \
+line-height: 28px; font-weight: 700; letter-spacing: 0.1em; }
 .footer { padding: 24px 24px 8px; color: #55625f; font-size: 12px; line-height: 20px; }
 .quiet { color: #55625f; text-decoration: underline; }
 @media (max-width: 620px) {
@@ -175,4 +184,9 @@ p { margin: 0 0 16px; }
   .on { color: ${look.onAccent} !important; }
   .fact, .rule { border-color: #2d3836 !important; }
 }`;
+}
+
+function stripCell(colour: string): string {
+  const cell = `<td class="strip" bgcolor="${colour}" style="background-color: ${colour}">&nbsp;</td>`;
+  return `                ${cell}`;
 }

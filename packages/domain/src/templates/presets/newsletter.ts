@@ -15,7 +15,10 @@ const look: Look = {
 };
 
 function story(kicker: string, title: string, text: string, href: string): string {
-  return `<p class="kicker">${kicker}</p>\n<h2>${title}</h2>\n<p class="soft">${text}</p>\n<p class="last"><a class="link" href="${href}">Read on &rarr;</a></p>`;
+  return (
+    `<p class="kicker">${kicker}</p>\n<h2>${title}</h2>\n<p class="soft">${text}</p>\n` +
+    `<p class="last"><a class="link" href="${href}">Read on &rarr;</a></p>`
+  );
 }
 
 export function newsletter(): Preset {
@@ -28,13 +31,16 @@ export function newsletter(): Preset {
     html: page(look, [
       row(
         'cell',
-        `<p class="kicker">The monthly letter</p>\n<h1>{{ account.name }}</h1>\n<p class="soft last">Good morning, {{ contact.first_name | default: 'reader' }}. Put the kettle on: this takes four minutes.</p>`,
+        `<p class="kicker">The monthly letter</p>\n<h1>{{ account.name }}</h1>\n` +
+          `<p class="soft last">Good morning, {{ contact.first_name | default: 'reader' }}. Put the kettle ` +
+          'on: this takes four minutes.</p>',
       ),
       row(
         'band',
         `<p class="on small"><strong>THE LONG READ</strong></p>
 <h1 class="on">How a bakery in Leeds and a tailor in Accra doubled their repeat orders</h1>
-<p class="on">Neither of them spent more on advertising. Both began to write to the people who had already bought, at the right moment and in their own voice.</p>
+<p class="on">Neither of them spent more on advertising. \
+Both began to write to the people who had already bought, at the right moment and in their own voice.</p>
 ${button('Read the story', 'https://www.example.com/stories/repeat-orders', 'left', 'button inverse')}`,
       ),
       row(
@@ -56,11 +62,15 @@ ${button('Read the story', 'https://www.example.com/stories/repeat-orders', 'lef
       ),
       row(
         'tint',
-        `<p class="kicker">In the diary</p>\n<h2>Open house, first Thursday of the month</h2>\n<p class="last">Bring a question, leave with an answer. <a class="link" href="https://www.example.com/open-house">Save your seat</a></p>`,
+        `<p class="kicker">In the diary</p>\n<h2>Open house, first Thursday of the month</h2>\n` +
+          `<p class="last">Bring a question, leave with an answer. <a class="link" ` +
+          `href="https://www.example.com/open-house">Save your seat</a></p>`,
       ),
       row(
         'cell',
-        '<p class="last"><em>“The best marketing is remembering what your customer told you last time.”</em></p>\n<p class="soft small last">Have a line we should quote? Reply to this email.</p>',
+        '<p class="last"><em>“The best marketing is remembering what your customer told you last ' +
+          'time.”</em></p>\n<p class="soft small last">Have a line we should quote? Reply to this ' +
+          'email.</p>',
       ),
     ]),
   };

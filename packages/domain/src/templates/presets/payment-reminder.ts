@@ -20,14 +20,16 @@ export function paymentReminder(): Preset {
     name: 'Payment reminder',
     tags: ['Reminder', 'Finance'],
     subject:
-      "{{ contact.first_name | default: 'Hello' }}, a payment is due on {{ Attribs.date | date: 'd MMMM' | default: 'the agreed date' }}",
+      "{{ contact.first_name | default: 'Hello' }}, a payment is due on {{ Attribs.date | date: 'd MMMM' " +
+      "| default: 'the agreed date' }}",
     preheader: 'A friendly note before the date, with three ways to pay.',
     html: page(look, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),
       row(
         'cell',
         `<h1>A friendly reminder</h1>
-<p class="last">Dear {{ contact.name | default: 'customer' }}, the payment below falls due soon. Have you paid already? Then please take this as our thanks.</p>`,
+<p class="last">Dear {{ contact.name | default: 'customer' }}, the payment below falls due soon. \
+Have you paid already? Then please take this as our thanks.</p>`,
       ),
       row(
         'tint',
@@ -46,11 +48,14 @@ ${button('Pay now', 'https://www.example.com/pay')}`,
       ),
       row(
         'cell',
-        '<p class="soft last">Is this month difficult? <a class="link" href="https://www.example.com/arrange">Ask for more time</a> before the due date and no fee is charged.</p>',
+        '<p class="soft last">Is this month difficult? <a class="link" ' +
+          'href="https://www.example.com/arrange">Ask for more time</a> before the due date and no fee is ' +
+          'charged.</p>',
       ),
       row(
         'cell',
-        '<p class="soft small last">We only take payments at the addresses above. Be careful with calls that ask for your PIN.</p>',
+        '<p class="soft small last">We only take payments at the addresses above. Be careful with calls ' +
+          'that ask for your PIN.</p>',
       ),
     ]),
   };

@@ -44,7 +44,8 @@ ${facts([
       row('cell', button('View full statement', 'https://www.example.com/statements')),
       row(
         'cell',
-        '<p class="soft small last">Something not right? Reply within 30 days and quote the reference. We never ask for your PIN or card number by email.</p>',
+        '<p class="soft small last">Something not right? Reply within 30 days and quote the reference. ' +
+          'We never ask for your PIN or card number by email.</p>',
       ),
     ]),
   };

@@ -52,11 +52,14 @@ ${button('Shop the sale', 'https://www.example.com/sale', 'center', 'button inve
       ),
       row(
         'tint',
-        `<h2>Order by Friday noon, wear it on Saturday</h2>\n<p>Same-week delivery in Lagos, Abuja and Port Harcourt. Three working days everywhere else.</p>\n${button('Find your size', 'https://www.example.com/sale/sizes')}`,
+        '<h2>Order by Friday noon, wear it on Saturday</h2>\n' +
+          '<p>Same-week delivery in Lagos, Abuja and Port Harcourt. Three working days everywhere ' +
+          `else.</p>\n${button('Find your size', 'https://www.example.com/sale/sizes')}`,
       ),
       row(
         'cell',
-        '<p class="soft small last">One use per customer. Not on gift cards. Returns are free for 14 days, sale or no sale.</p>',
+        '<p class="soft small last">One use per customer. Not on gift cards. Returns are free for 14 ' +
+          'days, sale or no sale.</p>',
       ),
     ]),
   };

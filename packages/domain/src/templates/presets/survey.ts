@@ -25,10 +25,16 @@ const SCORES = [
 function scores(): string {
   const cells = SCORES.map(
     ([score, colour]) => `    <td align="center" style="padding: 0 4px">
-      <a href="https://www.example.com/feedback?score=${score}" style="display: inline-block; width: 56px; padding: 16px 0; border-radius: 10px; background-color: ${colour}; color: #ffffff; font-size: 22px; line-height: 24px; font-weight: 800; text-align: center; text-decoration: none">${score}</a>
+      <a href="https://www.example.com/feedback?score=${score}" \
+style="display: inline-block; width: 56px; padding: 16px 0; border-radius: 10px; \
+background-color: ${colour}; color: #ffffff; font-size: 22px; line-height: 24px; font-weight: 800; \
+text-align: center; text-decoration: none">${score}</a>
     </td>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center">\n  <tr>\n${cells.join('\n')}\n  </tr>\n</table>`;
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center">\n  <tr>\n` +
+    `${cells.join('\n')}\n  </tr>\n</table>`
+  );
 }
 
 export function survey(): Preset {
@@ -42,7 +48,9 @@ export function survey(): Preset {
       row('cell', '<p class="brand">{{ account.name }}</p>', 'center'),
       row(
         'cell',
-        `<h1>How did we do, {{ contact.first_name | default: 'in your eyes' }}?</h1>\n<p class="last">You were with us recently. Tap the number that fits: your answer is saved at once.</p>`,
+        `<h1>How did we do, {{ contact.first_name | default: 'in your eyes' }}?</h1>\n` +
+          `<p class="last">You were with us recently. Tap the number that fits: your answer is saved at ` +
+          'once.</p>',
         'center',
       ),
       row('tint', scores(), 'center'),
@@ -50,8 +58,10 @@ export function survey(): Preset {
       row(
         'cell',
         `<h2>What happens with your answer</h2>
-<p class="soft">A person in our team reads every one of them. Last month you told us that queues were too long, so we opened a second counter.</p>
-<p class="last">More on your mind? <a class="link" href="https://www.example.com/survey">Take the two-minute survey</a>.</p>`,
+<p class="soft">A person in our team reads every one of them. \
+Last month you told us that queues were too long, so we opened a second counter.</p>
+<p class="last">More on your mind? <a class="link" \
+href="https://www.example.com/survey">Take the two-minute survey</a>.</p>`,
       ),
     ]),
     text: `How did we do, {{ contact.first_name | default: 'in your eyes' }}?

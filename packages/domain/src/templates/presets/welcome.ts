@@ -38,7 +38,8 @@ export function welcome(): Preset {
       row(
         'band',
         `<h1 class="on">Akwaaba, {{ contact.first_name | default: 'friend' }}. You are in.</h1>
-<p class="on last">Thank you for joining {{ account.name }}. You will hear from us when there is something worth your time, and never more than that.</p>`,
+<p class="on last">Thank you for joining {{ account.name }}. \
+You will hear from us when there is something worth your time, and never more than that.</p>`,
       ),
       row(
         'cell',
@@ -51,11 +52,13 @@ export function welcome(): Preset {
       ),
       row(
         'tint',
-        `<h2>Ready when you are</h2>\n<p>Your account is open. Pick up where you left off on any device.</p>\n${button('Open my account', 'https://www.example.com/account')}`,
+        '<h2>Ready when you are</h2>\n<p>Your account is open. Pick up where you left off on any ' +
+          `device.</p>\n${button('Open my account', 'https://www.example.com/account')}`,
       ),
       row(
         'cell',
-        `<p class="soft small last">You get this because {{ contact.email | default: 'your address' }} signed up with us. Was it not you? Use the link below and we will not write again.</p>`,
+        `<p class="soft small last">You get this because {{ contact.email | default: 'your address' }} ` +
+          'signed up with us. Was it not you? Use the link below and we will not write again.</p>',
       ),
     ]),
   };

@@ -28,7 +28,8 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {
         const { rows } = await sql<StoredEvent>(
-          `select kind, provider, reference, transaction_id, received_at from payment_event where account_id = $1 and id = $2 and handled_at is null`,
+          `select kind, provider, reference, transaction_id, received_at from payment_event
+           where account_id = $1 and id = $2 and handled_at is null`,
           [accountId, subjectId],
         );
         return rows[0];

@@ -121,13 +121,12 @@ async function askOrCharge(
   providers: PaymentProviders,
   { payment, request, refusal, wasAsked }: Prepared,
 ): Promise<Verification> {
-  const { reference, providerTxId } = payment;
   const provider = requireProvider(providers, payment.provider);
   if (wasAsked) {
-    const known = await provider.verify({ reference, session: null, transactionId: providerTxId ?? null });
+    const known = await provider.verify(payment.lookup());
     if (known.status !== 'unknown') return known;
   }
   return request === null
-    ? { ...unknownPayment(reference), status: 'failed', reason: refusal }
+    ? { ...unknownPayment(payment.reference), status: 'failed', reason: refusal }
     : provider.chargeAuthorisation(request);
 }

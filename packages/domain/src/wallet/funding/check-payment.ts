@@ -21,12 +21,8 @@ export async function checkPayment(
   const isUnasked = payment.kind === 'checkout' ? payment.checkoutUrl === null : payment.askedAt === null;
   if (payment.isFinal() || (isUnasked && transactionId === null)) return payment;
   const provider = requireProvider(providers, payment.provider);
-  const { reference, providerSession, providerTxId } = payment;
-  const answer = await provider.verify({
-    reference,
-    session: providerSession ?? null,
-    transactionId: transactionId ?? providerTxId ?? null,
-  });
+  const look = payment.lookup();
+  const answer = await provider.verify({ ...look, transactionId: transactionId ?? look.transactionId });
   return inScope((scope) => settlePayment(scope, paymentId, answer));
 }
 
@@ -54,10 +50,8 @@ export async function cancelPayment(
 ): Promise<Payment> {
   const payment = await confirmPayment(inScope, providers, paymentId);
   if (payment.state !== 'pending' && payment.state !== 'started') return payment;
-  const { reference, providerSession, providerTxId } = payment;
-  const look = { reference, session: providerSession ?? null, transactionId: providerTxId ?? null };
   await requireProvider(providers, payment.provider)
-    .cancel(look)
+    .cancel(payment.lookup())
     .catch(() => undefined);
   return inScope(async (scope) => {
     const locked = await scope.funding.lock(paymentId);

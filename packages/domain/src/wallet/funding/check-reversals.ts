@@ -18,12 +18,9 @@ export async function checkReversals(
   providers: PaymentProviders,
   paymentId: string,
 ): Promise<boolean> {
-  const { provider, state, reference, providerSession, providerTxId } = await inScope((scope) =>
-    scope.funding.get(paymentId),
-  );
-  if (state !== 'succeeded' || !providerTxId) return false;
-  const look = { reference, session: providerSession ?? null, transactionId: providerTxId };
-  const answers = await requireProvider(providers, provider).reversals(look);
+  const payment = await inScope((scope) => scope.funding.get(paymentId));
+  if (payment.state !== 'succeeded' || !payment.providerTxId) return false;
+  const answers = await requireProvider(providers, payment.provider).reversals(payment.lookup());
   return inScope((scope) => scope.paymentReversals.settle(paymentId, answers));
 }
 

@@ -2,7 +2,7 @@ export { actOnProviderEvents } from './act-on-event.ts';
 export { chargeAuthorisations, requestAutomaticTopUp } from './automatic-charge.ts';
 export { cancelPayment, confirmPayment, verifyPayments } from './check-payment.ts';
 export { Funding, type FundingOptions, type NewPayment } from './funding.service.ts';
-export { fundingInvariants } from './funding-invariants.ts';
+export { fundingInvariants } from './funding-invariants.sql.ts';
 export { Payment, PaymentSchema } from './payment.entity.ts';
 export { PaymentAuthorisation, PaymentAuthorisationSchema } from './payment-authorisation.entity.ts';
 export { PaymentAuthorisations } from './payment-authorisations.service.ts';

@@ -36,7 +36,8 @@ export class PaymentAuthorisations {
     const { sql, actor, clock } = this.#unit;
     // Lock order: top-up settings before the card, as in a top-up.
     await sql(
-      `update automatic_top_up set is_on = false, off_reason = 'Its card was removed.' where account_id = $1 and authorisation_id = $2 and is_on`,
+      `update automatic_top_up set is_on = false, off_reason = 'Its card was removed.'
+       where account_id = $1 and authorisation_id = $2 and is_on`,
       [actor.accountId, id],
     );
     (await this.get(id)).remove(clock.now());

@@ -131,7 +131,8 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
   if (amountMinor > left)
     throw new DomainError(
       'limit_reached',
-      `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be refunded.`,
+      `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be ` +
+        'refunded.',
     );
 }
 

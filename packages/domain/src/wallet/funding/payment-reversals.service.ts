@@ -7,8 +7,25 @@ import type { Funding } from './funding.service.ts';
 import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentRefunds } from './payment-refunds.service.ts';
 import { providerFacts } from './payment-terms.ts';
+import { storableReason } from './provider-errors.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
-import { type Reversal, reversalColumns } from './reversal-rows.ts';
+import { findReversalSql, insertReversalSql } from './funding.sql.ts';
+
+/** A dispute, or a refund made at the provider. */
+interface Reversal {
+  id: string;
+  paymentId: string;
+  kind: 'dispute' | 'refund';
+  /** taken: the money left the wallet · returned: it came back. */
+  state: 'taken' | 'returned';
+  outcome: ReversalOutcome;
+  /** What it took out of the wallet. */
+  amountMinor: bigint;
+  reason: string;
+  /** The number of money movements for it. */
+  moves: number;
+  createdAt: Date;
+}
 
 /** The outbox event when the wallet can no longer cover running campaigns. */
 export const walletOverdrawn = 'wallet.overdrawn';
@@ -96,7 +113,8 @@ export class PaymentReversals {
   /** A disputed charge must not be followed by another one unless a person requests it. */
   async #stopTopUp(): Promise<void> {
     await this.#unit.sql(
-      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
+      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2
+       where account_id = $1 and is_on`,
       [this.#unit.actor.accountId, this.#unit.clock.now()],
     );
   }
@@ -136,10 +154,12 @@ export class PaymentReversals {
   }
 
   async #find(paymentId: string, { kind, id }: ProviderReversal): Promise<Reversal | null> {
-    const { rows } = await this.#unit.sql<Reversal>(
-      `select ${reversalColumns} from payment_reversal where account_id = $1 and payment_id = $2 and kind = $3 and provider_id = $4`,
-      [this.#unit.actor.accountId, paymentId, kind, id],
-    );
+    const { rows } = await this.#unit.sql<Reversal>(findReversalSql, [
+      this.#unit.actor.accountId,
+      paymentId,
+      kind,
+      id,
+    ]);
     return rows[0] ?? null;
   }
 
@@ -148,21 +168,17 @@ export class PaymentReversals {
     { kind, id: providerId, outcome, claimed, reason }: ProviderReversal,
   ): Promise<Reversal> {
     const { amountMinor, currency } = claimed ?? payment.charge();
-    const { rows } = await this.#unit.sql<Reversal>(
-      `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
-       values ($1, $2, $3, $4, 'taken', $5, left($6, 200), $7, left($8, 10), 0, $9) returning ${reversalColumns}`,
-      [
-        this.#unit.actor.accountId,
-        newId(),
-        payment.id,
-        kind,
-        outcome,
-        providerId,
-        amountMinor.toString(),
-        currency,
-        plain(reason),
-      ],
-    );
+    const { rows } = await this.#unit.sql<Reversal>(insertReversalSql, [
+      this.#unit.actor.accountId,
+      newId(),
+      payment.id,
+      kind,
+      outcome,
+      providerId,
+      amountMinor.toString(),
+      currency,
+      storableReason(reason),
+    ]);
     if (rows[0] === undefined) throw new Error('a reversal was not kept');
     return rows[0];
   }
@@ -172,7 +188,9 @@ export class PaymentReversals {
     { outcome, state, moves, amountMinor }: Pick<Reversal, 'outcome' | 'state' | 'moves' | 'amountMinor'>,
   ): Promise<void> {
     await this.#unit.sql(
-      `update payment_reversal set outcome = $3, state = $4, moves = $5, amount_minor = $6, changed_at = now() where account_id = $1 and id = $2`,
+      `update payment_reversal
+       set outcome = $3, state = $4, moves = $5, amount_minor = $6, changed_at = now()
+       where account_id = $1 and id = $2`,
       [this.#unit.actor.accountId, id, outcome, state, moves, amountMinor.toString()],
     );
   }
@@ -202,7 +220,7 @@ export class PaymentReversals {
       outcome,
       amount: formatMoney({ amountMinor, currency: toCurrency(currency) }),
       provider: providerFacts[payment.provider].label,
-      reason: plain(reason),
+      reason: storableReason(reason),
       balance: formatMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) }),
       isOverdrawn: balanceMinor < 0n,
     };
@@ -244,8 +262,4 @@ function takenWords({ provider }: Payment, { kind }: ProviderReversal): string {
 
 function returnedWords({ provider }: Payment, { kind }: ProviderReversal): string {
   return kind === 'dispute' ? 'Dispute won' : `Refund at ${providerFacts[provider].label} failed`;
-}
-
-function plain(text: string): string {
-  return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }

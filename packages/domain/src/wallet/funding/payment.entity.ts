@@ -8,6 +8,7 @@ import {
   timestamp,
 } from '../../kernel/index.ts';
 import { paymentProviders, paymentStates } from './payment-terms.ts';
+import type { PaymentLookup } from './providers/payment-provider.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
 /** A provider answers within 15 seconds or not at all. */
@@ -69,6 +70,12 @@ export class Payment extends PaymentSchema.class {
   /** The amount and its transaction cost: what the provider must have received. */
   charge(): Money {
     return { amountMinor: this.amountMinor + this.costMinor, currency: this.currency };
+  }
+
+  /** What a provider needs to find it. */
+  lookup(): PaymentLookup {
+    const { reference, providerSession, providerTxId } = this;
+    return { reference, session: providerSession ?? null, transactionId: providerTxId ?? null };
   }
 
   /** What can still be refunded or reversed. */

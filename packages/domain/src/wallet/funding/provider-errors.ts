@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError, storableText } from '../../kernel/index.ts';
 import { providerFacts, type PaymentProviderName } from './payment-terms.ts';
 import {
   type PaymentProvider,
@@ -36,4 +36,9 @@ export function explainProviderError(error: unknown, name: PaymentProviderName):
       { cause: error },
     );
   return error;
+}
+
+/** A provider's message, made safe to store and show. */
+export function storableReason(text: string): string {
+  return storableText(text).trim().slice(0, 300);
 }

@@ -17,8 +17,9 @@ export async function claimProviderKey(
   { provider, kind, key }: { provider: PaymentProviderName; kind: KeyKind; key: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ accountId: string; subjectId: string }>(
-    `insert into provider_key (provider, kind, key_hash, account_id, subject_id) values ($1, $2, $3, $4, $5)
-     on conflict (provider, kind, key_hash) do update set key_hash = excluded.key_hash returning account_id, subject_id`,
+    `insert into provider_key (provider, kind, key_hash, account_id, subject_id)
+     values ($1, $2, $3, $4, $5) on conflict (provider, kind, key_hash) do update
+     set key_hash = excluded.key_hash returning account_id, subject_id`,
     [provider, kind, hashOf(key), owner.accountId, owner.subjectId],
   );
   return rows[0]?.accountId === owner.accountId && rows[0].subjectId === owner.subjectId;

@@ -10,7 +10,8 @@ interface PayingAccount extends Payer {
 /** The account's details as its payment providers know them. */
 export async function readPayer({ sql, actor }: Unit): Promise<PayingAccount> {
   const { rows } = await sql<PayingAccount>(
-    `select email, first_name, last_name, telephone as phone, company, country, currency from account where id = $1`,
+    `select email, first_name, last_name, telephone as phone, company, country, currency from account
+     where id = $1`,
     [actor.accountId],
   );
   const row = rows[0];

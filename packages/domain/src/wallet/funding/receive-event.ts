@@ -5,6 +5,7 @@ import type { PaymentProviderName } from './payment-terms.ts';
 import { findBankAccountOwner, findTransactionOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
 import { readReference } from './reference.ts';
+import { insertPaymentEventSql } from './funding.sql.ts';
 
 /**
  * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: received
@@ -66,20 +67,16 @@ function store(
 ): Promise<EventOutcome> {
   return domain.openScope({ accountId, userId: null }, async ({ sql, dueWork, clock }) => {
     const id = newId();
-    const { count } = await sql(
-      `insert into payment_event (account_id, id, provider, event_key, kind, reference, transaction_id, bank_account)
-       values ($1, $2, $3, left($4, 200), left($5, 100), left($6, 200), left($7, 200), left($8, 50)) on conflict (account_id, provider, event_key) do nothing`,
-      [
-        accountId,
-        id,
-        provider,
-        event.key,
-        event.kind,
-        event.reference,
-        event.transactionId,
-        event.bankAccount,
-      ],
-    );
+    const { count } = await sql(insertPaymentEventSql, [
+      accountId,
+      id,
+      provider,
+      event.key,
+      event.kind,
+      event.reference,
+      event.transactionId,
+      event.bankAccount,
+    ]);
     if (count === 0) return 'known';
     await dueWork.add('payment.event', id, clock.now());
     return 'stored';

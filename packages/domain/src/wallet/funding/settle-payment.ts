@@ -2,8 +2,11 @@ import { formatMoney } from '../../kernel/index.ts';
 import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
+import { storableReason } from './provider-errors.ts';
 import type { Verification } from './providers/payment-provider.ts';
-import { firstReversalCheckMs } from './reversal-work.ts';
+
+/** When a payment is first checked for disputes and refunds. */
+const firstReversalCheckMs = 24 * 3_600_000;
 
 /** Outbox events for a payment that reached the wallet, and one that was refused. */
 export const paymentSucceeded = 'payment.succeeded';
@@ -29,7 +32,7 @@ export async function settlePayment(
   }
   if (answer.status === 'succeeded') await settlePaid(scope, payment, answer);
   else if (answer.status === 'failed')
-    await settleRefused(scope, payment, plain(answer.reason) || 'The payment was refused.');
+    await settleRefused(scope, payment, storableReason(answer.reason) || 'The payment was refused.');
   else if (answer.status === 'abandoned')
     payment.abandon('The payment page was closed before anything was paid.', now);
   else if (answer.status === 'pending') keepWaiting(payment, answer);
@@ -87,7 +90,10 @@ function mismatchOf(
     return 'The provider’s transaction has no number.';
   const currency = knownCurrency(paid.currency);
   if (currency !== payment.currency)
-    return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
+    return (
+      `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ` +
+      `${payment.currency.toUpperCase()}.`
+    );
   const charge = payment.charge();
   if (paid.amountMinor !== charge.amountMinor)
     return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
@@ -105,11 +111,6 @@ async function settleRefused(scope: PaymentScope, payment: Payment, reason: stri
     authorisationId: payment.authorisationId ?? null,
     reason,
   });
-}
-
-/** A provider's message, made safe to store and show. */
-function plain(text: string): string {
-  return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }
 
 function noteOf(payment: Payment): string {

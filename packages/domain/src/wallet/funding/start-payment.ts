@@ -87,10 +87,7 @@ async function open(scope: PaymentScope, ports: PaymentPorts, input: NewPayment)
     throw new DomainError(
       'invalid_state',
       'This payment is closed. Open the form again to make another one.',
-      {
-        paymentId: id,
-        state: payment.state,
-      },
+      { paymentId: id, state: payment.state },
     );
   if (payment.isPageAwaited(scope.clock.now())) return null;
   // The last attempt's answer was lost. Its page was never shown, and a reference works for only one page.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailOwners } from '../../accounts/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
-import { DomainError, type Unit } from '../../kernel/index.ts';
+import { DomainError, type OutboxEvent, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import { paymentSucceeded } from './settle-payment.ts';
 
@@ -19,15 +19,7 @@ const wish = z.object({
 export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscriptions }>) {
   return {
     kind: paymentSucceeded,
-    run: async ({
-      accountId,
-      id,
-      payload,
-    }: {
-      accountId: string;
-      id: string;
-      payload: Record<string, unknown>;
-    }): Promise<void> => {
+    run: async ({ accountId, id, payload }: Omit<OutboxEvent, 'kind'>): Promise<void> => {
       const parsed = wish.safeParse(payload);
       if (!parsed.success) return;
       const { paymentId, plan, periodMonths } = parsed.data;

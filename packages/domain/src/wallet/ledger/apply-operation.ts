@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
 import type { TransactionKind } from './transaction-kind.schema.ts';
 import { counterAccounts, type Operation } from './transaction-kinds.ts';
+import { applyOperationSql } from './ledger.sql.ts';
 
 /** One operation, as the database function takes it. */
 interface OperationRequest {
@@ -34,14 +35,7 @@ export interface Applied {
 
 type Outcome = 'done' | 'replayed' | 'conflict' | 'not_found' | 'insufficient' | 'closed' | 'exceeds';
 
-interface Row {
-  outcome: Outcome;
-  id: string;
-  currency: Currency;
-  amount: bigint;
-  balance: bigint;
-  held: bigint;
-}
+type Row = Omit<Applied, 'isReplay'> & { outcome: Outcome };
 
 /** The maximum amount of one operation: 100 billion of the main unit, far below a bigint column's limit. */
 const maxMinor = 10_000_000_000_000n;
@@ -54,49 +48,25 @@ const maxMinor = 10_000_000_000_000n;
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
   requireValid(request);
-  const {
-    operation,
-    key,
-    kind,
-    currency,
-    amountMinor,
-    subject = '',
-    note = '',
-    holdId,
-    reversesId,
-    expiresAt,
-    userId,
-  } = request;
-  const { rows } = await sql<Row>(
-    `select outcome, transaction_id as id, currency, amount_minor as amount, balance_minor as balance, held_minor as held
-     from wallet_apply($1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid)`,
-    [
-      operation,
-      key,
-      contentHash(request),
-      kind,
-      counterAccounts[kind],
-      currency,
-      amountMinor?.toString() ?? null,
-      subject,
-      note,
-      holdId ?? null,
-      reversesId ?? null,
-      expiresAt?.toISOString() ?? null,
-      userId ?? null,
-    ],
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error('the ledger function returned no row');
-  if (row.outcome !== 'done' && row.outcome !== 'replayed') throw refusal(row.outcome, request, row);
-  return {
-    transactionId: row.id,
-    currency: row.currency,
-    amountMinor: row.amount,
-    balanceMinor: row.balance,
-    heldMinor: row.held,
-    isReplay: row.outcome === 'replayed',
-  };
+  const { rows } = await sql<Row>(applyOperationSql, [
+    request.operation,
+    request.key,
+    contentHash(request),
+    request.kind,
+    counterAccounts[request.kind],
+    request.currency,
+    request.amountMinor?.toString() ?? null,
+    request.subject ?? '',
+    request.note ?? '',
+    request.holdId ?? null,
+    request.reversesId ?? null,
+    request.expiresAt?.toISOString() ?? null,
+    request.userId ?? null,
+  ]);
+  if (rows[0] === undefined) throw new Error('the ledger function returned no row');
+  const { outcome, ...applied } = rows[0];
+  if (outcome !== 'done' && outcome !== 'replayed') throw refusal(outcome, request, applied);
+  return { ...applied, isReplay: outcome === 'replayed' };
 }
 
 function requireValid({ key, amountMinor, operation }: OperationRequest): void {
@@ -109,42 +79,25 @@ function requireValid({ key, amountMinor, operation }: OperationRequest): void {
 }
 
 /** The parts that make two requests the same. The hold's expiry isn't one: a retry asks for a later time. */
-function contentHash({
-  operation,
-  kind,
-  currency,
-  amountMinor,
-  subject = '',
-  note = '',
-  holdId = '',
-  reversesId = '',
-}: OperationRequest): Buffer {
-  const contents = JSON.stringify([
-    operation,
-    kind,
-    currency ?? '',
-    amountMinor?.toString() ?? '',
-    subject,
-    note,
-    holdId,
-    reversesId,
-  ]);
+function contentHash({ operation, kind, currency, amountMinor, ...request }: OperationRequest): Buffer {
+  const { subject = '', note = '', holdId = '', reversesId = '' } = request;
+  const moved = [operation, kind, currency ?? '', amountMinor?.toString() ?? ''];
+  const contents = JSON.stringify([...moved, subject, note, holdId, reversesId]);
   return createHash('sha256').update(contents).digest();
 }
 
 function refusal(
   outcome: Exclude<Outcome, 'done' | 'replayed'>,
   { operation, holdId }: OperationRequest,
-  row: Row,
+  { amountMinor, currency }: Omit<Row, 'outcome'>,
 ): DomainError {
-  const amountMinor = row.amount;
   switch (outcome) {
     case 'conflict':
       return new DomainError('conflict', 'This key was already used for something else. Use a new one.');
     case 'not_found':
       return notFound(holdId === undefined ? 'transaction' : 'reservation');
     case 'insufficient':
-      return insufficientFunds(amountMinor, row.currency);
+      return insufficientFunds(amountMinor, currency);
     case 'closed':
       return new DomainError(
         'invalid_state',
@@ -155,11 +108,8 @@ function refusal(
     case 'exceeds':
       return new DomainError(
         'invalid_state',
-        `Only ${formatMoney({ amountMinor, currency: row.currency })} of it is left.`,
-        {
-          leftMinor: amountMinor.toString(),
-          currency: row.currency,
-        },
+        `Only ${formatMoney({ amountMinor, currency })} of it is left.`,
+        { leftMinor: amountMinor.toString(), currency },
       );
   }
 }

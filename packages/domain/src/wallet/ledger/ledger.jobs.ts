@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
-import { releaseExpiredHolds } from './release-expired.ts';
+import { findExpiredHoldsSql } from './ledger.sql.ts';
+import { releaseHold } from './operations.ts';
 
 /** Jobs by the clock (UTC) that keep the books tidy. Each can safely run twice. */
 export const ledgerJobs: JobDefinition<BareDomain>[] = [
@@ -15,3 +16,23 @@ export const ledgerJobs: JobDefinition<BareDomain>[] = [
     },
   },
 ];
+
+/**
+ * Releases what is left of expired holds in every account. Holds of campaigns and submissions are left alone,
+ * because those settle them. Returns how many were released.
+ */
+async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'pool'>): Promise<number> {
+  const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
+  let released = 0;
+  for (const { id } of accounts) released += await releaseOf(domain, id);
+  return released;
+}
+
+/** One batch per account: the rest waits for the next hour. */
+function releaseOf(domain: Pick<BareDomain, 'openScope'>, accountId: string): Promise<number> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql<{ id: string }>(findExpiredHoldsSql, [accountId]);
+    for (const { id } of rows) await releaseHold(sql, id, { key: `${id}/release` });
+    return rows.length;
+  });
+}

@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/index.ts';
 
 /**
- * Keeps open holds from expiring while what they pay for may still be sent: those with less than half of `lifeMs` left
- * last for `lifeMs` from now. Returns how many of these subjects' holds are open.
+ * Keeps open holds from expiring while what they pay for may still be sent: those with less than half of
+ * `lifeMs` left last for `lifeMs` from now. Returns how many of these subjects' holds are open.
  */
 export async function prolongHolds(
   sql: Sql,

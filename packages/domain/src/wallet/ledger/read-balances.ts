@@ -11,26 +11,29 @@ export interface Balance {
 
 /** Every currency the account has ever had a balance in. */
 export async function readBalances(sql: Sql, accountId: string): Promise<Balance[]> {
-  const { rows } = await sql<{ currency: Currency; balance: bigint; held: bigint }>(
-    'select currency, balance_minor as balance, held_minor as held from wallet_balance where account_id = $1 order by currency',
+  const { rows } = await sql<Balance>(
+    `select currency, balance_minor, held_minor, balance_minor - held_minor as available_minor
+     from wallet_balance where account_id = $1 order by currency`,
     [accountId],
   );
-  return rows.map(({ currency, balance, held }) => {
-    const [balanceMinor, heldMinor] = [balance, held];
-    return { currency, balanceMinor, heldMinor, availableMinor: balanceMinor - heldMinor };
-  });
+  return rows;
 }
 
 /** Throws `insufficient_funds` while a bank has reversed more than was available in the wallet. */
-export async function requireNotOverdrawn({ sql, actor }: Unit): Promise<void> {
+export async function requireNotOverdrawn(unit: Unit): Promise<void> {
+  const own = await readCurrency(unit);
+  const balances = await readBalances(unit.sql, unit.actor.accountId);
+  const balance = balances.find(({ currency }) => currency === own);
+  if (balance !== undefined && balance.availableMinor < 0n)
+    throw insufficientFunds(-balance.availableMinor, balance.currency);
+}
+
+/** The account's currency. */
+export async function readCurrency({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<Currency> {
   const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
     actor.accountId,
   ]);
-  const balance = (await readBalances(sql, actor.accountId)).find(
-    ({ currency }) => currency === rows[0]?.currency,
-  );
-  if (balance !== undefined && balance.availableMinor < 0n)
-    throw insufficientFunds(-balance.availableMinor, balance.currency);
+  return toCurrency(rows[0]?.currency ?? '');
 }
 
 /** A supported currency; anything else becomes the default. */

@@ -1,4 +1,5 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
+import { readTopUpSql } from './low-balance.sql.ts';
 
 /**
  * The automatic top-up settings, with its activity in the calendar month (UTC). Amounts in minor units of
@@ -36,13 +37,10 @@ export async function readTopUp(
   lock = false,
 ): Promise<AutomaticTopUp | null> {
   if (lock) await lockTopUp(sql, accountId);
-  const { rows } = await sql<AutomaticTopUp>(
-    `select t.is_on, t.authorisation_id, t.currency, t.amount_minor, t.monthly_cap_minor,
-       t.declines, t.off_reason, t.off_at,
-       (select coalesce(sum(a.amount_minor), 0)::bigint from top_up_attempt a where a.account_id = t.account_id and a.currency = t.currency
-          and a.state <> 'declined' and a.created_at >= $3) as spent_minor
-     from automatic_top_up t where t.account_id = $1 and t.currency = $2`,
-    [accountId, currency, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))],
-  );
+  const { rows } = await sql<AutomaticTopUp>(readTopUpSql, [
+    accountId,
+    currency,
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
+  ]);
   return rows[0] ?? null;
 }

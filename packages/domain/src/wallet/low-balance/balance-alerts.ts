@@ -1,4 +1,5 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
+import { recordLevelSql } from './low-balance.sql.ts';
 
 const alertChannels = ['wallet', 'subscription'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
@@ -50,10 +51,6 @@ export async function recordLevel(
   now: Date,
 ): Promise<boolean> {
   if (alert.isLow === isLow) return false;
-  await sql(
-    `update balance_alert set is_low = $3::boolean, falls = falls + case when $3::boolean then 1 else 0 end, low_since = case when $3::boolean then $4::timestamptz end, dismissed_at = null
-     where account_id = $1 and channel = $2`,
-    [accountId, alert.channel, isLow, now],
-  );
+  await sql(recordLevelSql, [accountId, alert.channel, isLow, now]);
   return isLow;
 }

@@ -3,7 +3,7 @@ import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
 import { mailOwners } from '../../accounts/index.ts';
 import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscriptions.service.ts';
-import { toCurrency } from '../ledger/read-balances.ts';
+import { readCurrency, toCurrency } from '../ledger/read-balances.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { lockTopUp } from './automatic-top-up.ts';
 import { type BalanceAlert, recordLevel, readAlerts } from './balance-alerts.ts';
@@ -42,10 +42,7 @@ export class BalanceWatch {
     const { actor, sql } = this.#unit;
     await lockTopUp(sql, actor.accountId);
     await this.#topUps.settle();
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
-      actor.accountId,
-    ]);
-    const currency = toCurrency(rows[0]?.currency ?? '');
+    const currency = await readCurrency(this.#unit);
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency, true);
     if (wallet !== undefined)
       await this.#lookAtWallet(wallet, (await this.#wallet.balance(currency)).availableMinor, request);

@@ -1,11 +1,12 @@
 import type { Currency, Unit } from '../../kernel/index.ts';
-import { toCurrency } from '../ledger/read-balances.ts';
+import { readCurrency } from '../ledger/read-balances.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts';
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
 import { type LowBalanceChoices, requireValidChoices } from './low-balance-rules.ts';
+import { saveAlertSql, saveTopUpSql } from './low-balance.sql.ts';
 
 export interface LowBalanceSettings {
   currency: string;
@@ -28,7 +29,7 @@ export class LowBalance {
 
   async get(): Promise<LowBalanceSettings> {
     const { sql, actor, clock } = this.#unit;
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
     const topUp = await readTopUp(sql, actor.accountId, currency, clock.now());
     const none = {
@@ -64,7 +65,7 @@ export class LowBalance {
     const { sql, actor, dueWork } = this.#unit;
     // Of two concurrent saves, the second starts from the first one's result.
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     await lockTopUp(sql, actor.accountId);
     const before = await this.get();
     const { wallet, subscription, automation } = { ...before, ...choices };
@@ -85,11 +86,13 @@ export class LowBalance {
     if (choices.automation !== undefined) await this.#saveTopUp(choices.automation, currency);
     const watched = wallet.isAlertOn || automation.isOn ? wallet.thresholdMinor.toString() : null;
     await sql(
-      `insert into wallet_balance (account_id, currency) values ($1, $2) on conflict (account_id, currency) do nothing`,
+      `insert into wallet_balance (account_id, currency) values ($1, $2)
+       on conflict (account_id, currency) do nothing`,
       [actor.accountId, currency],
     );
     await sql(
-      'update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1',
+      `update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end
+       where account_id = $1`,
       [actor.accountId, currency, watched],
     );
     await dueWork.add('wallet.watch', actor.accountId, new Date());
@@ -97,20 +100,14 @@ export class LowBalance {
   }
 
   async #saveTopUp(automation: LowBalanceChoices['automation'], currency: Currency): Promise<void> {
-    await this.#unit.sql(
-      `insert into automatic_top_up (account_id, is_on, authorisation_id, currency, amount_minor, monthly_cap_minor) values ($1, $2, $3, $4, $5, $6)
-       on conflict (account_id) do update set is_on = excluded.is_on, authorisation_id = excluded.authorisation_id, currency = excluded.currency,
-         amount_minor = excluded.amount_minor, monthly_cap_minor = excluded.monthly_cap_minor,
-         declines = case when excluded.is_on and not automatic_top_up.is_on then 0 else automatic_top_up.declines end, off_reason = '', off_at = null`,
-      [
-        this.#unit.actor.accountId,
-        automation.isOn,
-        automation.authorisationId,
-        currency,
-        automation.amountMinor.toString(),
-        automation.monthlyCapMinor.toString(),
-      ],
-    );
+    await this.#unit.sql(saveTopUpSql, [
+      this.#unit.actor.accountId,
+      automation.isOn,
+      automation.authorisationId,
+      currency,
+      automation.amountMinor.toString(),
+      automation.monthlyCapMinor.toString(),
+    ]);
   }
 
   /**
@@ -118,7 +115,7 @@ export class LowBalance {
    */
   async alerts(): Promise<DashboardAlert[]> {
     const { sql, actor, clock } = this.#unit;
-    const currency = await this.#currency();
+    const currency = await readCurrency(this.#unit);
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
     const current = await this.#subscriptions.current();
     return [
@@ -147,20 +144,13 @@ export class LowBalance {
     currency: Currency,
     isArmed: boolean,
   ): Promise<void> {
-    await this.#unit.sql(
-      `insert into balance_alert (account_id, channel, threshold, threshold_status, currency) values ($1, $2, $3, $4, $5)
-       on conflict (account_id, channel) do update set threshold = excluded.threshold, threshold_status = excluded.threshold_status, currency = excluded.currency,
-         is_low = balance_alert.is_low and balance_alert.threshold = excluded.threshold and balance_alert.currency = excluded.currency
-           and balance_alert.threshold_status >= excluded.threshold_status and not $6`,
-      [this.#unit.actor.accountId, channel, threshold.toString(), isOn, currency, isArmed],
-    );
-  }
-
-  async #currency() {
-    const { rows } = await this.#unit.sql<{ currency: string }>(
-      'select currency from account where id = $1',
-      [this.#unit.actor.accountId],
-    );
-    return toCurrency(rows[0]?.currency ?? '');
+    await this.#unit.sql(saveAlertSql, [
+      this.#unit.actor.accountId,
+      channel,
+      threshold.toString(),
+      isOn,
+      currency,
+      isArmed,
+    ]);
   }
 }

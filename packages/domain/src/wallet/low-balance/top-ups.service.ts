@@ -2,6 +2,7 @@ import { Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import { readTopUp } from './automatic-top-up.ts';
+import { declineTopUpSql, settleTopUpsSql } from './low-balance.sql.ts';
 
 /** Requests a charge to a saved card: `requestAutomaticTopUp` in its scope. The payment shows the result. */
 export type RequestTopUp = (request: {
@@ -42,7 +43,8 @@ export class TopUps {
     }
     const id = newId();
     const { count } = await sql(
-      `insert into top_up_attempt (account_id, id, cause, currency, amount_minor, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (account_id, cause) do nothing`,
+      `insert into top_up_attempt (account_id, id, cause, currency, amount_minor, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (account_id, cause) do nothing`,
       [actor.accountId, id, cause, currency, money.amountMinor.toString(), now],
     );
     if (count === 0) return '';
@@ -60,7 +62,8 @@ export class TopUps {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await sql(
-        `update top_up_attempt set state = 'declined', reason = $3, settled_at = $4 where account_id = $1 and id = $2`,
+        `update top_up_attempt set state = 'declined', reason = $3, settled_at = $4
+         where account_id = $1 and id = $2`,
         [actor.accountId, id, error.publicMessage, now],
       );
       await this.#declined(error.publicMessage, money);
@@ -81,13 +84,7 @@ export class TopUps {
       reason: string;
       amount: bigint;
       currency: Currency;
-    }>(
-      `update top_up_attempt a set state = case p.state when 'succeeded' then 'paid' else 'declined' end, reason = p.reason, settled_at = $2
-       from payment p where a.account_id = $1 and a.state <> 'paid' and p.account_id = a.account_id and p.id = a.payment_id
-         and (p.state = 'succeeded' or (a.state = 'requested' and p.state in ('failed', 'abandoned', 'mismatched')))
-       returning a.id, a.state, a.reason, a.amount_minor as amount, a.currency`,
-      [actor.accountId, clock.now()],
-    );
+    }>(settleTopUpsSql, [actor.accountId, clock.now()]);
     for (const { state, reason, amount, currency } of rows) {
       if (state === 'paid')
         await sql(`update automatic_top_up set declines = 0 where account_id = $1`, [actor.accountId]);
@@ -99,17 +96,12 @@ export class TopUps {
   async #declined(reason: string, money: Money): Promise<void> {
     const { actor, sql, clock } = this.#unit;
     const because = reason === '' ? 'The card was refused.' : reason;
-    const { rows } = await sql<{ isOff: boolean }>(
-      `update automatic_top_up set declines = declines + 1, is_on = is_on and declines + 1 < $2,
-         off_reason = case when declines + 1 < $2 then off_reason else $3 end, off_at = case when declines + 1 < $2 then off_at else $4::timestamptz end
-       where account_id = $1 and is_on returning not is_on as is_off`,
-      [
-        actor.accountId,
-        maxDeclines,
-        `Your card was refused ${maxDeclines} times in a row. The last reason: ${because}`,
-        clock.now(),
-      ],
-    );
+    const { rows } = await sql<{ isOff: boolean }>(declineTopUpSql, [
+      actor.accountId,
+      maxDeclines,
+      `Your card was refused ${maxDeclines} times in a row. The last reason: ${because}`,
+      clock.now(),
+    ]);
     const isOff = rows[0]?.isOff ?? false;
     if (isOff)
       await new Audit(this.#unit).record({ action: 'wallet.top_up_off', details: { reason: because } });

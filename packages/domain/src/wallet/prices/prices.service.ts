@@ -1,4 +1,5 @@
 import { type Currency, DomainError, type Sql, type Channel, type MessageType } from '../../kernel/index.ts';
+import { currentPriceSql, listPricesSql, priceColumns, priceHistorySql } from './prices.sql.ts';
 
 export const anyCountry = '*';
 export const anyNetwork = '*';
@@ -22,8 +23,6 @@ export interface Price extends Required<PriceQuestion> {
   setBy: string;
 }
 
-const columns = `id, channel, message_type, currency, country, network, mills, valid_from, set_by`;
-
 /** A million of the smallest unit for one message is a typing error. */
 const maxMills = 1_000_000_000;
 
@@ -42,51 +41,25 @@ export class Prices {
    * The current price, preferring the most specific country and network. Throws `unavailable` if there is
    * none.
    */
-  async current({
-    channel,
-    messageType,
-    currency,
-    country = anyCountry,
-    network = anyNetwork,
-  }: PriceQuestion): Promise<Price> {
-    const { rows } = await this.#sql<Price>(
-      `select ${columns} from price
-       where channel = $1 and message_type = $2 and currency = $3 and country in ($4, '*') and network in ($5, '*') and valid_from <= now()
-       order by country = '*', network = '*', valid_from desc, id desc limit 1`,
-      [channel, messageType, currency, country, network],
-    );
+  async current(question: PriceQuestion): Promise<Price> {
+    const { rows } = await this.#sql<Price>(currentPriceSql, paramsOf(question));
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
-        `This message doesn’t have a price in ${currency.toUpperCase()} yet. Contact support.`,
+        `This message doesn’t have a price in ${question.currency.toUpperCase()} yet. Contact support.`,
       );
     return rows[0];
   }
 
   /** Every current price in one currency: email first, then SMS by country and network. */
   async list(currency: Currency): Promise<Price[]> {
-    const { rows } = await this.#sql<Price>(
-      `select * from (select distinct on (channel, message_type, country, network) ${columns} from price
-         where currency = $1 and valid_from <= now() order by channel, message_type, country, network, valid_from desc, id desc) p
-       order by channel, country = '*' desc, country, network = '*' desc, network, message_type`,
-      [currency],
-    );
+    const { rows } = await this.#sql<Price>(listPricesSql, [currency]);
     return rows;
   }
 
   /** All past, current and future prices of one kind of message, newest first. */
-  async history({
-    channel,
-    messageType,
-    currency,
-    country = anyCountry,
-    network = anyNetwork,
-  }: PriceQuestion): Promise<Price[]> {
-    const { rows } = await this.#sql<Price>(
-      `select ${columns} from price where channel = $1 and message_type = $2 and currency = $3 and country = $4 and network = $5
-       order by valid_from desc, id desc limit 500`,
-      [channel, messageType, currency, country, network],
-    );
+  async history(question: PriceQuestion): Promise<Price[]> {
+    const { rows } = await this.#sql<Price>(priceHistorySql, paramsOf(question));
     return rows;
   }
 
@@ -95,7 +68,7 @@ export class Prices {
     question: PriceQuestion,
     { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },
   ): Promise<Price> {
-    const { channel, messageType, currency, country = anyCountry, network = anyNetwork } = question;
+    const { country = anyCountry, network = anyNetwork } = question;
     if (!Number.isInteger(mills) || mills < 0 || mills > maxMills) {
       throw new DomainError(
         'invalid_input',
@@ -106,13 +79,9 @@ export class Prices {
       throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
     const { rows } = await this.#sql<Price>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
-       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${priceColumns}`,
       [
-        channel,
-        messageType,
-        currency,
-        country,
-        network.toLowerCase(),
+        ...paramsOf({ ...question, network: network.toLowerCase() }),
         mills,
         setBy,
         validFrom?.toISOString() ?? null,
@@ -121,6 +90,16 @@ export class Prices {
     if (rows[0] === undefined) throw new Error('the price was not written');
     return rows[0];
   }
+}
+
+function paramsOf({
+  channel,
+  messageType,
+  currency,
+  country = anyCountry,
+  network = anyNetwork,
+}: PriceQuestion): string[] {
+  return [channel, messageType, currency, country, network];
 }
 
 /** The cost of mills in whole minor units, rounded up. */

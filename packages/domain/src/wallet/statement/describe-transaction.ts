@@ -13,13 +13,8 @@ interface DescribedTransaction {
 }
 
 /** A statement line, like "Campaign: March offers". */
-export function describeTransaction({
-  kind,
-  operation,
-  note,
-  campaignName,
-  messages,
-}: DescribedTransaction): string {
+export function describeTransaction(transaction: DescribedTransaction): string {
+  const { kind, operation, note, campaignName, messages } = transaction;
   if (operation === 'refund')
     return campaignName === null ? withNote('Refund', note) : `Refund: ${campaignName}`;
   switch (kind) {

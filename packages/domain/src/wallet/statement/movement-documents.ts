@@ -30,12 +30,6 @@ const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDo
 };
 
 /** A movement's document type; `amountMinor` is negative for money out. */
-export function documentOf({
-  kind,
-  amountMinor,
-}: {
-  kind: TransactionKind;
-  amountMinor: bigint;
-}): MovementDocument {
-  return documents[kind][amountMinor > 0n ? 'in' : 'out'];
+export function documentOf(moved: { kind: TransactionKind; amountMinor: bigint }): MovementDocument {
+  return documents[moved.kind][moved.amountMinor > 0n ? 'in' : 'out'];
 }

@@ -1,7 +1,7 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
 import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
 import { describeTransaction } from './describe-transaction.ts';
-import { joinSubject } from './statement-row.ts';
+import { openHoldsSql } from './statement.sql.ts';
 
 /** Money on hold. */
 export interface OpenHold {
@@ -27,14 +27,7 @@ interface Row extends Omit<OpenHold, 'description' | 'campaign'> {
 
 /** Current holds, newest first, a hundred at most. */
 export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHold[]> {
-  const { rows } = await sql<Row>(
-    `select h.id, h.created_at as at, h.kind, h.subject, h.amount_minor, h.captured_minor,
-       h.amount_minor - h.captured_minor - h.released_minor as left_minor, h.currency, h.expires_at,
-       c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, b.messages
-     from wallet_hold h ${joinSubject('h')}
-     where h.account_id = $1 and h.closed_at is null order by h.id desc limit 100`,
-    [accountId],
-  );
+  const { rows } = await sql<Row>(openHoldsSql, [accountId]);
   return rows.map(toHold);
 }
 

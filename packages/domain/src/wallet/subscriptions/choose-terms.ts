@@ -32,7 +32,8 @@ export async function chooseTerms(
   const rest = `Your subscription runs until ${formatDay(state.expiresAt)}.`;
   throw new DomainError(
     'limit_reached',
-    `${rest} This would extend it beyond ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
+    `${rest} This would extend it beyond ${monthsAhead} months. Choose a shorter period, or wait until ` +
+      'it ends.',
   );
 }
 
@@ -63,7 +64,9 @@ async function termsOf(
     startsAt: now,
     endsAt,
     carriedDays: days,
-    reason: `Changed from ${planName}; the unused time became ${days === 1 ? '1 extra day' : `${days} extra days`}.`,
+    reason:
+      `Changed from ${planName}; the unused time became ` +
+      `${days === 1 ? '1 extra day' : `${days} extra days`}.`,
   };
 }
 

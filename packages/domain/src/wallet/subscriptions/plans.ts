@@ -1,5 +1,6 @@
 import type { Currency, Money, Sql } from '../../kernel/index.ts';
 import type { PeriodMonths } from './subscription-terms.ts';
+import { listPlansSql } from './subscriptions.sql.ts';
 
 export interface Plan {
   number: number;
@@ -16,16 +17,9 @@ interface PlanRow extends Omit<Plan, 'fees'> {
   fee: bigint;
 }
 
-const currentFees = `select distinct on (plan, period_months) plan, period_months, fee_minor from plan_fee
-  where currency = $1 and valid_from <= $2 order by plan, period_months, valid_from desc`;
-
 /** The plans offered in a currency, with the fees at a point in time. */
 export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise<Plan[]> {
-  const { rows } = await sql<PlanRow>(
-    `select p.number, p.name, p.description, p.includes, p.recipients_per_campaign, f.period_months, f.fee_minor as fee
-     from plan p join (${currentFees}) f on f.plan = p.number where p.is_offered order by p.number, f.period_months`,
-    [currency, at],
-  );
+  const { rows } = await sql<PlanRow>(listPlansSql, [currency, at]);
   const plans = new Map<number, Plan>();
   for (const { periodMonths, fee, ...facts } of rows) {
     const plan = plans.get(facts.number) ?? { ...facts, fees: [] };
@@ -47,7 +41,9 @@ export async function feeOf(
   at: Date,
 ): Promise<Money | null> {
   const { rows } = await sql<{ fee: bigint }>(
-    `select fee_minor as fee from plan_fee where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4 order by valid_from desc limit 1`,
+    `select fee_minor as fee from plan_fee
+     where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4
+     order by valid_from desc limit 1`,
     [plan, months, currency, at],
   );
   return rows[0] === undefined ? null : { amountMinor: rows[0].fee, currency };

@@ -1,5 +1,6 @@
 import { type Currency, currencies, notFound, type Unit } from '../../kernel/index.ts';
 import { type PeriodMonths, type SubscriptionStatus, statusAt } from './subscription-terms.ts';
+import { readSubscriptionSql } from './subscriptions.sql.ts';
 
 /** An account's subscription at a point in time. */
 export interface SubscriptionState {
@@ -36,16 +37,7 @@ export async function readSubscription(
   // foreign keys' key share locks.
   if (options.lock === true)
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
-  const { rows } = await sql<Row>(
-    `select a.subscription_plan as plan, a.subscription_expires as expires_at, a.subscription_auto as is_auto, a.subscription = 1 as is_kept, a.status = 1 as is_open, a.currency,
-       coalesce(pl.name, '') as plan_name, pl.recipients_per_campaign, p.id as period_id, p.period_months,
-       (select max(s.starts_at) from subscription_period s where s.account_id = a.id and s.kind = 'started') as started_at
-     from account a left join plan pl on pl.number = a.subscription_plan
-     left join subscription_period p on p.account_id = a.id
-       and not exists (select 1 from subscription_period n where n.account_id = p.account_id and n.previous_id = p.id)
-     where a.id = $1`,
-    [actor.accountId],
-  );
+  const { rows } = await sql<Row>(readSubscriptionSql, [actor.accountId]);
   if (rows[0] === undefined) throw notFound('account');
   const { currency, ...row } = rows[0];
   return {

@@ -14,7 +14,9 @@ export function refusalToSend(state: SubscriptionState, recipients: number): Sen
       message: 'Sending needs a subscription. Choose a plan on the Wallet page.',
     };
   if (state.status === 'lapsed') {
-    const message = `Your ${state.planName} subscription ended on ${formatDay(state.expiresAt)}. Renew it on the Wallet page to send again.`;
+    const message =
+      `Your ${state.planName} subscription ended on ${formatDay(state.expiresAt)}. Renew it on the ` +
+      'Wallet page to send again.';
     return { id: 'subscription_required', message };
   }
   const limit = state.recipientsPerCampaign;
@@ -22,6 +24,8 @@ export function refusalToSend(state: SubscriptionState, recipients: number): Sen
   const [many, most] = [recipients, limit].map((count) => count.toLocaleString('en'));
   return {
     id: 'plan_limit',
-    message: `Your ${state.planName} plan can send to ${most} people at once, and this campaign has ${many}. Choose a larger plan or fewer people.`,
+    message:
+      `Your ${state.planName} plan can send to ${most} people at once, and this campaign has ${many}. ` +
+      'Choose a larger plan or fewer people.',
   };
 }

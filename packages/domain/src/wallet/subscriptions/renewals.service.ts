@@ -33,19 +33,10 @@ export class Renewals {
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
-    const {
-      status,
-      plan,
-      planName,
-      periodMonths: months,
-      periodId,
-      isAuto,
-      isKept,
-      isOpen,
-      expiresAt,
-    } = state;
+    const { status, plan, planName, periodMonths: months, periodId, expiresAt } = state;
+    const isWanted = state.isAuto && state.isKept && state.isOpen;
     const isOver = status === 'grace' || status === 'lapsed';
-    if (!isOver || !isAuto || !isKept || !isOpen || months === null || periodId === null) return 'not_due';
+    if (!isOver || !isWanted || months === null || periodId === null) return 'not_due';
     const now = this.#unit.clock.now();
     const fee = await feeOf(this.#unit.sql, plan, months, state.currency, now);
     if (fee === null) return 'no_fee';

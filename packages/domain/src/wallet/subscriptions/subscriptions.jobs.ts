@@ -8,8 +8,8 @@ import type { DueWorkKind, JobDefinition } from '../../kernel/index.ts';
  */
 export async function findDueSubscriptions(domain: BareDomain): Promise<number> {
   const { rowCount } = await domain.pool.query(
-    `insert into due_work (kind, account_id, subject_id, due_at)
-     select $1, id, id, now() from account where subscription_check_at <= $2 and status = 1 on conflict do nothing`,
+    `insert into due_work (kind, account_id, subject_id, due_at) select $1, id, id, now() from account
+     where subscription_check_at <= $2 and status = 1 on conflict do nothing`,
     ['subscription.renew' satisfies DueWorkKind, domain.deps.clock.now()],
   );
   return rowCount ?? 0;

@@ -53,9 +53,9 @@ export class Subscriptions {
 
   async current(): Promise<CurrentSubscription> {
     const {
-      periodId: _periodId,
-      isKept: _isKept,
-      isOpen: _isOpen,
+      periodId: _id,
+      isKept: _kept,
+      isOpen: _open,
       currency,
       ...state
     } = await readSubscription(this.#unit);
@@ -183,21 +183,13 @@ export class Subscriptions {
     );
   }
 
-  async #isReplay({
-    key,
-    plan,
-    periodMonths,
-  }: {
-    key: string;
-    plan: number;
-    periodMonths: PeriodMonths;
-  }): Promise<boolean> {
-    const { rows } = await this.#unit.sql<{ plan: number; months: number }>(
-      'select plan, period_months as months from subscription_period where account_id = $1 and request_key = $2',
+  async #isReplay({ key, plan, periodMonths }: SubscriptionRequest): Promise<boolean> {
+    const { rows } = await this.#unit.sql<{ plan: number; periodMonths: number }>(
+      'select plan, period_months from subscription_period where account_id = $1 and request_key = $2',
       [this.#unit.actor.accountId, key],
     );
     if (rows[0] === undefined) return false;
-    if (rows[0].plan === plan && rows[0].months === periodMonths) return true;
+    if (rows[0].plan === plan && rows[0].periodMonths === periodMonths) return true;
     throw new DomainError('conflict', 'This key was already used for another plan or period. Use a new one.');
   }
 }
@@ -212,7 +204,8 @@ function requireTermsShown(
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
     throw new DomainError(
       'conflict',
-      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren’t charged.`,
+      `Your subscription changed while this page was open: ${planName} now runs until ` +
+        `${formatDay(expiresAt)}. You weren’t charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(

@@ -2,6 +2,7 @@ import { updateAccount } from '../../accounts/index.ts';
 import { formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { nextCheck, type PeriodMonths } from './subscription-terms.ts';
+import { insertPeriodSql } from './subscriptions.sql.ts';
 
 /** A period to pay for now. */
 export interface NewPeriod {
@@ -36,25 +37,21 @@ export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod)
     subject: `subscription/${id}`,
     note,
   });
-  await unit.sql(
-    `insert into subscription_period (account_id, id, previous_id, kind, plan, period_months, currency, fee_minor, starts_at, ends_at, request_key, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      accountId,
-      id,
-      period.previousId,
-      kind,
-      plan,
-      months,
-      fee.currency,
-      fee.amountMinor.toString(),
-      startsAt,
-      endsAt,
-      period.requestKey,
-      userId,
-      now,
-    ],
-  );
+  await unit.sql(insertPeriodSql, [
+    accountId,
+    id,
+    period.previousId,
+    kind,
+    plan,
+    months,
+    fee.currency,
+    fee.amountMinor.toString(),
+    startsAt,
+    endsAt,
+    period.requestKey,
+    userId,
+    now,
+  ]);
   await writeEvent(unit, { periodId: id, kind, fee, reason: period.reason ?? '' });
   await updateAccount(unit.sql, accountId, {
     subscription: 1,
@@ -79,8 +76,8 @@ export async function writeEvent(
   event: { periodId: string; kind: SubscriptionEventKind; fee?: Money | null; reason?: string },
 ): Promise<boolean> {
   const { count } = await sql(
-    `insert into subscription_event (account_id, id, period_id, kind, currency, fee_minor, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (account_id, period_id, kind) do nothing`,
+    `insert into subscription_event (account_id, id, period_id, kind, currency, fee_minor, reason, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account_id, period_id, kind) do nothing`,
     [
       actor.accountId,
       newId(),

@@ -1,5 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { StormReport } from './run-storm.ts';
+import { readStormBooksSql } from './storm.sql.ts';
 
 interface Written {
   id: string;
@@ -61,12 +62,10 @@ export async function judgeStorm(
 
 async function readBooks(domain: Pick<BareDomain, 'bulk'>, accountId: string) {
   return domain.bulk(accountId, async (client) => {
-    const transactions = await client.query<Written & { key: string }>(
-      `select key, id, operation, currency, amount_minor::text as amount, posted_minor::text as posted, held_minor::text as held from ledger_transaction where account_id = $1`,
-      [accountId],
-    );
+    const transactions = await client.query<Written & { key: string }>(readStormBooksSql, [accountId]);
     const balances = await client.query<{ currency: string; balance: string; held: string }>(
-      'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1',
+      `select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance
+       where account_id = $1`,
       [accountId],
     );
     return {

@@ -3,6 +3,7 @@ import { DomainError, newClient } from '../../kernel/index.ts';
 import { StormClient, stormName } from './storm-client.ts';
 import { runOperation, type StormAnswer, type StormOperation } from './storm-operation.ts';
 import { StormWorld } from './storm-world.ts';
+import { endConnectionsSql } from './storm.sql.ts';
 
 interface StormOptions {
   /** The application's restricted login. */
@@ -103,10 +104,7 @@ function takeAny(operations: StormOperation[], world: StormWorld): StormOperatio
 }
 
 async function cut(owner: pg.Client): Promise<number> {
-  const { rowCount } = await owner.query(
-    `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by random() limit 1) one`,
-    [stormName],
-  );
+  const { rowCount } = await owner.query(endConnectionsSql, [stormName]);
   return rowCount ?? 0;
 }
 

@@ -7,6 +7,9 @@ interface Wallet {
   movements: string[];
 }
 
+/** Twice as frequent as the others. */
+const frequent = ['credit', 'debit', 'hold', 'capture'] as const;
+
 /** What the clients of a storm know, and how they choose the next operation. */
 export class StormWorld {
   readonly #wallets: Wallet[];
@@ -31,25 +34,9 @@ export class StormWorld {
 
   /** Credits are as frequent as debits, so wallets are often nearly empty. */
   next(): StormOperation {
-    const wallet = this.pick(this.#wallets) ?? {
-      accountId: '',
-      currency: 'ngn' as const,
-      holds: [],
-      movements: [],
-    };
-    const wanted =
-      this.pick([
-        'credit',
-        'credit',
-        'debit',
-        'debit',
-        'hold',
-        'hold',
-        'capture',
-        'capture',
-        'release',
-        'refund',
-      ] as const) ?? 'credit';
+    const wallet = this.pick(this.#wallets);
+    if (wallet === undefined) throw new Error('a storm needs an account');
+    const wanted = this.pick([...frequent, ...frequent, 'release', 'refund'] as const) ?? 'credit';
     const targets = wanted === 'refund' ? wallet.movements : wallet.holds;
     const target = this.pick(targets.slice(-12));
     const isBlind = target === undefined && ['capture', 'release', 'refund'].includes(wanted);

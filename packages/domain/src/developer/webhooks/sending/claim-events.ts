@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { claimEventsSql, readReceiverSql } from './webhook-lanes.sql.ts';
 
 /** An endpoint as the sender needs it. */
 export interface Receiver {
@@ -32,12 +33,7 @@ export async function readReceiver(
   endpointId: string,
   now: Date,
 ): Promise<Receiver | undefined> {
-  const { rows } = await client.query<Receiver>(
-    `select url, array_remove(array[secret, case when previous_until > $3 then previous_secret end], null) as secrets,
-       is_enabled, not_before
-     from webhook_endpoint where account_id = $1 and id = $2`,
-    [accountId, endpointId, now],
-  );
+  const { rows } = await client.query<Receiver>(readReceiverSql, [accountId, endpointId, now]);
   return rows[0];
 }
 
@@ -52,17 +48,7 @@ export async function claimEvents(
   const token = randomUUID();
   const { rows } = await client.query<{ id: string; body: string; attempts: number }>({
     name: 'claim_webhook_events',
-    text: `with due as materialized (
-        select event_id from webhook_due where account_id = $1 and endpoint_id = $2 and due_at <= $3
-        order by due_at, event_id limit $4 for update skip locked),
-      taken as (
-        update webhook_due d set due_at = $5, token = $6
-        where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any (array(select event_id from due))
-        returning d.event_id)
-      select e.id, e.body, e.attempts from taken t
-        cross join lateral (
-          select e.id, e.body, e.attempts from webhook_event e where e.account_id = $1 and e.id = t.event_id offset 0) e
-      order by e.id`,
+    text: claimEventsSql,
     values: [accountId, endpointId, now, limit, new Date(now.getTime() + heldMs), token],
   });
   return rows.map((row) => ({ ...row, token }));
@@ -77,7 +63,8 @@ export async function releaseEvents(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `update webhook_due d set due_at = $3, token = null from unnest($4::uuid[], $5::uuid[]) g (event_id, token)
+    `update webhook_due d set due_at = $3, token = null
+     from unnest($4::uuid[], $5::uuid[]) g (event_id, token)
      where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = g.event_id and d.token = g.token`,
     [accountId, endpointId, now, events.map(({ id }) => id), events.map(({ token }) => token)],
   );

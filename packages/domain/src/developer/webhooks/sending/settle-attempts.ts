@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/index.ts';
 import { nextAttemptAt } from '../retry-schedule.ts';
 import type { ClaimedEvent } from './claim-events.ts';
 import type { Answer } from './post-event.ts';
+import { endFailingSql, settleAttemptsSql } from './webhook-lanes.sql.ts';
 
 /** One finished attempt. */
 export interface Attempt {
@@ -28,34 +29,6 @@ export function isSuccess({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-// The ids are repeated in each part: without them, the planner reads whole tables while they are new (61 ms
-// instead of a few).
-const settleSql = `
-  with given as materialized (
-    select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::smallint[], $8::text[])
-      as g (event_id, token, state, next_at, status, error)),
-  held as materialized (
-    select g.* from given g join webhook_due d on d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[])
-      and d.event_id = g.event_id and d.token = g.token
-    order by d.event_id for update of d),
-  told as (
-    update webhook_event e set state = h.state, attempts = e.attempts + 1, next_attempt_at = h.next_at, status = h.status, error = h.error,
-      settled_at = case when h.state <> 'waiting' then now() end
-    from held h where e.account_id = $1 and e.id = any ($3::uuid[]) and e.id = h.event_id),
-  ended as (
-    delete from webhook_due d using held h
-    where h.state <> 'waiting' and d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = h.event_id),
-  later as (
-    update webhook_due d set due_at = h.next_at, token = null from held h
-    where h.state = 'waiting' and d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = h.event_id),
-  logged as (
-    insert into webhook_attempt (account_id, id, event_id, at, url, status, duration_ms, answer, error)
-    select $1, a.id, a.event_id, a.at, a.url, a.status, a.duration, a.answer, a.error
-    from unnest($9::uuid[], $3::uuid[], $10::timestamptz[], $11::text[], $7::smallint[], $12::int[], $13::text[], $8::text[])
-      as a (id, event_id, at, url, status, duration, answer, error)
-    where a.event_id = any (array(select e.id from webhook_event e where e.account_id = $1 and e.id = any ($3::uuid[]))))
-  select count(*)::int as held from held`;
-
 /** Logs attempts and updates their events if the token is still valid. Returns how many were updated. */
 export async function settleAttempts(
   client: pg.PoolClient,
@@ -66,7 +39,7 @@ export async function settleAttempts(
   const verdicts = attempts.map(judge);
   const { rows } = await client.query<{ held: number }>({
     name: 'settle_webhook_attempts',
-    text: settleSql,
+    text: settleAttemptsSql,
     values: [
       accountId,
       endpointId,
@@ -95,14 +68,11 @@ export async function recordHealth(
   now: Date,
 ): Promise<void> {
   if (attempts.some(({ answer }) => isSuccess(answer))) {
-    await client.query(
-      `update webhook_endpoint set failing_since = null, last_delivered_at = $3 where account_id = $1 and id = $2
-         and (failing_since is not null or last_delivered_at is null or last_delivered_at < $3::timestamptz - interval '30 seconds')`,
-      [accountId, endpointId, now],
-    );
+    await client.query(endFailingSql, [accountId, endpointId, now]);
   } else {
     await client.query(
-      'update webhook_endpoint set failing_since = $3 where account_id = $1 and id = $2 and failing_since is null',
+      `update webhook_endpoint set failing_since = $3
+       where account_id = $1 and id = $2 and failing_since is null`,
       [accountId, endpointId, now],
     );
   }

@@ -6,6 +6,7 @@ import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { limitConcurrency } from './limit-turns.ts';
 import { type LanePorts, WebhookLane } from './webhook-lane.ts';
+import { findDueLanesSql } from './webhook-lanes.sql.ts';
 
 export interface WebhookSenderOptions {
   sweepMs?: number;
@@ -23,14 +24,6 @@ const sharedInFlight = 192;
 
 /** A pause ends early if the address is corrected or the webhook is turned on again. */
 const pauseCheckMs = 15_000;
-
-/** The endpoints with due events: one index lookup per endpoint, however many events wait. */
-const lanesSql = `with recursive lane as (
-    (select account_id, endpoint_id, due_at from webhook_due order by endpoint_id, due_at limit 1)
-    union all
-    select n.* from lane l, lateral (
-      select account_id, endpoint_id, due_at from webhook_due where endpoint_id > l.endpoint_id order by endpoint_id, due_at limit 1) n)
-  select account_id, endpoint_id from lane where due_at <= $1`;
 
 /**
  * Sends webhooks in this process: every second it finds endpoints with due events and opens a lane for each.
@@ -108,9 +101,10 @@ export class WebhookSender {
     if (this.#stop.signal.aborted) return 0;
     const now = this.#domain.deps.clock.now();
     for (const [endpointId, until] of this.#pauses) if (until <= now) this.#pauses.delete(endpointId);
-    const { rows } = await this.#domain.pool.query<{ accountId: string; endpointId: string }>(lanesSql, [
-      now,
-    ]);
+    const { rows } = await this.#domain.pool.query<{ accountId: string; endpointId: string }>(
+      findDueLanesSql,
+      [now],
+    );
     let opened = 0;
     for (const { accountId, endpointId } of rows) {
       if (this.#lanes.has(endpointId) || this.#pauses.has(endpointId) || this.#stop.signal.aborted) continue;

@@ -46,10 +46,9 @@ export class Flutterwave implements PaymentProvider {
   }
 
   async initialise({ reference, charge, payer, description, returnUrl }: CheckoutRequest): Promise<Checkout> {
-    const { data } = await this.#fetch.call({
-      method: 'POST',
-      path: '/v3/payments',
-      body: {
+    const { data } = await this.#fetch.post(
+      '/v3/payments',
+      {
         tx_ref: reference,
         amount: toMajor(charge.amountMinor),
         currency: charge.currency.toUpperCase(),
@@ -61,8 +60,8 @@ export class Flutterwave implements PaymentProvider {
         },
         customizations: { title: description },
       },
-      answer: answers.initialised,
-    });
+      answers.initialised,
+    );
     return { url: data.link, session: null };
   }
 
@@ -72,9 +71,7 @@ export class Flutterwave implements PaymentProvider {
         ? `/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
         : `/v3/transactions/${encodeURIComponent(transactionId)}/verify`;
     try {
-      return readTransaction(
-        (await this.#fetch.call({ method: 'GET', path, answer: answers.verified })).data,
-      );
+      return readTransaction((await this.#fetch.get(path, answers.verified)).data);
     } catch (error) {
       if (error instanceof ProviderRefusal && /no transaction|not found/i.test(error.message))
         return unknownPayment(reference);
@@ -82,18 +79,12 @@ export class Flutterwave implements PaymentProvider {
     }
   }
 
-  async chargeAuthorisation({
-    reference,
-    charge,
-    payer,
-    token,
-    description,
-  }: ChargeRequest): Promise<Verification> {
+  async chargeAuthorisation(request: ChargeRequest): Promise<Verification> {
+    const { reference, charge, payer, token, description } = request;
     const saved = savedToken.read(token);
-    const { data } = await this.#fetch.call({
-      method: 'POST',
-      path: '/v3/tokenized-charges',
-      body: {
+    const { data } = await this.#fetch.post(
+      '/v3/tokenized-charges',
+      {
         token: saved.token,
         email: saved.email,
         currency: charge.currency.toUpperCase(),
@@ -104,16 +95,15 @@ export class Flutterwave implements PaymentProvider {
         last_name: payer.lastName,
         narration: description,
       },
-      answer: answers.verified,
-    });
+      answers.verified,
+    );
     return readTransaction(data);
   }
 
   async requestVirtualAccount({ reference, payer, company, bvn }: BankAccountRequest): Promise<BankAccount> {
-    const { data } = await this.#fetch.call({
-      method: 'POST',
-      path: '/v3/virtual-account-numbers',
-      body: {
+    const { data } = await this.#fetch.post(
+      '/v3/virtual-account-numbers',
+      {
         email: payer.email,
         is_permanent: true,
         bvn,
@@ -123,8 +113,8 @@ export class Flutterwave implements PaymentProvider {
         lastname: payer.lastName,
         narration: company,
       },
-      answer: answers.virtualAccount,
-    });
+      answers.virtualAccount,
+    );
     return {
       customerId: data.order_ref ?? data.flw_ref ?? reference,
       bankName: data.bank_name,
@@ -137,17 +127,11 @@ export class Flutterwave implements PaymentProvider {
   async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const id = transactionId ?? '';
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
-    const { flw_ref: named, currency } = (
-      await this.#fetch.call({ method: 'GET', path, answer: answers.verified })
-    ).data;
+    const { flw_ref: named, currency } = (await this.#fetch.get(path, answers.verified)).data;
     const refunds = (await this.#refundsOf(id)).map((row) => answers.readRefund(row, currency));
     if (!named) return refunds;
     const query = `?flw_ref=${encodeURIComponent(named)}`;
-    const { data } = await this.#fetch.call({
-      method: 'GET',
-      path: `/v3/chargebacks${query}`,
-      answer: answers.chargebacks,
-    });
+    const { data } = await this.#fetch.get(`/v3/chargebacks${query}`, answers.chargebacks);
     return [
       ...data.filter((row) => row.flw_ref === named).map((row) => answers.readChargeback(row, currency)),
       ...refunds,
@@ -156,7 +140,7 @@ export class Flutterwave implements PaymentProvider {
 
   async #refundsOf(transactionId: string) {
     const path = `/v3/refunds?id=${encodeURIComponent(transactionId)}`;
-    const { data } = await this.#fetch.call({ method: 'GET', path, answer: answers.refunds });
+    const { data } = await this.#fetch.get(path, answers.refunds);
     return data.filter(({ transaction_id: of }) => of === undefined || of === null || of === transactionId);
   }
 
@@ -167,14 +151,7 @@ export class Flutterwave implements PaymentProvider {
     );
     if (known !== undefined) return known.id;
     const body = { amount: toMajor(amount.amountMinor), comments: refundId };
-    return (
-      await this.#fetch.call({
-        method: 'POST',
-        path: `/v3/transactions/${id}/refund`,
-        body,
-        answer: answers.refunded,
-      })
-    ).data.id;
+    return (await this.#fetch.post(`/v3/transactions/${id}/refund`, body, answers.refunded)).data.id;
   }
 
   /** Flutterwave can't close a payment page; a late payment is credited anyway. */
@@ -242,7 +219,11 @@ function readTransaction(data: answers.FlutterwaveTransaction): Verification {
               ? null
               : {
                   token: savedToken.write({ token, email: data.customer.email }),
-                  signature: `${data.card.first_6digits ?? ''}-${data.card.last_4digits}-${data.card.expiry ?? ''}`,
+                  signature: [
+                    data.card.first_6digits ?? '',
+                    data.card.last_4digits,
+                    data.card.expiry ?? '',
+                  ].join('-'),
                 },
         }
       : null,

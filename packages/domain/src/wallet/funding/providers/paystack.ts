@@ -36,10 +36,9 @@ export class Paystack implements PaymentProvider {
   }
 
   async initialise({ reference, charge, payer, returnUrl, cancelUrl }: CheckoutRequest): Promise<Checkout> {
-    const { data } = await this.#fetch.call({
-      method: 'POST',
-      path: '/transaction/initialize',
-      body: {
+    const { data } = await this.#fetch.post(
+      '/transaction/initialize',
+      {
         email: payer.email,
         amount: Number(charge.amountMinor),
         currency: charge.currency.toUpperCase(),
@@ -47,18 +46,17 @@ export class Paystack implements PaymentProvider {
         callback_url: returnUrl,
         metadata: { cancel_action: cancelUrl },
       },
-      answer: answers.initialised,
-    });
+      answers.initialised,
+    );
     return { url: data.authorization_url, session: data.access_code };
   }
 
   async verify({ reference }: PaymentLookup): Promise<Verification> {
     try {
-      const { data } = await this.#fetch.call({
-        method: 'GET',
-        path: `/transaction/verify/${encodeURIComponent(reference)}`,
-        answer: answers.verified,
-      });
+      const { data } = await this.#fetch.get(
+        `/transaction/verify/${encodeURIComponent(reference)}`,
+        answers.verified,
+      );
       return readTransaction(data);
     } catch (error) {
       if (error instanceof ProviderRefusal && /not found/i.test(error.message))
@@ -78,12 +76,7 @@ export class Paystack implements PaymentProvider {
       currency: charge.currency.toUpperCase(),
     };
     try {
-      const { data } = await this.#fetch.call({
-        method: 'POST',
-        path: '/transaction/charge_authorization',
-        body,
-        answer: answers.verified,
-      });
+      const { data } = await this.#fetch.post('/transaction/charge_authorization', body, answers.verified);
       return readTransaction(data);
     } catch (error) {
       if (error instanceof ProviderRefusal && /duplicate/i.test(error.message))
@@ -92,30 +85,24 @@ export class Paystack implements PaymentProvider {
     }
   }
 
-  async requestVirtualAccount({
-    payer,
-    company,
-    country,
-    currency,
-  }: BankAccountRequest): Promise<BankAccount> {
-    const customer = await this.#fetch.call({
-      method: 'POST',
-      path: '/customer',
-      body: {
+  async requestVirtualAccount(request: BankAccountRequest): Promise<BankAccount> {
+    const { payer, company, country, currency } = request;
+    const customer = await this.#fetch.post(
+      '/customer',
+      {
         email: payer.email,
         first_name: payer.firstName || company,
         last_name: payer.lastName || company,
         phone: payer.phone,
       },
-      answer: answers.createdCustomer,
-    });
+      answers.createdCustomer,
+    );
     const code = customer.data.customer_code;
-    const { data } = await this.#fetch.call({
-      method: 'POST',
-      path: '/dedicated_account',
-      body: { customer: code, preferred_bank: this.#config.bank, country, currency: currency.toUpperCase() },
-      answer: answers.dedicatedAccount,
-    });
+    const { data } = await this.#fetch.post(
+      '/dedicated_account',
+      { customer: code, preferred_bank: this.#config.bank, country, currency: currency.toUpperCase() },
+      answers.dedicatedAccount,
+    );
     return {
       customerId: code,
       bankName: data.bank.name,
@@ -126,26 +113,17 @@ export class Paystack implements PaymentProvider {
 
   async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const query = `?transaction=${encodeURIComponent(transactionId ?? '')}&perPage=100`;
-    const disputes = await this.#fetch.call({
-      method: 'GET',
-      path: `/dispute${query}`,
-      answer: answers.disputes,
-    });
-    const refunds = await this.#fetch.call({
-      method: 'GET',
-      path: `/refund${query}`,
-      answer: answers.refunds,
-    });
+    const disputes = await this.#fetch.get(`/dispute${query}`, answers.disputes);
+    const refunds = await this.#fetch.get(`/refund${query}`, answers.refunds);
     const alone = refunds.data.filter(({ dispute }) => dispute === undefined || dispute === null);
     return [...disputes.data.map(answers.readDispute), ...alone.map(answers.readRefund)];
   }
 
   async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
-    const earlier = await this.#fetch.call({
-      method: 'GET',
-      path: `/refund?transaction=${encodeURIComponent(transactionId)}`,
-      answer: answers.refunds,
-    });
+    const earlier = await this.#fetch.get(
+      `/refund?transaction=${encodeURIComponent(transactionId)}`,
+      answers.refunds,
+    );
     const known = earlier.data.find(({ merchant_note }) => merchant_note === refundId);
     if (known !== undefined) return known.id;
     const body = {
@@ -154,8 +132,7 @@ export class Paystack implements PaymentProvider {
       currency: amount.currency.toUpperCase(),
       merchant_note: refundId,
     };
-    return (await this.#fetch.call({ method: 'POST', path: '/refund', body, answer: answers.refunded })).data
-      .id;
+    return (await this.#fetch.post('/refund', body, answers.refunded)).data.id;
   }
 
   /** Paystack can't close a payment page; a late payment is credited anyway. */

@@ -7,12 +7,7 @@ const readTries = 3;
 const maxAnswerBytes = 1_000_000;
 const problemAnswer = z.object({ message: z.string() });
 
-interface ProviderCall<Answer extends z.ZodType> {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: Record<string, unknown>;
-  answer: Answer;
-}
+type Body = Record<string, unknown>;
 
 /**
  * A provider's JSON client. Reads are tried three times. Writes are sent once, because a lost answer says
@@ -29,25 +24,23 @@ export class ProviderFetch {
     this.#secretKey = secretKey;
   }
 
-  async call<Answer extends z.ZodType>(call: ProviderCall<Answer>): Promise<z.infer<Answer>> {
-    const tries = call.method === 'GET' ? readTries : 1;
+  async get<Answer extends z.ZodType>(path: string, answer: Answer): Promise<z.infer<Answer>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(call);
+        return await this.#once(answer, path);
       } catch (error) {
-        if (error instanceof ProviderRefusal || attempt >= tries) throw error;
+        if (error instanceof ProviderRefusal || attempt >= readTries) throw error;
         await sleep(200 * 3 ** (attempt - 1));
       }
     }
   }
 
-  async #once<Answer extends z.ZodType>({
-    method,
-    path,
-    body,
-    answer,
-  }: ProviderCall<Answer>): Promise<z.infer<Answer>> {
-    const { status, json } = await this.#send(method, path, body);
+  post<Answer extends z.ZodType>(path: string, body: Body, answer: Answer): Promise<z.infer<Answer>> {
+    return this.#once(answer, path, body);
+  }
+
+  async #once<Answer extends z.ZodType>(answer: Answer, path: string, body?: Body): Promise<z.infer<Answer>> {
+    const { status, json } = await this.#send(path, body);
     if (status >= 200 && status < 300) {
       const parsed = answer.safeParse(json);
       if (!parsed.success)
@@ -64,14 +57,10 @@ export class ProviderFetch {
     throw new ProviderRefusal(message, status);
   }
 
-  async #send(
-    method: string,
-    path: string,
-    body: Record<string, unknown> | undefined,
-  ): Promise<{ status: number; json: unknown }> {
+  async #send(path: string, body: Body | undefined): Promise<{ status: number; json: unknown }> {
     try {
       const response = await fetch(`${this.#url}${path}`, {
-        method,
+        method: body === undefined ? 'GET' : 'POST',
         headers: {
           authorization: `Bearer ${this.#secretKey}`,
           accept: 'application/json',

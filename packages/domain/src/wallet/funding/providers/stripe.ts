@@ -47,15 +47,8 @@ export class StripeProvider implements PaymentProvider {
     this.#webhookSecret = webhookSecret;
   }
 
-  async initialise({
-    reference,
-    charge,
-    payer,
-    description,
-    returnUrl,
-    cancelUrl,
-    isCardSaved,
-  }: CheckoutRequest): Promise<Checkout> {
+  async initialise(request: CheckoutRequest): Promise<Checkout> {
+    const { reference, charge, payer, description, returnUrl, cancelUrl, isCardSaved } = request;
     const session = await asked(() =>
       this.#stripe.checkout.sessions.create(
         {

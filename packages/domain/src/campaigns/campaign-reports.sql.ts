@@ -1,0 +1,34 @@
+import { isCursorOpen } from '../sending/index.ts';
+import { statColumns } from './campaign-counts.ts';
+
+export const readCampaignStatSql = `
+  select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
+    case
+      when c.status = 'sending' then (
+        select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        from delivery
+        where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
+        having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}
+      )
+    end as waits_until,
+    ${statColumns}
+  from campaign c
+  left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
+  where c.account_id = $1 and c.id = $2 and c.deleted_at is null`;
+
+export const readCampaignSeriesSql = `
+  with
+    span as (
+      select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step,
+        (select channel = 'email' from campaign where account_id = $1 and id = $2) as is_email
+      from campaign_hour
+      where account_id = $1 and campaign_id = $2
+    )
+  select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+    sum(sent + counted)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
+    sum(clicks)::int as clicks, sum(bounces + counted)::int as bounces,
+    sum(unsubscribers)::int as unsubscribers
+  from campaign_hour, span, lateral (select case when span.is_email then refused else 0 end as counted) c
+  where account_id = $1 and campaign_id = $2
+  group by 1
+  order by 1 limit 1000`;

@@ -1,0 +1,57 @@
+export const findLateMessagesSql = `
+  select distinct d.id
+  from smpp_submission s
+  join delivery d on d.account_id = s.account_id and d.id = s.message_id
+  where s.account_id = $1 and s.expires_at between now() - interval '2 days' and now() and d.state = 'queued'
+  limit 500`;
+
+export const findNextExpirySql = `
+  select least(
+    (
+      select min(created_at) + ($2 + 1) * interval '1 second'
+      from smpp_submission
+      where account_id = $1 and message_id is null and part_of is not null
+    ),
+    (
+      select min(greatest(expires_at, now() + interval '5 seconds'))
+      from smpp_submission s
+      join delivery d on d.account_id = s.account_id and d.id = s.message_id
+      where s.account_id = $1 and s.expires_at > now() - interval '2 days' and d.state = 'queued'
+    )
+  ) as at`;
+
+export const findSubmissionStateSql = `
+  select s.message_id, s.source, s.destination, d.state as sending_state,
+    coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as done_at,
+    o.state, o.error, r.state as owed, r.error as owed_error
+  from smpp_submission s
+  left join delivery d on d.account_id = s.account_id and d.id = s.message_id
+  left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
+  cross join lateral smpp_outcome(d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
+  where s.account_id = $1 and s.id = $2`;
+
+/** Looks up rows by id, because plans made while the table was empty would scan it. */
+export const claimReceiptsSql = `
+  with
+    due as materialized (
+      select submission_id
+      from smpp_receipt
+      where account_id = $1 and due_at <= now()
+      order by due_at limit $2 for update skip locked
+    ),
+    taken as materialized (
+      update smpp_receipt
+      set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
+      where account_id = $1 and submission_id = any(array(select submission_id from due))
+      returning submission_id, state, error, network, done_at
+    )
+  select t.submission_id, s.*, t.state, t.error, t.network, t.done_at
+  from taken t
+  cross join lateral (
+    select coalesce(shown_id, id) as shown_id, source, source_type, destination, destination_type, excerpt,
+      created_at as submitted_at
+    from smpp_submission
+    where account_id = $1 and id = t.submission_id
+    limit 1
+  ) s
+  order by t.done_at, t.submission_id`;

@@ -1,0 +1,97 @@
+import type { Invariant } from './kernel/index.ts';
+
+/**
+ * Events that count, and the rows a bounce was counted for: a refusal by the server while sending counts as
+ * refused.
+ */
+const events = `delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id`;
+const opens = `e.kind = 'open' and e.audience <> 'scanner'`;
+const clicks = `e.kind = 'click' and e.audience <> 'scanner'`;
+const bounces = `e.kind = 'bounce' and d.reason is distinct from 'refused'`;
+const counted = `
+          count(*) filter (where ${opens}) views,
+          count(*) filter (where e.kind = 'open' and e.is_first) unique_views,
+          count(*) filter (where ${clicks}) clicks,
+          count(*) filter (where e.kind = 'click' and e.is_first) unique_clicks,
+          count(*) filter (where ${bounces}) bounces,
+          count(*) filter (where e.kind = 'complaint') complaints,
+          count(*) filter (where e.kind = 'unsubscribe') unsubscribers`;
+const names = ['views', 'unique_views', 'clicks', 'unique_clicks', 'bounces', 'complaints', 'unsubscribers'];
+const machineNames = ['proxy_views', 'machine_views', 'machine_clicks'];
+const of = (alias: string, columns: readonly string[]) =>
+  `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
+const orZero = (alias: string, columns: readonly string[]) =>
+  `(${columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(', ')})`;
+
+/** Campaigns too recent for their events to have been deleted by the account's retention. */
+const withAllEvents = `
+      select s.*
+      from campaign_stat s
+      join campaign c on c.account_id = s.account_id and c.id = s.campaign_id
+      where not exists (
+        select 1
+        from privacy_setting p
+        where p.account_id = s.account_id and c.created_at < now() - make_interval(days => p.event_days)
+      )`;
+
+/** The figures in reports, recounted from rows; see `invariants.ts`. */
+export const reportInvariants: Invariant[] = [
+  {
+    name: 'views, clicks, bounces, complaints and unsubscribes of a campaign equal its events',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where ${of('s', [...names, ...machineNames])} is distinct from
+            ${orZero('k', [...names, ...machineNames])}
+        )::int broken
+      from (${withAllEvents}) s
+      left join (
+        select e.campaign_id, ${counted},
+          count(*) filter (where e.kind = 'open' and e.audience = 'proxy') proxy_views,
+          count(*) filter (where e.kind = 'open' and e.audience = 'scanner') machine_views,
+          count(*) filter (where e.kind = 'click' and e.audience = 'scanner') machine_clicks
+        from ${events}
+        group by 1
+      ) k on k.campaign_id = s.campaign_id`,
+  },
+  {
+    name: 'a campaign’s refused count equals the deliveries a server refused permanently',
+    sql: `
+      select count(*)::int checked, count(*) filter (where s.refused <> coalesce(k.n, 0))::int broken
+      from campaign_stat s
+      left join (
+        select campaign_id, count(*) n
+        from delivery
+        where state = 'failed' and reason = 'refused'
+        group by 1
+      ) k on k.campaign_id = s.campaign_id`,
+  },
+  {
+    name: 'the hours of a campaign equal its deliveries and events',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (coalesce(h.sent, 0), coalesce(h.refused, 0)) <> (coalesce(d.sent, 0), coalesce(d.refused, 0))
+            or ${orZero('h', names)} is distinct from ${orZero('k', names)}
+        )::int broken
+      from (select h.* from campaign_hour h join (${withAllEvents}) s on s.campaign_id = h.campaign_id) h
+      full join (
+        select campaign_id, date_trunc('hour', settled_at) as hour,
+          count(*) filter (where state = 'sent') sent, count(*) filter (where state <> 'sent') refused
+        from delivery
+        where (state = 'sent' or state = 'failed' and reason = 'refused')
+          and campaign_id in (select campaign_id from (${withAllEvents}) s)
+        group by 1, 2
+      ) d using (campaign_id, hour)
+      full join (
+        select *
+        from (
+          select e.campaign_id, date_trunc('hour', e.at) as hour, ${counted}
+          from ${events}
+          where e.campaign_id in (select campaign_id from (${withAllEvents}) s)
+          group by 1, 2
+        ) k
+        where ${names.join(' + ')} > 0
+      ) k using (campaign_id, hour)`,
+  },
+];

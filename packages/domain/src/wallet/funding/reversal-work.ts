@@ -1,2 +1,0 @@
-/** When a payment is first checked. */
-export const firstReversalCheckMs = 24 * 3_600_000;
