@@ -3,13 +3,13 @@ export {
   BulkContacts,
   type BulkResult,
   type ContactSelection,
-} from './bulk-contacts.service.ts';
-export { workBulkContacts } from './bulk-contacts.work.ts';
+} from './contacts/bulk-contacts.service.ts';
+export { workBulkContacts } from './contacts/bulk-contacts.work.ts';
 export { type Attributes, Contact, ContactSchema } from './contact.entity.ts';
 export type { ChannelStatus, MembershipState, SuppressionReason } from './contact.schema.ts';
-export { changeContact, type ContactChange } from './change-contact.ts';
-export { type ContactFields, Contacts } from './contacts.service.ts';
-export { exportContacts } from './export-contacts.ts';
+export { changeContact, type ContactChange } from './contacts/change-contact.ts';
+export { type ContactFields, Contacts } from './contacts/contacts.service.ts';
+export { exportContacts } from './contacts/export-contacts.ts';
 export {
   cancelImports,
   configureImport,
@@ -31,9 +31,9 @@ export {
 } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';
 export type { NewList } from './list.schema.ts';
-export { Lists, type ListWithCounts } from './lists.service.ts';
-export { allowAddress, searchedAddress, suppressAddress } from './manual-suppressions.ts';
-export { Memberships } from './memberships.ts';
+export { Lists, type ListWithCounts } from './lists/lists.service.ts';
+export { allowAddress, searchedAddress, suppressAddress } from './suppressions/manual-suppressions.ts';
+export { Memberships } from './lists/memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
 export { wakeOptIn } from './opt-in/ask-to-confirm.ts';
 export type { OptInQuota } from './opt-in/opt-in-quota.ts';
@@ -58,16 +58,16 @@ export {
   type NewSuppression,
   type Suppression,
   Suppressions,
-} from './suppressions.ts';
+} from './suppressions/suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
 export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';
-export { standingOverLists } from './standing-over-lists.ts';
-export { recordConsent } from './record-consent.ts';
-export { setListMembership } from './set-list-membership.ts';
-export { suppressBounced } from './suppress-bounced.ts';
+export { standingOverLists } from './lists/standing-over-lists.ts';
+export { recordConsent } from './suppressions/record-consent.ts';
+export { setListMembership } from './lists/set-list-membership.ts';
+export { suppressBounced } from './suppressions/suppress-bounced.ts';
 export { audienceRetention } from './audience-retention.ts';
 export { audiencePersonalTables } from './audience-personal-data.ts';
-export { suppressErased } from './suppress-erased.ts';
-export { forgetMailDomains } from './forget-mail-domains.ts';
+export { suppressErased } from './suppressions/suppress-erased.ts';
+export { forgetMailDomains } from './contacts/forget-mail-domains.ts';
 export { audienceRestoredWork } from './audience-restored-work.ts';

@@ -8,7 +8,7 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { requireNoCampaign } from './require-no-campaign.ts';
+import { requireNoCampaign } from './lists/require-no-campaign.ts';
 import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
 import {
   parseRules,

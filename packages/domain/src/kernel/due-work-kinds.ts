@@ -27,8 +27,8 @@ export const dueWorkKinds = {
   },
   'contacts.bulk': {
     subject: 'bulk change',
-    writtenBy: ['src/audience/bulk-contacts.service.ts'],
-    handledBy: 'src/audience/bulk-contacts.work.ts',
+    writtenBy: ['src/audience/contacts/bulk-contacts.service.ts'],
+    handledBy: 'src/audience/contacts/bulk-contacts.work.ts',
     lane: 'long',
     meaning: 'Apply a change to more than 10,000 contacts, one transaction per step.',
   },

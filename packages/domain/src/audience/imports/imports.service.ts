@@ -1,5 +1,5 @@
 import { type DueWorkKind, type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
-import { keepAttributes } from '../contact-attributes.ts';
+import { keepAttributes } from '../contacts/contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
 import { type ColumnMapping, type DateOrder, fileMappingSchema } from '@talkdrum/people-files';

@@ -1,4 +1,4 @@
-import { vouchSql } from '../join-many.sql.ts';
+import { vouchSql } from '../lists/join-many.sql.ts';
 
 export const lockFoundSql = `
   select id

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { notFound, type Sql } from '../../kernel/index.ts';
-import { joinMany, listFacts } from '../join-many.ts';
+import { joinMany, listFacts } from '../lists/join-many.ts';
 import { askToConfirm, type PersonToAsk } from '../opt-in/ask-to-confirm.ts';
 import type { PeopleChunk } from './people-thread.ts';
 import { copyPeople } from './person-table.ts';

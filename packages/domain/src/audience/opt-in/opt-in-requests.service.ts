@@ -1,7 +1,7 @@
 import { suspensionOf } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
-import type { Suppressions } from '../suppressions.ts';
+import type { Suppressions } from '../suppressions/suppressions.ts';
 import { type OptInQuota, readQuota } from './opt-in-quota.ts';
 import { askedAddress, makeOptInToken } from './opt-in-token.ts';
 import { countOptInSql, nextAtSql, settleSql, takeBackSql, takeSql } from './opt-in-requests.sql.ts';

@@ -1,5 +1,5 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
-import { recordConsent } from '../record-consent.ts';
+import { recordConsent } from '../suppressions/record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
 import { confirmSql, describeSql } from './opt-in.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Unit } from '../../kernel/index.ts';
 
 /** What a contact chose on the preferences page for a list it is on. */
 export async function setListMembership(

@@ -1,4 +1,4 @@
-import { DomainError, type Unit } from '../kernel/index.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
 import { findCampaignSql } from './require-no-campaign.sql.ts';
 
 const keys = { list: 'listIds', segment: 'segmentIds' } as const;

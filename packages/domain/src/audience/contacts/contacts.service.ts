@@ -6,13 +6,13 @@ import {
   notFound,
   type Unit,
   type Channel,
-} from '../kernel/index.ts';
+} from '../../kernel/index.ts';
 import { keepAttributes } from './contact-attributes.ts';
-import { type Attributes, Contact } from './contact.entity.ts';
-import type { ChannelStatus } from './contact.schema.ts';
-import type { Memberships } from './memberships.ts';
+import { type Attributes, Contact } from '../contact.entity.ts';
+import type { ChannelStatus } from '../contact.schema.ts';
+import type { Memberships } from '../lists/memberships.ts';
 import { type AttributeType, normaliseEmail, normalisePhone } from '@talkdrum/people-files';
-import type { Suppressions } from './suppressions.ts';
+import type { Suppressions } from '../suppressions/suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 import { findKnownSql } from './contacts.sql.ts';
 

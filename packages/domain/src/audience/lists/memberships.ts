@@ -1,9 +1,9 @@
-import { notFound, type Unit } from '../kernel/index.ts';
-import type { Contact } from './contact.entity.ts';
-import type { MembershipState } from './contact.schema.ts';
-import { List } from './list.entity.ts';
-import { askToConfirm } from './opt-in/ask-to-confirm.ts';
-import { recordConsent } from './record-consent.ts';
+import { notFound, type Unit } from '../../kernel/index.ts';
+import type { Contact } from '../contact.entity.ts';
+import type { MembershipState } from '../contact.schema.ts';
+import { List } from '../list.entity.ts';
+import { askToConfirm } from '../opt-in/ask-to-confirm.ts';
+import { recordConsent } from '../suppressions/record-consent.ts';
 import { joinSql, membershipsSql, setMembershipSql } from './memberships.sql.ts';
 
 /** A contact's lists and how the contact joined them. */

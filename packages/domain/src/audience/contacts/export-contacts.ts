@@ -1,8 +1,8 @@
-import type { DomainWith } from '../domain-with.ts';
-import type { Actor } from '../kernel/index.ts';
+import type { DomainWith } from '../../domain-with.ts';
+import type { Actor } from '../../kernel/index.ts';
 import type { Contacts } from './contacts.service.ts';
 import { csvLine } from '@talkdrum/people-files';
-import type { ContactSearch, ContactTableFilter, ExportedContact } from './search/index.ts';
+import type { ContactSearch, ContactTableFilter, ExportedContact } from '../search/index.ts';
 
 const rowsPerPage = 2_000;
 const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'Lists', 'Created at'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants.ts';
-import { startTestDomain, type TestDomain } from '../testing/index.ts';
+import { checkInvariants } from '../../invariants.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { exportContacts } from './export-contacts.ts';
-import { ImportBench } from '../testing/imports-fixture.ts';
+import { ImportBench } from '../../testing/imports-fixture.ts';
 
 let test: TestDomain;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Channel } from '../kernel/index.ts';
+import type { Channel } from '../../kernel/index.ts';
 import { suppressBouncedSql } from './suppress-bounced.sql.ts';
 
 /**

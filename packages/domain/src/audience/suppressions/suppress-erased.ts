@@ -1,4 +1,4 @@
-import type { Person, Sql } from '../kernel/index.ts';
+import type { Person, Sql } from '../../kernel/index.ts';
 
 /** Suppresses a person's addresses by hash alone, so they stay suppressed after the erasure. */
 export async function suppressErased(sql: Sql, { accountId, addresses, hashes }: Person): Promise<void> {

@@ -1,5 +1,5 @@
-import type { DomainWith } from '../domain-with.ts';
-import type { DueWorkHandler } from '../kernel/index.ts';
+import type { DomainWith } from '../../domain-with.ts';
+import type { DueWorkHandler } from '../../kernel/index.ts';
 import { type BulkContacts } from './bulk-contacts.service.ts';
 
 /** Runs bulk changes of more than 10,000 contacts, one step and one transaction at a time. */

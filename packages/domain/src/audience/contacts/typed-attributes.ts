@@ -1,5 +1,5 @@
-import { fieldError } from '../kernel/index.ts';
-import type { Attributes } from './contact.entity.ts';
+import { fieldError } from '../../kernel/index.ts';
+import type { Attributes } from '../contact.entity.ts';
 import { type AttributeType, parseAttribute } from '@talkdrum/people-files';
 
 export interface KnownAttributeField {

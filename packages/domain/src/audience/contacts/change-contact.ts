@@ -1,6 +1,6 @@
-import type { Contact } from './contact.entity.ts';
+import type { Contact } from '../contact.entity.ts';
 import type { ContactFields, Contacts } from './contacts.service.ts';
-import type { Memberships } from './memberships.ts';
+import type { Memberships } from '../lists/memberships.ts';
 
 /** Parts of a contact, for programs. What is missing stays unchanged. */
 export interface ContactChange {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import type { Attributes } from './contact.entity.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import type { Attributes } from '../contact.entity.ts';
 
 let test: TestDomain;
 let account: TestAccount;

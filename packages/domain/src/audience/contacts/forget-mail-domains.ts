@@ -1,4 +1,4 @@
-import type { Person, Sql } from '../kernel/index.ts';
+import type { Person, Sql } from '../../kernel/index.ts';
 
 /** A mail domain nobody else has can identify the person too. */
 export async function forgetMailDomains(sql: Sql, { accountId, addresses }: Person): Promise<void> {

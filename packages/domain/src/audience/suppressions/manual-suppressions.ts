@@ -1,6 +1,6 @@
-import { type Channel, DomainError, fieldError, type Unit } from '../kernel/index.ts';
+import { type Channel, DomainError, fieldError, type Unit } from '../../kernel/index.ts';
 import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
-import type { SuppressionReason } from './contact.schema.ts';
+import type { SuppressionReason } from '../contact.schema.ts';
 import type { Suppression, Suppressions } from './suppressions.ts';
 
 type Scope = Pick<Unit, 'sql' | 'actor'> & { suppressions: Suppressions };

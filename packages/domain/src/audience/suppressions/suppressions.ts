@@ -1,6 +1,6 @@
-import { addressHash, DomainError, type Unit, type Channel } from '../kernel/index.ts';
+import { addressHash, DomainError, type Unit, type Channel } from '../../kernel/index.ts';
 import { recordConsent } from './record-consent.ts';
-import type { ChannelStatus, SuppressionReason } from './contact.schema.ts';
+import type { ChannelStatus, SuppressionReason } from '../contact.schema.ts';
 import { addSuppressionSql, listSuppressionsSql, markContactSql } from './suppressions.sql.ts';
 
 export interface NewSuppression {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants.ts';
-import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
-import { asOwner, startTestDomain, TestAccount, type TestDomain, untilOneWaits } from '../testing/index.ts';
-import { dueWorkHandlers } from '../work.ts';
+import { checkInvariants } from '../../invariants.ts';
+import { DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
+import {
+  asOwner,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+  untilOneWaits,
+} from '../../testing/index.ts';
+import { dueWorkHandlers } from '../../work.ts';
 
 let test: TestDomain;
 let account: TestAccount;

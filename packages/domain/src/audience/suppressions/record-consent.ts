@@ -1,4 +1,4 @@
-import { addressHash, newId, type Unit, type Channel } from '../kernel/index.ts';
+import { addressHash, newId, type Unit, type Channel } from '../../kernel/index.ts';
 
 export interface ConsentChange {
   /** An email address or a telephone number; only its hash is kept. */

@@ -1,7 +1,7 @@
-import { DomainError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
-import { joinMany } from './join-many.ts';
-import { List } from './list.entity.ts';
-import type { ContactSearch, ContactTableFilter } from './search/index.ts';
+import { DomainError, lockRows, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { joinMany } from '../lists/join-many.ts';
+import { List } from '../list.entity.ts';
+import type { ContactSearch, ContactTableFilter } from '../search/index.ts';
 import {
   addBulkSql,
   bulkDeleteSql,

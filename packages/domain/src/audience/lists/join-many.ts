@@ -1,7 +1,7 @@
-import type { Sql } from '../kernel/index.ts';
-import { askToConfirm } from './opt-in/ask-to-confirm.ts';
-import type { MembershipState } from './contact.schema.ts';
-import type { OptInKind } from './list.schema.ts';
+import type { Sql } from '../../kernel/index.ts';
+import { askToConfirm } from '../opt-in/ask-to-confirm.ts';
+import type { MembershipState } from '../contact.schema.ts';
+import type { OptInKind } from '../list.schema.ts';
 import { joinManySql, vouchSql } from './join-many.sql.ts';
 
 interface JoinMany {

@@ -1,8 +1,8 @@
-import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
-import { List } from './list.entity.ts';
-import { countOptIn, type OptInCounts } from './opt-in/opt-in-requests.service.ts';
-import type { NewList } from './list.schema.ts';
+import { List } from '../list.entity.ts';
+import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
+import type { NewList } from '../list.schema.ts';
 import { countMembersSql } from './lists.sql.ts';
 
 interface ListCounts {

@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Unit } from '../../kernel/index.ts';
 import { attributeKeyFrom, type KnownAttribute } from '@talkdrum/people-files';
 import { keepAttributesSql } from './contact-attributes.sql.ts';
 
