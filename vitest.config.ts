@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // Two cores, and PostgreSQL needs its share of them.
     maxWorkers: 2,
+    // A worker of the journeys ends its product; 10 s, the default, is too little on a busy machine.
+    teardownTimeout: 60_000,
     // A machine that stalls for seconds in the middle of a run fails one try, not the run; the report names
     // what was retried.
     retry: process.env['CI'] === undefined ? 0 : 1,
@@ -40,8 +42,6 @@ export default defineConfig({
           environment: './tooling/e2e/worker-environment.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // A worker ends its product and its browser; 10 s, the default, is too little on a busy machine.
-          teardownTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -79,7 +79,7 @@ describe('a promotional campaign outside the hours of a country', () => {
     await sendNow('2 people');
     await expect
       .poll(async () => (await arrivedTexts('NGN 900 tonight')).map(({ number }) => number), {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toEqual([here]);
     await see(page, 'Held overnight: 1 person');
