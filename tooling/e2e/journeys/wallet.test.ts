@@ -74,9 +74,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, 'NGN 12,500.50 is in your wallet');
     await dialog().getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => figure('Available')).toContain('NGN 12,500.50');
-    await expect
-      .poll(() => page.getByRole('table', { name: 'Statement' }).getByRole('row').count())
-      .toBe(2);
+    await expect.poll(() => page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(2);
     expect(await balance()).toBe(1_250_050n);
   });
 
