@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes, randomInt } from 'node:crypto';
-import { migrate } from '@talkdrum/domain';
+import { randomInt } from 'node:crypto';
 import { requireFreePorts } from '../bootstrap/ports.mjs';
 import {
   PORTS,
@@ -11,16 +10,11 @@ import {
   type ProductEnvironment,
   type RoleName,
 } from '../bootstrap/roles.mjs';
-import { openRunFolder } from '../bootstrap/run-folder.mjs';
-import { discardCluster, startPostgres } from '../postgres.mjs';
 import { startRole, type RunningRole } from './running-role.ts';
 
 export type ProductOptions = {
-  /**
-   * Owner login of a migrated database with the secret its logins were made with; an own PostgreSQL if
-   * missing.
-   */
-  database?: { ownerUrl: string; secret: string };
+  /** Owner login of a migrated database, with the secret its logins were made with. */
+  database: { ownerUrl: string; secret: string };
   /** Variables on top of what the product gets anyway. */
   env?: Record<string, string>;
 };
@@ -45,18 +39,13 @@ export type Product = {
  * Starts the product on free ports, the same entry points as `npm start` with the sandbox as the outside
  * world. Resolves when every process is ready. The dashboard must have been built.
  */
-export async function startProduct({ database, env: extra = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ database, env: extra = {} }: ProductOptions): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkdrum-product-'));
-  const own = database === undefined ? await startOwnDatabase() : undefined;
-  const { ownerUrl, secret } = database ?? {
-    ownerUrl: own?.ownerUrl ?? '',
-    secret: randomBytes(32).toString('hex'),
-  };
+  const { ownerUrl, secret } = database;
   const running = new Map<RoleName, RunningRole>();
   const stop = async () => {
     await Promise.all((['web', 'worker', 'gateway'] as const).map(async (role) => running.get(role)?.stop()));
     await running.get('sandbox')?.stop();
-    await own?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const env = productEnvironment({
@@ -69,8 +58,6 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
     running.set(name, await startRole({ name, entry, env: { ...env, ...own } }));
   };
   try {
-    // A database that is given is migrated, and two at once would change the server's logins together.
-    if (own !== undefined) await migrate(ownerUrl, { secret });
     const starts = await Promise.allSettled(ROLES.map(start));
     for (const result of starts) if (result.status === 'rejected') throw result.reason;
   } catch (error) {
@@ -113,14 +100,4 @@ async function freePorts(): Promise<Record<string, string>> {
       if (attempt === 20) throw error;
     }
   }
-}
-
-async function startOwnDatabase() {
-  const folder = openRunFolder();
-  const postgres = await startPostgres({ dataDir: folder, fsync: false });
-  const stop = async () => {
-    await postgres.stop();
-    discardCluster(folder);
-  };
-  return { ownerUrl: postgres.url, stop };
 }

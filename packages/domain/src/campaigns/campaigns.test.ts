@@ -266,7 +266,7 @@ describe('Google Analytics', () => {
 });
 
 describe('starting', () => {
-  it('happens once, whoever clicks first', async () => {
+  it('happens once when many people press Start at the same time', async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => account.inScope((scope) => scope.campaignSending.start(campaign.id))),

@@ -89,7 +89,7 @@ describe('deleting a profile', () => {
       code: 'invalid_state',
     });
     await runPurge(owner.accountId);
-    expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletionAt: deletionAt });
+    expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletionAt });
     await owner.inScope((scope) => restoreAccount(scope));
     expect(await statusOf(owner.accountId)).toEqual({ status: 1, deletionAt: null });
     expect((await sessions.read(session.token))?.closesAt).toBeUndefined();

@@ -180,7 +180,7 @@ describe('suspended and removed people', () => {
     },
   );
 
-  test('someone without an account is told so at sign-in, but only with the right password', async () => {
+  test('signing in says that someone has no account, but only after the right password', async () => {
     const ada = await addMember('ada', []);
     await world.domain.pool.query('delete from membership where user_id = $1 and account_id <> $2', [
       ada,
