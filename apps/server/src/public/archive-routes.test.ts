@@ -52,6 +52,13 @@ test('the archive shows the sent content, and nothing about a recipient', async 
   expect(message.headers['content-security-policy']).not.toContain('script');
 });
 
+test('answers that caches may keep set no cookie, whatever language their address names', async () => {
+  const cookieOf = async (url: string) => (await app.inject({ url: `${url}?lang=fr` })).headers['set-cookie'];
+  expect(await cookieOf(path)).toContain('lang=fr');
+  for (const url of [`${path}/rss.xml`, `${path}/${first}/message`, '/robots.txt'])
+    expect(await cookieOf(url)).toBeUndefined();
+});
+
 test('the feed is RSS 2.0 with absolute addresses', async () => {
   const feed = await app.inject({ url: `${path}/rss.xml` });
   expect(feed.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
@@ -69,7 +76,7 @@ test('the archive link serves the feed to feed readers and the page to browsers'
   });
   expect([feed.headers['content-type'], feed.headers['vary']]).toEqual([
     'application/rss+xml; charset=utf-8',
-    'accept',
+    'accept, accept-language, cookie',
   ]);
   expect(feed.body).toBe((await app.inject({ url: `${path}/rss.xml` })).body);
   const page = await app.inject({

@@ -1,8 +1,10 @@
 import { type ArchiveEntry, type Domain, PublicArchive } from '@talkdrum/domain';
 import { hasYear } from '@talkdrum/domain/kernel';
+import { wordsIn } from '@talkdrum/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendMessage } from './message-routes.ts';
+import { languageHeaders, type Reader, readerOf } from './reader.ts';
 import { archiveEntryPage, archivePage } from './views/archive-view.ts';
 import { renderRss } from './views/rss-feed.ts';
 
@@ -22,9 +24,10 @@ const anyId = z.uuid();
 const noId = '00000000-0000-0000-0000-000000000000';
 
 async function readFeed(archive: PublicArchive, url: string, token: string): Promise<string> {
-  const { company, entries } = await archive.list(token, null, feedLength);
+  const { company, entries, language } = await archive.list(token, null, feedLength);
   const items = entries.map((entry) => feedItem(url, entry));
-  return renderRss({ title: company, description: `Emails from ${company}`, url, items });
+  const description = wordsIn(language).text('archive.heading', { company });
+  return renderRss({ language, title: company, description, url, items });
 }
 
 /** /archive/:token: an account's public campaigns as a page, as single messages and as a feed. */
@@ -36,41 +39,40 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   };
 
   /** The same URL returns the feed to feed readers that ask for it. */
-  app.get<ArchiveCall>('/archive/:token', async ({ params, query, headers }, reply) => {
-    reply.header('vary', 'accept');
+  app.get<ArchiveCall>('/archive/:token', async (request, reply) => {
+    const { params, query, headers } = request;
+    reply.header('vary', `accept, ${languageHeaders}`);
     if (wantsFeed(headers.accept)) return sendFeed(params.token, reply);
     const before = anyTime.safeParse(query.before);
-    const { company, entries, nextCursor } = await archive.list(
-      params.token,
-      before.success ? before.data : null,
-    );
+    const page = await archive.list(params.token, before.success ? before.data : null);
+    const { company, entries, nextCursor } = page;
+    const reader = readerOf(request, page);
     const path = `/archive/${params.token}`;
-    const older =
-      nextCursor === null ? {} : { olderPath: `${path}?before=${encodeURIComponent(nextCursor)}` };
     const view = {
+      reader,
       company,
       path,
-      entries: entries.map(({ campaignId, subject, sentAt }) => ({
-        subject,
-        sentAt,
-        path: `${path}/${campaignId}`,
-      })),
-      ...older,
+      entries: entries.map((entry) => ({ ...entry, path: `${path}/${entry.campaignId}` })),
+      olderPath: nextCursor === null ? undefined : `${path}?before=${encodeURIComponent(nextCursor)}`,
     };
-    return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(archivePage(view));
+    return sendPage(reply, reader, archivePage(view));
   });
 
-  app.get<EntryCall>('/archive/:token/:campaignId', async ({ params }, reply) => {
-    const { company, subject, sentAt } = await archive.message(params.token, idOf(params));
+  app.get<EntryCall>('/archive/:token/:campaignId', async (request, reply) => {
+    const { params } = request;
+    const message = await archive.message(params.token, idOf(params));
+    const { company, subject, sentAt } = message;
+    const reader = readerOf(request, message);
     const path = `/archive/${params.token}`;
     const page = archiveEntryPage({
+      reader,
       company,
       subject,
       sentAt,
       archivePath: path,
       messagePath: `${path}/${params.campaignId}/message`,
     });
-    return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(page);
+    return sendPage(reply.header('vary', languageHeaders), reader, page);
   });
 
   app.get<EntryCall>('/archive/:token/:campaignId/message', async ({ params }, reply) => {
@@ -79,6 +81,13 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   });
 
   app.get<ArchiveCall>('/archive/:token/rss.xml', ({ params }, reply) => sendFeed(params.token, reply));
+}
+
+function sendPage(reply: FastifyReply, { isSwitching }: Reader, page: string): FastifyReply {
+  return reply
+    .header('cache-control', isSwitching ? 'no-store' : cacheFor)
+    .type('text/html; charset=utf-8')
+    .send(page);
 }
 
 /** Browsers accept XML too, but list HTML first; feed readers don't list HTML. */

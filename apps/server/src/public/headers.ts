@@ -5,13 +5,14 @@ import { pageStyles } from './page-styles.ts';
 const sandbox =
   'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** Our own pages: only the inline style sheet, and forms that post back here. */
+/** Our own pages: only the inline style sheet, our fonts, and forms that post back here. */
 function pagePolicy(): string {
   const hash = createHash('sha256').update(pageStyles).digest('base64');
   return [
     `default-src 'none'`,
     `style-src 'sha256-${hash}'`,
     `img-src data:`,
+    `font-src 'self'`,
     `frame-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -1,7 +1,10 @@
+import { languageNames, languages } from '@talkdrum/languages';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { pageStyles } from './page-styles.ts';
+import { languageField, type Reader } from './reader.ts';
 
 export interface Page {
+  reader: Reader;
   title: string;
   body: Html;
   /** The account's name, shown above the card. */
@@ -18,18 +21,36 @@ export interface Page {
 export function renderPage(page: Page): string {
   return renderDocument(
     page,
-    html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main><footer>Sent with Talkdrum</footer>`,
+    html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main>`,
   );
 }
 
-/** A document with the given body. */
+/** A document with the given body, and the language switch under it. */
 export function renderDocument(
-  page: Pick<Page, 'title' | 'company' | 'isIndexed' | 'head'>,
+  page: Pick<Page, 'reader' | 'title' | 'company' | 'isIndexed' | 'head'>,
   body: Html,
 ): string {
+  const { reader } = page;
+  const { language, direction, text } = reader.words;
+  const isIndexed = page.isIndexed === true && !reader.isSwitching;
   const title = page.company === undefined ? page.title : `${page.title} · ${page.company}`;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${page.isIndexed !== true && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">Skip to content</a>${body}</body></html>`
+  return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${!isIndexed && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">${text('page.skip')}</a>${body}<footer>${languageSwitch(reader)}<p>${text('page.sentWith')}</p></footer></body></html>`
     .text;
+}
+
+/** Links, because the pages have no scripts. */
+function languageSwitch({ words, hrefIn }: Reader): Html {
+  const items = languages.map((code) =>
+    code === words.language
+      ? html`<li><span aria-current="true">${languageNames[code]}</span></li>`
+      : html`<li><a href="${hrefIn(code)}" hreflang="${code}" lang="${code}" rel="nofollow">${languageNames[code]}</a></li>`,
+  );
+  return html`<nav aria-label="${words.text('page.language')}"><ul>${items}</ul></nav>`;
+}
+
+/** A form that posts to its own page, in the language it was read in. */
+export function pageForm({ words }: Reader, content: Part): Html {
+  return html`<form method="post"><input type="hidden" name="${languageField}" value="${words.language}">${content}</form>`;
 }
 
 function whose(company: string): Html {
@@ -43,6 +64,6 @@ export function doneNote(text: Part): Html {
 }
 
 /** Says that this page changes nothing. */
-export function testNote(): Html {
-  return html`<p class="quiet">This link is from a test message. You see the page your readers see, and nothing you do here has an effect.</p>`;
+export function testNote({ words }: Reader): Html {
+  return html`<p class="quiet">${words.text('page.test')}</p>`;
 }

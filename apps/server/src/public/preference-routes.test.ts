@@ -128,7 +128,9 @@ test('the page shows account and address so that only the owner recognizes the a
   expect(page.body).toContain('Unsubscribe from Kola Stores?');
   expect(page.body).toContain('a•••@example.com');
   expect(page.body).not.toContain(`ama${count}@`);
-  expect(page.body).toContain('<form method="post"><div class="row"><button>Unsubscribe</button>');
+  expect(page.body).toContain(
+    '<form method="post"><input type="hidden" name="lang" value="en"><div class="row"><button>Unsubscribe</button>',
+  );
   const done = await app.inject({ method: 'POST', url: pathOf('u'), headers: form, payload: '' });
   expect(done.body).toContain('is unsubscribed');
   expect(await suppressed()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { type Domain, Preferences, type PreferencesView } from '@talkdrum/domain
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFields, isOneClick } from './form-body.ts';
 import { maskAddress } from './mask-address.ts';
+import { readerOf } from './reader.ts';
 import { preferencesPage } from './views/preferences-view.ts';
 import { unsubscribePage } from './views/unsubscribe-view.ts';
 import { visitorOf } from './visitor.ts';
@@ -66,12 +67,12 @@ async function act(
   }
 }
 
-function sendUnsubscribe(
-  reply: FastifyReply,
-  { company, address, isUnsubscribed, isTest, preferencesToken }: PreferencesView,
-): FastifyReply {
+function sendUnsubscribe(reply: FastifyReply, view: PreferencesView): FastifyReply {
+  const { company, channel, address, isUnsubscribed, isTest, preferencesToken } = view;
   const page = unsubscribePage({
+    reader: readerOf(reply.request, view),
     company,
+    channel,
     isUnsubscribed,
     isTest,
     maskedAddress: maskAddress(address),
@@ -80,13 +81,12 @@ function sendUnsubscribe(
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function sendPreferences(
-  reply: FastifyReply,
-  { company, address, isUnsubscribed, canReturn, isTest, lists }: PreferencesView,
-  isSaved: boolean,
-): FastifyReply {
+function sendPreferences(reply: FastifyReply, view: PreferencesView, isSaved: boolean): FastifyReply {
+  const { company, channel, address, isUnsubscribed, canReturn, isTest, lists } = view;
   const page = preferencesPage({
+    reader: readerOf(reply.request, view),
     company,
+    channel,
     isTest,
     lists,
     maskedAddress: maskAddress(address),

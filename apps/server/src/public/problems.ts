@@ -1,42 +1,41 @@
 import { DomainError } from '@talkdrum/domain';
+import type { MessageKey } from '@talkdrum/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
+import { readerOf } from './reader.ts';
 
 interface Problem {
   status: number;
-  title: string;
-  text: string;
+  title: Extract<MessageKey, `problem.${string}`>;
+  text: Extract<MessageKey, `problem.${string}`>;
 }
 
-const notFound: Problem = {
-  status: 404,
-  title: 'Page not found',
-  text: 'The link may be incomplete. Open it again from the message you received.',
-};
-const gone: Problem = {
-  status: 410,
-  title: 'This link no longer works',
-  text: 'It was already used or has expired.',
-};
-const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
-const busy: Problem = {
-  status: 503,
-  title: 'We are very busy right now',
-  text: 'Nothing was changed. Try again in a few seconds.',
-};
-const broken: Problem = {
-  status: 500,
-  title: 'Something went wrong on our side',
-  text: 'Nothing was changed. Try again in a few minutes.',
+const notFound: Problem = { status: 404, title: 'problem.notFound', text: 'problem.notFoundText' };
+const gone: Problem = { status: 410, title: 'problem.gone', text: 'problem.goneText' };
+const tooMany: Problem = { status: 429, title: 'problem.tooMany', text: 'problem.tooManyText' };
+const busy: Problem = { status: 503, title: 'problem.busy', text: 'problem.busyText' };
+const broken: Problem = { status: 500, title: 'problem.broken', text: 'problem.brokenText' };
+const refused: Problem = { status: 400, title: 'problem.refused', text: 'problem.refusedText' };
+
+/** What to do about a link that no longer works, by route. */
+const goneTexts: Record<string, Problem['text']> = {
+  '/u/:token': 'problem.gonePreferences',
+  '/p/:token': 'problem.gonePreferences',
+  '/v/:token': 'problem.goneMessage',
+  '/confirm/:token': 'problem.goneOptIn',
+  '/sender/:token': 'problem.goneSender',
 };
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const body = html`<h1>${problem.title}</h1><p>${problem.text}</p>`;
+/** The domain's messages are English, so pages say it in their own words. */
+function sendProblem(reply: FastifyReply, { status, title, text }: Problem): FastifyReply {
+  const reader = readerOf(reply.request);
+  const heading = reader.words.text(title);
+  const body = html`<h1>${heading}</h1><p>${reader.words.text(text)}</p>`;
   return reply
-    .code(problem.status)
+    .code(status)
     .type('text/html; charset=utf-8')
-    .send(renderPage({ title: problem.title, body }));
+    .send(renderPage({ reader, title: heading, body }));
 }
 
 export function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -52,7 +51,8 @@ export function addProblemPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler(
     (error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
-      if (error instanceof DomainError) return sendProblem(reply, problemOf(error));
+      if (error instanceof DomainError)
+        return sendProblem(reply, problemOf(error, request.routeOptions.url ?? ''));
       const status = 'statusCode' in error ? error.statusCode : undefined;
       if (status !== undefined && status >= 400 && status < 500)
         return sendProblem(reply, { ...notFound, status });
@@ -65,10 +65,9 @@ export function addProblemPages(app: FastifyInstance): void {
   );
 }
 
-function problemOf(error: DomainError): Problem {
-  if (error.code === 'expired_link') return { ...gone, text: error.publicMessage };
+function problemOf(error: DomainError, route: string): Problem {
+  if (error.code === 'expired_link') return { ...gone, text: goneTexts[route] ?? gone.text };
   if (error.code === 'rate_limited') return tooMany;
   if (error.code === 'not_found') return notFound;
-  if (error.code === 'unavailable') return busy;
-  return { status: 400, title: 'That didn’t work', text: error.publicMessage };
+  return error.code === 'unavailable' ? busy : refused;
 }

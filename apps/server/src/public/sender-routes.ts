@@ -1,6 +1,9 @@
-import { Account, type Domain, readSenderToken } from '@talkdrum/domain';
+import { Account, type AccountLanguage, type Domain, readSenderToken } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readerOf } from './reader.ts';
 import { senderPage, type SenderPageView } from './views/confirm-view.ts';
+
+type Description = Omit<SenderPageView, 'reader'> & AccountLanguage;
 
 /** /sender/:token: an address's owner allows an account to send from it. GET asks, POST confirms. */
 export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
@@ -17,15 +20,17 @@ export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
   });
 }
 
-function describe(domain: Domain, token: string): Promise<SenderPageView> {
+function describe(domain: Domain, token: string): Promise<Description> {
   const { accountId, senderId } = readSenderToken(domain.config.secret, token);
   return domain.openScope({ accountId, userId: null }, async (scope) => {
     const { sender, isConfirmed } = await scope.senders.describeConfirmation(senderId, token);
-    const { company } = await scope.em.findOneOrFail(Account, { id: accountId });
-    return { company, address: sender, isConfirmed };
+    const account = await scope.em.findOneOrFail(Account, { id: accountId });
+    const { company, language, isBrowserLanguageUsed } = account;
+    return { company, language, isBrowserLanguageUsed, address: sender, isConfirmed };
   });
 }
 
-function sendPage(reply: FastifyReply, view: SenderPageView) {
-  return reply.type('text/html; charset=utf-8').send(senderPage(view));
+function sendPage(reply: FastifyReply, view: Description) {
+  const page = senderPage({ ...view, reader: readerOf(reply.request, view) });
+  return reply.type('text/html; charset=utf-8').send(page);
 }

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.ts';
@@ -6,12 +7,14 @@ import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { addArchiveRoutes } from './archive-routes.ts';
+import { addFonts } from './fonts.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';
 import { addMessageRoutes } from './message-routes.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
+import { rememberLanguage } from './reader.ts';
 import { addSenderRoutes } from './sender-routes.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 import { limitVisitors } from './visitor.ts';
@@ -19,17 +22,22 @@ import { limitVisitors } from './visitor.ts';
 const maxBodyBytes = 64_000;
 
 /**
- * Builds the second origin, for everything accounts publish. It has no session cookie and no dashboard pages.
+ * Builds the second origin, for everything accounts publish. It has no session and no dashboard pages; its one
+ * cookie is the reader's language.
  */
 export async function buildPublic(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
   const app = createHttp(env, log, maxBodyBytes);
   acceptAnyBody(app);
-  addPublicHeaders(app, env.PUBLIC_URL.startsWith('https:'));
+  const isTls = env.PUBLIC_URL.startsWith('https:');
+  addPublicHeaders(app, isTls);
+  await app.register(fastifyCookie);
+  app.addHook('onSend', rememberLanguage(isTls));
   addProblemPages(app);
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'),
   );
+  addFonts(app);
   addTrackingRoutes(app, domain, env.PROCESSES);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {

@@ -114,11 +114,19 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
       : '') +
     prepared.headers +
     '\r\n';
+  // The last value of each link and how it was encoded: the text and the HTML have the same.
+  const links: { value: string; segment: string }[] = [];
   for (const piece of prepared.body) {
-    message +=
-      typeof piece === 'string'
-        ? piece
-        : joinSegment(encodeQuotedPrintable(fill(piece.token, piece.isHtml), false));
+    if (typeof piece === 'string') {
+      message += piece;
+      continue;
+    }
+    const { token, isHtml } = piece;
+    const value = fill(token, isHtml);
+    const known = 'link' in token ? links[token.link] : undefined;
+    const segment = known?.value === value ? known.segment : joinSegment(encodeQuotedPrintable(value, false));
+    if ('link' in token) links[token.link] = { value, segment };
+    message += segment;
   }
   return Buffer.from(message, 'latin1');
 }

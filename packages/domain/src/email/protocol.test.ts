@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { DomainError } from '../kernel/index.ts';
 import {
@@ -33,4 +35,28 @@ it('refuses an envelope address with a domain error', async () => {
     publicMessage: '“nobody” is not one email address.',
   });
   await transport.close();
+});
+
+it('announces a message just before it leaves', async () => {
+  let received = '';
+  const server = createServer((socket) => {
+    socket.write('220 hi\r\n');
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      socket.write(received.endsWith('\r\nDATA\r\n') ? '354 go\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}` });
+  const announced: string[] = [];
+  const outcome = await transport.send(
+    { from: 'a@x.example', to: 'b@x.example' },
+    Buffer.from('hello\r\n'),
+    () => announced.push(received),
+  );
+  expect(outcome).toMatchObject({ kind: 'sent' });
+  expect(announced).toEqual([expect.stringMatching(/DATA\r\n$/)]);
+  await transport.close();
+  server.close();
 });

@@ -49,9 +49,9 @@ export function createSmtpTransport(options: smtp.SmtpTransportOptions): smtp.Sm
   const transport = openTransport(options);
   return {
     connections: transport.connections,
-    async send(envelope, message) {
+    async send(envelope, message, onLeaving) {
       try {
-        return await transport.send(envelope, message);
+        return await transport.send(envelope, message, onLeaving);
       } catch (error) {
         throw asDomainError(error);
       }

@@ -1,3 +1,4 @@
+import { type Words, wordsIn } from '@talkdrum/languages';
 import type { SystemMailContent } from './system-mail.ts';
 
 export interface RenderedMail {
@@ -15,15 +16,19 @@ export function renderSystemMail(content: SystemMailContent): RenderedMail {
   };
 }
 
-function renderText({ paragraphs, button, note }: SystemMailContent): string {
-  const parts = [...paragraphs, ...(button === undefined ? [] : [`${button.label}:\n${button.url}`]), note];
+function renderText({ paragraphs, button, note, language = 'en' }: SystemMailContent): string {
+  const { text } = wordsIn(language);
+  const link = button && `${text('mail.beforeLink', { label: button.label })}\n${button.url}`;
+  const parts = [...paragraphs, ...(link === undefined ? [] : [link]), note];
   return `${parts.join('\n\n')}\n\n--\nTalkdrum\n`;
 }
 
-function renderHtml({ subject, preheader, heading, paragraphs, button, note }: SystemMailContent): string {
+function renderHtml(content: SystemMailContent): string {
+  const { subject, preheader, heading, paragraphs, button, note, language = 'en' } = content;
+  const words = wordsIn(language);
   const lines = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">\
+<html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7;\
@@ -34,7 +39,7 @@ font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:
 style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${lines}
-${button === undefined ? '' : renderButton(button)}
+${button === undefined ? '' : renderButton(button, words)}
 <p style="margin:24px 0 0;font-size:13px;color:#667085">${escapeHtml(note)}</p>
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#667085">Talkdrum</p>
@@ -42,12 +47,12 @@ ${button === undefined ? '' : renderButton(button)}
 `;
 }
 
-function renderButton({ label, url }: { label: string; url: string }): string {
+function renderButton({ label, url }: { label: string; url: string }, { text }: Words): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0 0"><a href="${href}" \
 style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1d4ed8;color:#ffffff;\
 text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this link: \
+<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">${escapeHtml(text('mail.orOpen'))} \
 <a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
 }
 

@@ -1,7 +1,11 @@
+import { type Language, language } from '@talkdrum/languages/language.schema';
+import { wordsIn } from '@talkdrum/languages';
 import { z } from 'zod';
 
 /** A system mail's content. HTML and plain text are both rendered from it, so they can't differ. */
 export interface SystemMailContent {
+  /** English if omitted: our own mail to account holders is. */
+  language?: Language;
   subject: string;
   /** Shown by mail clients beside the subject. */
   preheader: string;
@@ -33,6 +37,10 @@ export const webUrl = z.url({ protocol: /^https?$/ });
 /** The fields of every mail to a person about an account. */
 export const reader = { name: z.string().default(''), company: z.string() };
 
-export function greeting(name: string): string {
-  return name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`;
+/** The language of a mail in an account's name. Mail that waited for an upgrade has none. */
+export const mailLanguage = language.default('en');
+
+export function greeting(name: string, language: Language = 'en'): string {
+  const { text } = wordsIn(language);
+  return name.trim() === '' ? text('mail.hello') : text('mail.helloName', { name: name.trim() });
 }

@@ -1,12 +1,13 @@
+import { wordsIn } from '@talkdrum/languages';
 import { z } from 'zod';
 import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
-import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
+import { defineSystemMail, greeting, mailLanguage, type SystemMail, webUrl } from './system-mail.ts';
 import { promotionalMails } from './promotional-mails.ts';
 import { walletMails } from './wallet-mails.ts';
 
 const name = z.string().default('');
-const ignoreNote = 'If you didn’t ask for this, ignore this email. Nothing will change.';
+const ignoreNote = wordsIn('en').text('mail.ignore');
 
 const confirmEmail = defineSystemMail('confirm_email', z.object({ name, url: webUrl }), (data) => ({
   subject: 'Confirm your email address',
@@ -76,36 +77,41 @@ const passwordChanged = defineSystemMail(
 
 const confirmSender = defineSystemMail(
   'confirm_sender',
-  z.object({ sender: z.string(), company: z.string().default(''), url: webUrl }),
-  (data) => ({
-    subject: `Confirm ${data.sender} as a sender`,
-    preheader: 'Allow email campaigns from this address.',
-    heading: 'Confirm this sender address',
-    paragraphs: [
-      'Hello,',
-      `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ` +
-        `${data.sender}. If you agree, confirm this address.`,
-    ],
-    button: { label: 'Confirm sender', url: data.url },
-    note: ignoreNote,
+  z.object({
+    sender: z.string(),
+    company: z.string().default('A Talkdrum account'),
+    language: mailLanguage,
+    url: webUrl,
   }),
+  ({ sender, company, language, url }) => {
+    const { text } = wordsIn(language);
+    return {
+      language,
+      subject: text('senderMail.subject', { sender }),
+      preheader: text('senderMail.preheader'),
+      heading: text('senderMail.heading'),
+      paragraphs: [text('mail.hello'), text('senderMail.text', { company, sender })],
+      button: { label: text('senderMail.button'), url },
+      note: text('mail.ignore'),
+    };
+  },
 );
 
 export const confirmList = defineSystemMail(
   'confirm_list',
-  z.object({ name, company: z.string(), list: z.string(), url: webUrl }),
-  (data) => ({
-    subject: `Confirm that you want emails from ${data.company}`,
-    preheader: `You were added to "${data.list}".`,
-    heading: 'Do you want these emails?',
-    paragraphs: [
-      greeting(data.name),
-      `This address was added to "${data.list}" from ${data.company}. You won’t get any emails until you ` +
-        'confirm.',
-    ],
-    button: { label: 'Yes, I want them', url: data.url },
-    note: ignoreNote,
-  }),
+  z.object({ name, company: z.string(), list: z.string(), language: mailLanguage, url: webUrl }),
+  ({ company, list, language, url, ...person }) => {
+    const { text } = wordsIn(language);
+    return {
+      language,
+      subject: text('optInMail.subject', { company }),
+      preheader: text('optInMail.preheader', { list }),
+      heading: text('optInMail.heading'),
+      paragraphs: [greeting(person.name, language), text('optInMail.text', { list, company })],
+      button: { label: text('optInMail.button'), url },
+      note: text('mail.ignore'),
+    };
+  },
 );
 
 const teamInvitation = defineSystemMail(

@@ -1,5 +1,7 @@
+import type { Words } from '@talkdrum/languages';
 import { html } from '../html.ts';
 import { renderDocument, renderPage } from '../page.ts';
+import type { Reader } from '../reader.ts';
 
 export interface ArchiveEntryView {
   path: string;
@@ -8,6 +10,7 @@ export interface ArchiveEntryView {
 }
 
 export interface ArchiveView {
+  reader: Reader;
   company: string;
   path: string;
   entries: ArchiveEntryView[];
@@ -15,44 +18,48 @@ export interface ArchiveView {
 }
 
 /** An account's public campaigns, newest first. */
-export function archivePage(view: ArchiveView): string {
-  const body = html`<h1>Emails from ${view.company}</h1>
-    <p class="quiet"><a href="${view.path}/rss.xml">RSS feed</a></p>
-    ${view.entries.length === 0 ? html`<p>Nothing has been published here yet.</p>` : html`<ol class="entries">${view.entries.map(entry)}</ol>`}
-    ${view.olderPath !== undefined && html`<p></p><p><a class="button plain" href="${view.olderPath}" rel="next">Older emails</a></p>`}`;
+export function archivePage({ reader, company, path, entries, olderPath }: ArchiveView): string {
+  const { words } = reader;
+  const body = html`<h1>${words.text('archive.heading', { company })}</h1>
+    <p class="quiet"><a href="${path}/rss.xml">${words.text('archive.feed')}</a></p>
+    ${entries.length === 0 ? html`<p>${words.text('archive.empty')}</p>` : html`<ol class="entries">${entries.map((item) => entry(words, item))}</ol>`}
+    ${olderPath !== undefined && html`<p></p><p><a class="button plain" href="${olderPath}" rel="next">${words.text('archive.older')}</a></p>`}`;
   return renderPage({
-    title: 'Archive',
-    company: view.company,
+    reader,
+    title: words.text('archive.title'),
+    company,
     body,
     isWide: true,
     isIndexed: true,
-    head: feedLink(view),
+    head: feedLink(words, company, path),
   });
 }
 
-function entry(item: ArchiveEntryView) {
-  return html`<li><a href="${item.path}"><h2>${item.subject}</h2>${dateText(item.sentAt)}</a></li>`;
+function entry(words: Words, item: ArchiveEntryView) {
+  return html`<li><a href="${item.path}"><h2>${item.subject}</h2>${dateText(words, item.sentAt)}</a></li>`;
 }
 
-function feedLink(view: Pick<ArchiveView, 'path' | 'company'>) {
-  return html`<link rel="alternate" type="application/rss+xml" title="Emails from ${view.company}" href="${view.path}/rss.xml">`;
+function feedLink({ text }: Words, company: string, path: string) {
+  return html`<link rel="alternate" type="application/rss+xml" title="${text('archive.heading', { company })}" href="${path}/rss.xml">`;
 }
 
-function dateText(date: Date) {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-  return html`<time datetime="${date.toISOString()}">${text}</time>`;
+function dateText(words: Words, date: Date) {
+  return html`<time datetime="${date.toISOString()}">${words.date(date)}</time>`;
 }
 
 /** One public campaign: a title bar, and the message in its own frame. */
 export function archiveEntryPage(view: {
+  reader: Reader;
   company: string;
   archivePath: string;
   messagePath: string;
   subject: string;
   sentAt: Date;
 }): string {
-  const head = feedLink({ company: view.company, path: view.archivePath });
-  const body = html`<header class="bar"><h1>${view.subject}</h1><span class="quiet">${view.company} · ${dateText(view.sentAt)}</span><a href="${view.archivePath}">All emails</a></header>
-    <main id="main" class="frame"><iframe class="letter" title="${view.subject}" src="${view.messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`;
-  return renderDocument({ title: view.subject, company: view.company, isIndexed: true, head }, body);
+  const { reader, company, archivePath, messagePath, subject, sentAt } = view;
+  const { words } = reader;
+  const head = feedLink(words, company, archivePath);
+  const body = html`<header class="bar"><h1>${subject}</h1><span class="quiet">${company} · ${dateText(words, sentAt)}</span><a href="${archivePath}">${words.text('archive.all')}</a></header>
+    <main id="main" class="frame"><iframe class="letter" title="${subject}" src="${messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`;
+  return renderDocument({ reader, title: subject, company, isIndexed: true, head }, body);
 }

@@ -1,12 +1,15 @@
+import type { Words } from '@talkdrum/languages';
 import { html } from '../html.ts';
-import { doneNote, renderPage } from '../page.ts';
+import { doneNote, pageForm, renderPage } from '../page.ts';
+import type { Reader } from '../reader.ts';
 
-/** The text a person agrees to; stored with the proof of consent. */
-export function optInWording(company: string, list: string): string {
-  return `Yes, I would like to get emails from ${company} about "${list}". I can unsubscribe at any time with the link in every email.`;
+/** The text a person agrees to; stored with the proof of consent, in the language they read. */
+export function optInWording({ text }: Words, company: string, list: string): string {
+  return text('optIn.wording', { company, list });
 }
 
 export interface OptInPageView {
+  reader: Reader;
   company: string;
   list: string;
   maskedAddress: string;
@@ -14,27 +17,32 @@ export interface OptInPageView {
 }
 
 /** Asks someone to confirm a list subscription. Only the button confirms. */
-export function optInPage(view: OptInPageView): string {
-  const title = view.isConfirmed ? 'Subscription confirmed' : 'Confirm your subscription';
-  const body = view.isConfirmed
-    ? html`${doneNote(html`<strong>${view.maskedAddress}</strong> is confirmed.`)}<h1>You are on the list “${view.list}”</h1><p>You can close this page. Every email has a link to unsubscribe.</p>`
-    : html`<h1>Confirm your subscription</h1><p>For <strong>${view.maskedAddress}</strong>, list “${view.list}”.</p><p>${optInWording(view.company, view.list)}</p>
-        <form method="post"><button>Yes, subscribe me</button></form><p class="quiet">If you didn’t ask for this, ignore this page. You won’t get emails from this list unless you confirm.</p>`;
-  return renderPage({ title, company: view.company, body });
+export function optInPage({ reader, company, list, maskedAddress, isConfirmed }: OptInPageView): string {
+  const { text, parts } = reader.words;
+  const address = html`<strong>${maskedAddress}</strong>`;
+  const title = text(isConfirmed ? 'optIn.titleDone' : 'optIn.title');
+  const body = isConfirmed
+    ? html`${doneNote(parts('optIn.done', { address }))}<h1>${text('optIn.onList', { list })}</h1><p>${text('optIn.close')}</p>`
+    : html`<h1>${title}</h1><p>${parts('optIn.about', { address, list })}</p><p>${optInWording(reader.words, company, list)}</p>
+        ${pageForm(reader, html`<button>${text('optIn.button')}</button>`)}<p class="quiet">${text('optIn.ignore')}</p>`;
+  return renderPage({ reader, title, company, body });
 }
 
 export interface SenderPageView {
+  reader: Reader;
   company: string;
   address: string;
   isConfirmed: boolean;
 }
 
 /** Asks the owner of an address whether an account may send from it. */
-export function senderPage(view: SenderPageView): string {
-  const title = view.isConfirmed ? 'Sender confirmed' : 'Confirm a sender address';
-  const body = view.isConfirmed
-    ? html`${doneNote(html`<strong>${view.address}</strong> is confirmed.`)}<h1>${view.company} can send from this address now</h1><p>You can close this page.</p>`
-    : html`<h1>May ${view.company} send from this address?</h1><p>The account <strong>${view.company}</strong> wants to send emails as <strong>${view.address}</strong>.</p>
-        <form method="post"><button>Yes, confirm this address</button></form><p class="quiet">If you don’t know this account, ignore this page. Nobody can send from your address here unless you confirm.</p>`;
-  return renderPage({ title, company: view.company, body });
+export function senderPage({ reader, company, address: plain, isConfirmed }: SenderPageView): string {
+  const { text, parts } = reader.words;
+  const address = html`<strong>${plain}</strong>`;
+  const title = text(isConfirmed ? 'sender.titleDone' : 'sender.title');
+  const body = isConfirmed
+    ? html`${doneNote(parts('sender.done', { address }))}<h1>${text('sender.allowed', { company })}</h1><p>${text('sender.close')}</p>`
+    : html`<h1>${text('sender.question', { company })}</h1><p>${parts('sender.wants', { company: html`<strong>${company}</strong>`, address })}</p>
+        ${pageForm(reader, html`<button>${text('sender.button')}</button>`)}<p class="quiet">${text('sender.ignore')}</p>`;
+  return renderPage({ reader, title, company, body });
 }

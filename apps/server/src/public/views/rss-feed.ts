@@ -1,6 +1,8 @@
+import type { Language } from '@talkdrum/languages';
 import { html } from '../html.ts';
 
 export interface RssFeed {
+  language: Language;
   title: string;
   description: string;
   /** Absolute URL of the archive page. */
@@ -12,7 +14,7 @@ export interface RssFeed {
 export function renderRss(feed: RssFeed): string {
   const newest = feed.items[0]?.publishedAt;
   return html`<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${feed.title}</title><link>${feed.url}</link><description>${feed.description}</description><language>en</language><atom:link href="${feed.url}/rss.xml" rel="self" type="application/rss+xml"/>${newest !== undefined && html`<lastBuildDate>${newest.toUTCString()}</lastBuildDate>`}${feed.items.map(item)}</channel></rss>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${feed.title}</title><link>${feed.url}</link><description>${feed.description}</description><language>${feed.language}</language><atom:link href="${feed.url}/rss.xml" rel="self" type="application/rss+xml"/>${newest !== undefined && html`<lastBuildDate>${newest.toUTCString()}</lastBuildDate>`}${feed.items.map(item)}</channel></rss>
 `.text;
 }
 

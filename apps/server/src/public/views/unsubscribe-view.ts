@@ -1,8 +1,12 @@
+import type { Channel } from '@talkdrum/domain/kernel/channel.schema';
 import { html } from '../html.ts';
-import { doneNote, renderPage, testNote } from '../page.ts';
+import { doneNote, pageForm, renderPage, testNote } from '../page.ts';
+import type { Reader } from '../reader.ts';
 
 export interface UnsubscribeView {
+  reader: Reader;
   company: string;
+  channel: Channel;
   maskedAddress: string;
   isUnsubscribed: boolean;
   /** Whether the link is from a test message. */
@@ -13,20 +17,27 @@ export interface UnsubscribeView {
 
 /** Asks before it acts: mail scanners open every link, and only a POST unsubscribes. */
 export function unsubscribePage(view: UnsubscribeView): string {
-  const title = view.isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe';
-  const body = html`${view.isTest && testNote()}${view.isUnsubscribed ? farewell(view) : question(view)}`;
-  return renderPage({ title, company: view.company, body });
+  const { reader, company, isTest, isUnsubscribed } = view;
+  const title = reader.words.text(isUnsubscribed ? 'unsubscribe.titleDone' : 'unsubscribe.title');
+  const body = html`${isTest && testNote(reader)}${isUnsubscribed ? farewell(view) : question(view)}`;
+  return renderPage({ reader, title, company, body });
 }
 
-function question(view: UnsubscribeView) {
-  return html`<h1>Unsubscribe from ${view.company}?</h1>
-    <p><strong>${view.maskedAddress}</strong> will get no more emails from ${view.company}.</p>
-    <form method="post"><div class="row"><button>Unsubscribe</button><a class="button plain" href="${view.preferencesPath}">Choose what you get instead</a></div></form>`;
+function question({ reader, company, channel, maskedAddress, preferencesPath }: UnsubscribeView) {
+  const { text, parts } = reader.words;
+  const address = html`<strong>${maskedAddress}</strong>`;
+  const effect = channel === 'sms' ? 'unsubscribe.effectSms' : 'unsubscribe.effect';
+  const buttons = html`<div class="row"><button>${text('unsubscribe.button')}</button><a class="button plain" href="${preferencesPath}">${text('unsubscribe.choose')}</a></div>`;
+  return html`<h1>${text('unsubscribe.question', { company })}</h1>
+    <p>${parts(effect, { address, company })}</p>
+    ${pageForm(reader, buttons)}`;
 }
 
-function farewell(view: UnsubscribeView) {
-  return html`${doneNote(html`<strong>${view.maskedAddress}</strong> is unsubscribed.`)}
-    <h1>You will get no more emails from ${view.company}</h1>
-    <p class="quiet">A message that was already on its way may still arrive.</p>
-    <p><a href="${view.preferencesPath}">This was a mistake, or choose what you get</a></p>`;
+function farewell({ reader, company, channel, maskedAddress, preferencesPath }: UnsubscribeView) {
+  const { text, parts } = reader.words;
+  const noMore = channel === 'sms' ? 'unsubscribe.noMoreSms' : 'unsubscribe.noMore';
+  return html`${doneNote(parts('unsubscribe.done', { address: html`<strong>${maskedAddress}</strong>` }))}
+    <h1>${text(noMore, { company })}</h1>
+    <p class="quiet">${text('unsubscribe.onItsWay')}</p>
+    <p><a href="${preferencesPath}">${text('unsubscribe.mistake')}</a></p>`;
 }
