@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 // by name.
 const fileSystem = 'node:fs';
 const { readFileSync }: { readFileSync: (path: URL, encoding: 'utf8') => string } = await import(fileSystem);
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const css = read('./tokens.css');
 
 const tokens = (selector: string) =>
   new Map(
@@ -26,7 +27,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const surfaces = ['background', 'card', 'popover', 'muted', 'accent'];
+const surfaces = ['background', 'card', 'popover', 'muted', 'accent', 'raised', 'inset'];
 const inks = ['foreground', 'muted-foreground'];
 const onSoft = ['danger', 'success', 'warning', 'info', 'neutral'];
 const textPairs = [
@@ -41,6 +42,7 @@ const textPairs = [
   ['primary-text', 'card'],
   ['primary-text', 'background'],
   ['primary-text', 'accent'],
+  ['primary-text', 'raised'],
   ['primary-foreground', 'primary'],
   ['primary-foreground', 'primary-hover'],
   ['destructive-foreground', 'destructive'],
@@ -49,12 +51,14 @@ const textPairs = [
   ['foreground', 'primary-soft'],
   ['muted-foreground', 'primary-soft'],
 ];
+// The two palest steps of the ramp never stand without their printed value.
 const shapePairs = [
   ['input', 'card'],
   ['input', 'background'],
   ['ring', 'card'],
   ['ring', 'background'],
   ...[1, 2, 3, 4, 5, 6].map((n) => [`chart-${n}`, 'card']),
+  ...[4, 5, 6].map((n) => [`ramp-${n}`, 'card']),
 ];
 
 test.each([
@@ -71,4 +75,32 @@ test.each([
     }))
     .filter(({ ratio }) => ratio < least);
   expect(weak).toEqual([]);
+});
+
+test.each([':root', '[data-theme="dark"]'])(
+  'each step of the ramp in %s is further from the ground',
+  (selector) => {
+    const values = tokens(`${selector} {`);
+    const distances = [1, 2, 3, 4, 5, 6].map((n) =>
+      contrast(values.get(`ramp-${n}`) ?? '', values.get('card') ?? ''),
+    );
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(new Set(distances).size).toBe(6);
+  },
+);
+
+test('both themes define the same tokens', () => {
+  const names = (selector: string) => [...tokens(`${selector} {`).keys()];
+  expect(names('[data-theme="dark"]')).toEqual(names(':root'));
+});
+
+test('the fonts we ship have the letters and signs of our markets', () => {
+  const ranges = [...read('./fonts.css').matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  );
+  const isShipped = (sign: string) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return ranges.some(([from, to]) => code >= from && code <= to);
+  };
+  expect([...'₦₵£$€áàọẹụṣǹńéèíìóòúùÉỌẸỤṢɛɔŋ–’…'].filter((sign) => !isShipped(sign))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import type { Tone } from '@talkdrum/ui';
 
 export const deliveryWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
-  leased: { label: 'Sending', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },

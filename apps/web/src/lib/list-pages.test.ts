@@ -9,6 +9,7 @@ function browse(list: string, cursor?: string) {
     listPages(list, {
       cursor: place.cursor,
       nextCursor: next[place.cursor ?? ''],
+      count: 25,
       onCursorChange: (to) => {
         place.cursor = to;
       },
@@ -54,6 +55,17 @@ describe('the pages of a list', () => {
     pages().onNext();
     pages().onPrevious();
     expect(place.cursor).toBe('b');
+  });
+
+  it('are numbered from the first row on, and not at all when opened by a link', () => {
+    const { pages } = browse('numbered');
+    expect(pages().firstIndex).toBe(1);
+    pages().onNext();
+    pages().onNext();
+    expect(pages().firstIndex).toBe(51);
+    pages().onPrevious();
+    expect(pages().firstIndex).toBe(26);
+    expect(browse('numbered by link', 'c').pages().firstIndex).toBeUndefined();
   });
 
   it("follow the browser's back and forward buttons", () => {

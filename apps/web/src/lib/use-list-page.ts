@@ -1,3 +1,4 @@
+import type { SavedViewList } from '@talkdrum/api/contracts';
 import type { DataTableProps } from '@talkdrum/ui/table';
 import { tableError } from './failures.ts';
 import { listPages } from './list-pages.ts';
@@ -5,6 +6,8 @@ import type { ChangeView } from './use-view.ts';
 
 interface ListView {
   q?: string | undefined;
+  /** The open saved view. */
+  view?: string | undefined;
   cursor?: string | undefined;
 }
 
@@ -71,6 +74,13 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
     filter,
     cursor: cursor ?? null,
     changeFilter,
+    /** For a `ListTable`: views keep the search and the filters. */
+    saved: (savedList: SavedViewList, all: string) => ({
+      list: savedList,
+      all,
+      page: [view, change] as const,
+      keys: ['q' as const, ...keys],
+    }),
     /** What a `DataTable` shows of the query. */
     tableOf<Row extends { id: string }>(query: ListQuery<Row>, searchPlaceholder: string): TableProps<Row> {
       const { data, isPending, isPlaceholderData } = query;
@@ -93,6 +103,7 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
               pagination: listPages(list, {
                 cursor,
                 nextCursor: page.nextCursor,
+                count: page.items.length,
                 onCursorChange: (next) => change({ cursor: next } as Partial<View>, { resetScroll: true }),
               }),
             }),

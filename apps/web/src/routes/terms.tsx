@@ -11,7 +11,7 @@ function TermsPage() {
       <div className="flex flex-col gap-6">
         {terms.map(({ title, points }) => (
           <section key={title}>
-            <h2 className="text-lg font-semibold">{title}</h2>
+            <h2 className="text-section">{title}</h2>
             {points.map((point) => (
               <p key={point} className="mt-2 max-w-prose">
                 {point}

@@ -21,7 +21,7 @@ export function ChartTable({
     <section
       aria-label={`${label}, table`}
       tabIndex={0}
-      className="max-h-72 overflow-auto rounded-md border border-border"
+      className="max-h-72 overflow-auto rounded-well border border-border"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
@@ -41,11 +41,11 @@ export function ChartTable({
         <tbody>
           {data.map((row) => (
             <tr key={String(row[index])}>
-              <th scope="row" className="h-8 border-t border-border px-3 text-left font-normal">
+              <th scope="row" className="h-8 border-t border-border-soft px-3 text-left font-normal">
                 {row[index]}
               </th>
               {series.map(({ key }) => (
-                <td key={key} className="h-8 border-t border-border px-3 text-right">
+                <td key={key} className="h-8 border-t border-border-soft px-3 text-right">
                   {format(Number(row[key] ?? 0))}
                 </td>
               ))}

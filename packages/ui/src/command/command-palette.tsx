@@ -33,7 +33,7 @@ export type CommandPaletteProps = {
 };
 
 const panelClass =
-  'fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]';
+  'fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-card bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]';
 const headingClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
 
@@ -52,7 +52,7 @@ function Item({
       keywords={[item.label, item.description ?? '', ...(item.keywords ?? [])]}
       forceMount={isAsync}
       onSelect={() => onChoose(item)}
-      className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
+      className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
     >
       {item.icon}
       <span className="min-w-0 flex-1 truncate">
@@ -188,7 +188,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 value={query}
                 onValueChange={type}
                 placeholder={placeholder}
-                className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none"
+                className="h-12 min-w-0 flex-1 bg-transparent text-touch text-foreground outline-none"
               />
             </div>
             <Results list={list} groups={groups} query={query} isSearching={isSearching} onChoose={choose} />

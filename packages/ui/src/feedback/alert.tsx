@@ -37,7 +37,7 @@ export function Alert({
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       {...props}
       className={cn(
-        'flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground',
+        'flex items-start gap-2.5 rounded-well border px-3 py-2.5 text-foreground',
         !children && 'items-center',
         box,
         className,

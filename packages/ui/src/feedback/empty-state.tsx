@@ -26,7 +26,7 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
           {icon}
         </div>
       ) : null}
-      <Title className="text-lg font-semibold">{title}</Title>
+      <Title className="text-section">{title}</Title>
       {children ? <div className="max-w-md text-muted-foreground">{children}</div> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

@@ -33,7 +33,7 @@ export function ErrorState({
       <div className="mb-2 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
         <CircleAlert aria-hidden className="size-5" />
       </div>
-      <Title className="text-lg font-semibold">{title}</Title>
+      <Title className="text-section">{title}</Title>
       <div className="max-w-md text-muted-foreground">
         {children ??
           'Check your connection and try again. If it keeps happening, tell support the request id.'}

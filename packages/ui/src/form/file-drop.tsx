@@ -7,7 +7,7 @@ import { IconButton } from '../primitives/icon-button.tsx';
 
 /** Covers the whole area invisibly, so that a press anywhere opens the picker. Shows a ring on focus. */
 const inputClass =
-  'absolute inset-0 cursor-pointer rounded-lg opacity-0 disabled:cursor-not-allowed focus-visible:opacity-100 focus-visible:text-transparent focus-visible:file:hidden';
+  'absolute inset-0 cursor-pointer rounded-card opacity-0 disabled:cursor-not-allowed focus-visible:opacity-100 focus-visible:text-transparent focus-visible:file:hidden';
 
 export type FileDropProps = {
   label: string;
@@ -83,7 +83,7 @@ function DropArea({ onFile, isRefused, disabled, children }: DropAreaProps) {
     onFile(event.dataTransfer.files[0]);
   };
   const look =
-    'relative flex min-h-28 flex-col items-center justify-center gap-1 rounded-lg border border-dashed border-input bg-card p-4 text-center transition-colors focus-within:border-ring hover:bg-muted';
+    'relative flex min-h-28 flex-col items-center justify-center gap-1 rounded-card border border-dashed border-input bg-card p-4 text-center transition-colors focus-within:border-ring hover:bg-muted';
   return (
     <div
       onDragOver={hover}

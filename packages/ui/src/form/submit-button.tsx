@@ -35,7 +35,7 @@ export function FormSection({
 }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 text-lg font-semibold">{title}</legend>
+      <legend className="mb-3 text-section">{title}</legend>
       {description ? <p className="-mt-3 text-sm text-muted-foreground">{description}</p> : null}
       {children}
     </fieldset>

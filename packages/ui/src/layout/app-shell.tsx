@@ -49,11 +49,11 @@ export function isCurrentGroup(group: NavGroup, path: string): boolean {
 }
 
 const tab =
-  'inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground';
+  'inline-flex h-7.5 items-center gap-1 rounded-control px-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground';
 
 function NavTab({ group, path }: { group: NavGroup; path: string }) {
   const isCurrent = isCurrentGroup(group, path);
-  const className = cn(tab, isCurrent && 'bg-primary-soft text-primary-text hover:text-primary-text');
+  const className = cn(tab, isCurrent && 'bg-muted text-foreground');
   if ('href' in group)
     return (
       <Anchor href={group.href} className={className} aria-current={isCurrent ? 'page' : undefined}>
@@ -88,7 +88,7 @@ function CommandButtons({ onCommand }: { onCommand: () => void }) {
       <Button
         onClick={onCommand}
         icon={<Search aria-hidden />}
-        className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex"
+        className="mr-1 hidden bg-inset font-normal text-muted-foreground shadow-[inset_0_0_0_1px_var(--border-soft)] md:max-xl:inline-flex"
       >
         Search <Kbd>{modKeys('K').join(' ')}</Kbd>
       </Button>
@@ -109,7 +109,7 @@ function TopBar({
   onMenu,
 }: Omit<AppShellProps, 'children' | 'banner'> & { onMenu: () => void }) {
   return (
-    <header className="sticky top-0 z-40 border-b border-border bg-card">
+    <header className="sticky top-0 z-40 border-b border-border-soft bg-card">
       <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
         <IconButton
           label="Menu"
@@ -117,7 +117,7 @@ function TopBar({
           onClick={onMenu}
           className="-ml-2 xl:hidden"
         />
-        <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md">
+        <Anchor href={homeHref} className="mr-2 shrink-0 rounded-control">
           <Logo />
         </Anchor>
         <nav aria-label="Main" className="hidden items-center xl:flex">
@@ -141,7 +141,7 @@ function TopBar({
 }
 
 const skipClass =
-  'absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0';
+  'absolute top-1 left-1 z-50 -translate-y-16 rounded-control bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0';
 
 /** The frame of the signed-in pages: top bar, skip link, content up to 1,280 px. */
 export function AppShell({ banner, children, ...bar }: AppShellProps) {
@@ -155,7 +155,7 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
     </>
   );
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [--sticky-top:53px]">
       <a href="#main" className={skipClass}>
         Skip to content
       </a>
@@ -164,7 +164,7 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6"
+        className="mx-auto w-full max-w-page flex-1 px-4 pt-3.5 pb-8 outline-none sm:px-6 sm:pt-5 sm:pb-12"
       >
         {children}
       </main>

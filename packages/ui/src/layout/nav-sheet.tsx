@@ -11,7 +11,7 @@ export type NavGroup = { label: string; icon?: ReactNode } & (
 type NavEntry = Exclude<MenuEntry, MenuChoices>;
 
 const row =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left text-touch hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
 
 function NavRow({
   entry,
@@ -22,7 +22,7 @@ function NavRow({
   currentPath: string;
   onDone: () => void;
 }) {
-  if (entry === 'separator') return <hr className="my-1 border-border" />;
+  if (entry === 'separator') return <hr className="my-1 border-border-soft" />;
   if ('heading' in entry) return <p className="px-3 pt-2 text-xs text-muted-foreground">{entry.heading}</p>;
   const isCurrent = entry.href === currentPath;
   const className = cn(

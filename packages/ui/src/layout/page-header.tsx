@@ -67,16 +67,16 @@ export function PageHeader({
 }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
-    <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
+    <header className={cn('mb-3.5 flex flex-col gap-1.5 sm:mb-5', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
         <div className={cn('mr-auto min-w-0 sm:flex-1 sm:basis-72 sm:pr-4', more ? 'max-sm:flex-1' : null)}>
           <div className="flex flex-wrap items-center gap-2">
-            <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
+            <h1 className="text-title [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
           {description ? (
-            <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div>
+            <div className="mt-0.5 max-w-2xl break-words text-sm text-muted-foreground">{description}</div>
           ) : null}
         </div>
         {more}

@@ -104,7 +104,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...aria}
           className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}
         >
-          <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-section break-words">{title}</AlertDialog.Title>
           {description ? (
             <AlertDialog.Description className="-mt-2 text-muted-foreground">
               {description}

@@ -4,5 +4,5 @@ export const overlayClass = 'fixed inset-0 z-50 bg-overlay data-[state=open]:ani
 /** A centred box, or a bottom sheet on phones. */
 export const dialogClass =
   'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-modal outline-none ' +
-  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl data-[state=open]:animate-slide-up ' +
-  'sm:inset-x-auto sm:bottom-auto sm:top-[min(7vh,6rem)] sm:left-1/2 sm:max-h-[min(88dvh,56rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-border sm:data-[state=open]:animate-fade';
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-[state=open]:animate-slide-up ' +
+  'sm:inset-x-auto sm:bottom-auto sm:top-[min(7vh,6rem)] sm:left-1/2 sm:max-h-[min(88dvh,56rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card sm:data-[state=open]:animate-fade';

@@ -26,9 +26,9 @@ export type MenuChoices = {
 export type MenuEntry = MenuItem | MenuChoices | { heading: string } | 'separator';
 
 const menuContentClass =
-  'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
+  'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-card bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
 const itemClass =
-  'relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-sm:min-h-11 data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';
+  'relative flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 text-sm outline-none select-none max-sm:min-h-11 max-sm:text-base data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';
 
 function ItemBody({ item }: { item: MenuItem }) {
   const note = item.disabledReason ?? item.description;
@@ -132,7 +132,7 @@ function entryKey(entry: MenuEntry): string {
 type EntryProps = { entry: MenuEntry; currentPath: string | undefined; onChoose: (item: MenuItem) => void };
 
 function Entry({ entry, currentPath, onChoose }: EntryProps) {
-  if (entry === 'separator') return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+  if (entry === 'separator') return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border-soft" />;
   if ('choices' in entry) return <Choices entry={entry} onChoose={onChoose} />;
   if ('heading' in entry)
     return (

@@ -25,7 +25,7 @@ export type ModalProps = {
 
 type ClosingQuestion = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel'>;
 
-const unsavedInput: ClosingQuestion = {
+export const unsavedInput: ClosingQuestion = {
   title: 'Discard what you entered?',
   description: 'It has not been saved yet.',
   confirmLabel: 'Discard',
@@ -65,9 +65,9 @@ export function Modal(props: ModalProps) {
           className={cn(dialogClass, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-5">
+          <div className="flex items-start justify-between gap-4 border-b border-border-soft px-4 py-3 sm:px-5">
             <div className="min-w-0">
-              <Dialog.Title className="text-lg font-semibold break-words">{title}</Dialog.Title>
+              <Dialog.Title className="text-section break-words">{title}</Dialog.Title>
               {description ? (
                 <Dialog.Description className="text-sm text-muted-foreground">
                   {description}
@@ -89,7 +89,7 @@ export function Modal(props: ModalProps) {
             {children}
           </div>
           {footer ? (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border-soft px-4 py-3 sm:px-5">
               {footer}
             </div>
           ) : null}

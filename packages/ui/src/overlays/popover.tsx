@@ -25,7 +25,7 @@ export function Popover({ trigger, children, label, align = 'start', className, 
           sideOffset={4}
           collisionPadding={8}
           className={cn(
-            'z-50 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-popover p-3 text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop',
+            'z-50 w-80 max-w-[calc(100vw-1rem)] rounded-card bg-popover p-3 text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop',
             className,
           )}
         >

@@ -18,9 +18,9 @@ type SheetProps = {
 };
 
 const SIDES = {
-  right: 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] border-l data-[state=open]:animate-slide-left',
-  left: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-2.5rem))] border-r data-[state=open]:animate-slide-right',
-  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t data-[state=open]:animate-slide-up',
+  right: 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] data-[state=open]:animate-slide-left',
+  left: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-2.5rem))] data-[state=open]:animate-slide-right',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-card data-[state=open]:animate-slide-up',
 } as const;
 
 /** A side panel for details and filters. */
@@ -42,15 +42,15 @@ export function Sheet({
         <Dialog.Content
           {...focus}
           className={cn(
-            'fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none',
+            'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-sheet outline-none',
             SIDES[side],
             className,
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3">
+          <div className="flex items-start justify-between gap-4 border-b border-border-soft px-4 py-3">
             <div className="min-w-0">
-              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+              <Dialog.Title className="text-section">{title}</Dialog.Title>
               {description ? (
                 <Dialog.Description className="text-sm text-muted-foreground">
                   {description}
@@ -69,7 +69,9 @@ export function Sheet({
             {children}
           </div>
           {footer ? (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border-soft px-4 py-3">
+              {footer}
+            </div>
           ) : null}
         </Dialog.Content>
       </Dialog.Portal>

@@ -20,8 +20,9 @@ type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: 
  * Manages focus of a dialog opened by state rather than a trigger: moves to the first input (or the dialog,
  * never its close button) and returns to where it was, or what's left of that place.
  * @param start `own` leaves the first focus to the dialog: an alert dialog starts on Cancel.
+ * `dialog` is for looking at something.
  */
-export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {
+export function useDialogFocus(start: 'fillable' | 'dialog' | 'own' = 'fillable'): DialogFocus {
   const before = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (event) => {
@@ -32,7 +33,8 @@ export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFo
       });
       if (start === 'own' || !(content instanceof HTMLElement)) return;
       event.preventDefault();
-      (content.querySelector<HTMLElement>(FILLABLE) ?? content).focus();
+      const first = start === 'fillable' ? content.querySelector<HTMLElement>(FILLABLE) : null;
+      (first ?? content).focus();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();

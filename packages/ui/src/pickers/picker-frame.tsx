@@ -26,7 +26,7 @@ export type PickerProps = {
 };
 
 const panelClass =
-  'z-50 min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop';
+  'z-50 min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-card bg-popover text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop';
 
 /** The aria of the button that opens a picker. */
 export function triggerAria(props: PickerProps, open: boolean, name: string) {

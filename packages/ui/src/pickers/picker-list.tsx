@@ -79,7 +79,7 @@ export function PickerList({
       <Command.Input
         placeholder={searchPlaceholder}
         {...(onSearchChange ? { onValueChange: onSearchChange } : {})}
-        className="h-9 w-full border-b border-border bg-transparent px-3 text-base outline-none max-sm:h-11 max-sm:text-lg"
+        className="h-9 w-full border-b border-border bg-transparent px-3 text-base outline-none max-sm:h-11 max-sm:text-touch"
       />
       <Command.List label={label} className="max-h-64 overflow-y-auto overscroll-contain p-1">
         {isLoading ? (

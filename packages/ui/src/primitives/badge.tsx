@@ -5,7 +5,7 @@ import { cn } from '../cn.ts';
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 const badgeVariants = cva(
-  'inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+  'inline-flex h-5 max-w-full items-center gap-1 rounded-badge px-1.5 text-xs font-strong whitespace-nowrap [&_svg]:size-3',
   {
     variants: {
       tone: {

@@ -7,19 +7,20 @@ import { Hint } from './hint.tsx';
 import { Spinner } from './spinner.tsx';
 
 export const buttonVariants = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control font-strong whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground not-aria-disabled:hover:bg-primary-hover',
-        secondary: 'border border-border bg-card text-foreground shadow-xs not-aria-disabled:hover:bg-accent',
-        ghost: 'text-foreground not-aria-disabled:hover:bg-accent',
+        primary: 'bg-primary text-primary-foreground shadow-primary not-aria-disabled:hover:bg-primary-hover',
+        secondary: 'bg-raised text-foreground shadow-button not-aria-disabled:hover:bg-accent',
+        ghost:
+          'text-muted-foreground not-aria-disabled:hover:text-foreground not-aria-disabled:hover:bg-accent',
         danger: 'bg-destructive text-destructive-foreground not-aria-disabled:hover:bg-destructive-hover',
-        link: 'h-auto min-h-6 rounded-sm px-0 text-primary-text underline underline-offset-2 hover:decoration-2',
+        link: 'h-auto min-h-6 rounded-sm px-0 text-primary-text underline decoration-primary-text/35 underline-offset-3 hover:decoration-current',
       },
       size: {
-        sm: 'h-7 px-2.5 text-sm max-sm:h-9',
-        md: 'h-8 px-3 text-base max-sm:h-11',
+        sm: 'h-7 px-2.5 text-xs max-sm:h-9 max-sm:text-sm',
+        md: 'h-8 px-3 text-sm max-sm:h-11 max-sm:text-base',
         lg: 'h-10 px-4 text-base max-sm:h-11',
       },
     },

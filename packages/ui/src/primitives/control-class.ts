@@ -3,7 +3,7 @@
  * iOS does not zoom.
  */
 export const controlClass =
-  'w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-base text-foreground shadow-xs transition-colors max-sm:text-lg ' +
+  'w-full min-w-0 rounded-control border border-input bg-card px-2.5 text-base text-foreground transition-colors max-sm:text-touch ' +
   'hover:border-foreground/60 focus-visible:outline-offset-0 focus-visible:border-ring ' +
   'disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground [&[readonly]]:bg-muted ' +
   'aria-invalid:border-danger';

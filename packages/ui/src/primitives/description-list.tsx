@@ -18,7 +18,7 @@ export function DescriptionList({
       {items.map(({ term, value }) => (
         <div
           key={term}
-          className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-3 border-b border-border py-2 last:border-b-0"
+          className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-3 border-b border-border-soft py-1.5 text-sm last:border-b-0"
         >
           <dt className="text-muted-foreground">{term}</dt>
           <dd className="min-w-0 break-words">

@@ -17,7 +17,7 @@ export function Hint({ id, text, children }: HintProps) {
         id={id}
         role="tooltip"
         popover="manual"
-        className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-md border-0 bg-tooltip px-2 py-1 text-xs font-normal whitespace-normal text-tooltip-foreground shadow-popover"
+        className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-badge border-0 bg-tooltip px-2 py-1 text-xs font-normal whitespace-normal text-tooltip-foreground shadow-popover"
       >
         {text}
       </span>

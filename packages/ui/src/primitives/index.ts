@@ -26,3 +26,4 @@ export { StatCard } from './stat-card.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';
 export { type TabItem, Tabs } from './tabs.tsx';
 export { Textarea, type TextareaProps } from './textarea.tsx';
+export { Timeline, type TimelineEntry } from './timeline.tsx';

@@ -49,7 +49,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       aria-label="Pages"
-      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}
+      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs', className)}
     >
       <span className="tabular text-muted-foreground">{rangeText(props)}</span>
       <div className="flex items-center gap-2">

@@ -47,7 +47,7 @@ export function RadioGroup({
             className={cn(
               'flex items-start gap-1.5',
               look === 'cards' &&
-                'flex-1 rounded-md border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
+                'flex-1 rounded-well border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
             )}
           >
             <RadixRadioGroup.Item

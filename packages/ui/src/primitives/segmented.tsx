@@ -18,14 +18,14 @@ export function Segmented({ label, options, value, onValueChange, className }: S
       role="radiogroup"
       aria-label={label}
       className={cn(
-        'inline-flex h-8 max-w-full items-stretch overflow-x-auto rounded-md bg-neutral-soft p-0.5 max-sm:h-11',
+        'inline-flex h-7 max-w-full items-stretch overflow-x-auto rounded-control bg-muted p-0.5 max-sm:h-11',
         className,
       )}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex items-center rounded-[5px] px-2.5 text-sm font-medium text-neutral has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          className="relative flex items-center rounded-badge px-2.25 text-xs font-strong text-muted-foreground has-checked:bg-raised has-checked:text-foreground has-checked:shadow-segment max-sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"

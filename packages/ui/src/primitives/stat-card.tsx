@@ -19,17 +19,20 @@ export function StatCard({ label, value, note, icon, action, isLoading = false, 
     <div
       role="group"
       aria-label={label}
-      className={cn('flex min-w-0 flex-col gap-1 rounded-lg border border-border bg-card p-4', className)}
+      className={cn(
+        'flex min-w-0 flex-col gap-1 rounded-card bg-card px-4.5 pt-3.5 pb-3 shadow-surface',
+        className,
+      )}
     >
-      <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground [&_svg]:size-4">
+      <div className="flex items-center justify-between gap-2 text-xs font-medium text-muted-foreground [&_svg]:size-4">
         <span className="truncate">{label}</span>
         {icon}
       </div>
-      <div className="tabular min-h-8 text-2xl break-words font-semibold" aria-busy={isLoading || undefined}>
+      <div className="tabular min-h-8 text-stat break-words" aria-busy={isLoading || undefined}>
         {isLoading ? <Skeleton className="mt-1 h-6 w-24" /> : value}
       </div>
       {note || action ? (
-        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted-foreground">
+        <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted-foreground">
           <span>{note}</span>
           {action}
         </div>

@@ -35,7 +35,7 @@ export function Tabs({ items, value, onValueChange, label, className, children }
       <RadixTabs.List
         ref={row}
         aria-label={label}
-        className="relative -mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="relative -mx-4 flex gap-5 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {items.map((item) => (
           <TabTrigger key={item.value} item={item} />
@@ -73,14 +73,14 @@ function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: T
       value={value}
       disabled={disabled}
       className={cn(
-        'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11',
+        'inline-flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11 max-sm:text-base',
         'hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-primary-text data-[state=active]:text-foreground [&_svg]:size-4',
       )}
     >
       {icon}
       {label}
       {count === undefined ? null : (
-        <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">
+        <span className="tabular rounded-tag bg-muted px-1.25 text-micro leading-4 text-muted-foreground">
           {formatCount(count)}
         </span>
       )}

@@ -1,5 +1,8 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks and grids, and browsers drop the table's own roles then */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
 import { useRef } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnWidths, leastWidth } from './column-widths.tsx';
+import { moveBetweenRows } from './move-between-rows.ts';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -8,13 +11,13 @@ import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { rowNames } from './row-names.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts';
-import { useFittedHeight } from './use-fitted-height.ts';
+import { NO_LAYOUT, type TableLayout, useTableLayout } from './table-layout.ts';
+import { useStickyHead } from './use-sticky-head.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** Replaces the rows: an error, a filter without matches and an empty list look different. */
@@ -62,116 +65,139 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       selected={onSelectionChange ? isSelected(selection, key) : null}
       onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
       actions={rowActions ? rowActions(row) : null}
+      isOpen={props.openKey === key}
     />
   ));
 }
 
-function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
-  const {
-    label,
-    selection = NO_SELECTION,
-    onSelectionChange,
-    sort,
-    onSortChange,
-    rowActions,
-    isLoading,
-  } = props;
-  const region = useRef<HTMLElement>(null);
-  useFittedHeight(region);
-  const pageKeys = model.keyedRows.map(({ key }) => key);
-  const ticked = pageKeys.filter((key) => isSelected(selection, key)).length;
-  const select = onSelectionChange
-    ? {
-        state:
-          ticked === 0
-            ? ('none' as const)
-            : ticked === pageKeys.length
-              ? ('all' as const)
-              : ('some' as const),
-        isDisabled: pageKeys.length === 0,
-        onToggle: () => onSelectionChange(togglePage(selection, pageKeys)),
-      }
-    : null;
+/** The layout and its setter, or null when the columns of this table can't be changed. */
+type Arranging = readonly [TableLayout, (layout: TableLayout) => void] | null;
+
+type GridProps<Row> = DataTableProps<Row> & { model: TableModel<Row>; arranging: Arranging };
+
+/** The box in the head that ticks the page. */
+function selectOf<Row>({ selection = NO_SELECTION, onSelectionChange }: DataTableProps<Row>, keys: string[]) {
+  if (!onSelectionChange) return null;
+  const ticked = keys.filter((key) => isSelected(selection, key)).length;
+  const state =
+    ticked === 0 ? ('none' as const) : ticked === keys.length ? ('all' as const) : ('some' as const);
+  const onToggle = () => onSelectionChange(togglePage(selection, keys));
+  return { state, isDisabled: keys.length === 0, onToggle };
+}
+
+function Grid<Row>({ model, arranging, ...props }: GridProps<Row>) {
+  const { label, sort, onSortChange, isLoading } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const isWide = useStickyHead(region);
+  const select = selectOf(
+    props,
+    model.keyedRows.map(({ key }) => key),
+  );
+  const [layout, change] = arranging ?? [NO_LAYOUT, null];
+  const { widths } = layout;
+  const isFixed = Object.keys(widths).length > 0;
+  const shape = {
+    columns: model.visible,
+    widths,
+    hasSelect: select !== null,
+    hasActions: Boolean(props.rowActions),
+  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
-    // by keyboard
-    <section
+    <div
       ref={region}
-      aria-label={`${label}, scrollable`}
-      tabIndex={0}
-      className="relative rounded-[inherit] sm:max-h-[var(--room,calc(100dvh-15rem))] sm:overflow-auto"
+      // A region that scrolls must be reachable by keyboard.
+      {...(isWide
+        ? { role: 'region', 'aria-label': `${label}, scrollable`, tabIndex: 0, 'data-wide': true }
+        : {})}
+      className="group/region rounded-[inherit] overflow-clip data-wide:overflow-x-auto data-wide:overflow-y-hidden"
     >
       <table
         role="table"
         aria-label={label}
         aria-busy={isLoading || undefined}
-        className="w-full border-separate border-spacing-0 text-sm max-sm:block"
+        style={isFixed ? { minWidth: leastWidth(shape) } : undefined}
+        className={cn(
+          'w-full border-separate border-spacing-0 text-sm max-sm:block max-sm:min-w-0!',
+          'group-data-wide/region:[&>thead]:translate-y-(--head-shift) group-data-wide/region:[&>thead]:relative group-data-wide/region:[&>thead]:z-20',
+          isFixed && 'sm:table-fixed sm:[&_td]:overflow-hidden',
+        )}
       >
+        {isFixed ? <ColumnWidths {...shape} /> : null}
         <TableHead
           columns={model.visible}
           sort={sort}
           onSortChange={onSortChange}
           select={select}
-          hasActions={Boolean(rowActions)}
+          hasActions={shape.hasActions}
+          widths={widths}
+          onResize={change && ((next) => change({ ...layout, widths: { ...widths, ...next } }))}
         />
-        <tbody role="rowgroup" className="max-sm:block">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the controls inside */}
+        <tbody role="rowgroup" className="max-sm:block" onKeyDown={moveBetweenRows}>
           <Body {...props} model={model} />
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
-function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
-  const { rows, rowKey, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [] } = props;
+function Bulk<Row>({
+  rows,
+  rowKey,
+  pagination,
+  selection,
+  onSelectionChange,
+  bulkActions,
+}: DataTableProps<Row>) {
   const total = pagination?.total;
-  if (!onSelectionChange || selectedCount(selection, total) === 0)
-    return <Toolbar {...props} model={model} />;
+  if (!onSelectionChange || !selection || selectedCount(selection, total) === 0) return null;
   return (
-    <SelectionBar
+    <BulkBar
       selection={selection}
       onChange={onSelectionChange}
       pageKeys={rows.map(rowKey)}
       total={total}
       totalText={pagination?.totalText}
-      actions={bulkActions}
+      actions={bulkActions ?? []}
     />
   );
 }
 
-/** The product's table: controlled, with server-side data and every state. On phones, rows become cards. */
+/**
+ * The product's table: controlled, with server-side data and every state. The page scrolls, not the table; on
+ * phones a row has two lines.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    columns,
-    rows,
-    rowKey,
-    storageKey,
-    isLoading = false,
-    error,
-    pagination,
-    isFiltered,
-    className,
-  } = props;
-  const model = useTableModel(columns, rows, rowKey, storageKey);
+  const { columns, rows, rowKey, storageKey, isLoading = false, error, pagination, isFiltered } = props;
+  const own = useTableLayout(storageKey);
+  const arranging = props.layout ?? (storageKey === undefined ? null : own);
+  const [layout, onLayoutChange] = arranging ?? own;
+  const model = useTableModel({ columns, rows, rowKey, layout, onLayoutChange });
   const hasRows = rows.length > 0;
   const isFirstRun = !hasRows && !isLoading && !error && !isFiltered;
+  const onReset = arranging && (() => onLayoutChange(NO_LAYOUT));
   return (
-    <div className={cn('flex min-w-0 flex-col gap-3', className)}>
-      {isFirstRun ? null : <Head {...props} model={model} />}
-      <div className={cn('relative min-w-0 rounded-lg bg-card', isFirstRun ? null : 'border border-border')}>
-        {isLoading && hasRows ? <LoadingBar className="top-0 z-20 rounded-t-lg" /> : null}
+    <div className={cn('flex min-w-0 flex-col gap-3', props.className)}>
+      {isFirstRun ? null : <Toolbar {...props} model={model} onReset={onReset} />}
+      <div className={cn('relative min-w-0', !props.isFlush && 'rounded-card bg-card shadow-surface')}>
+        {isLoading && hasRows ? <LoadingBar className="top-0 z-30 rounded-t-card" /> : null}
         {error || (!hasRows && !isLoading) ? (
           <TablePlaceholder {...props} />
         ) : (
-          <Grid {...props} model={model} />
+          <Grid {...props} model={model} arranging={arranging} />
         )}
       </div>
       <span aria-live="polite" className="sr-only">
         {announcement(props)}
       </span>
       {pagination && !isFirstRun && !error ? (
-        <Pagination {...pagination} count={isLoading && !hasRows ? undefined : rows.length} />
+        <Pagination
+          {...pagination}
+          count={isLoading && !hasRows ? undefined : rows.length}
+          className={cn('px-0.5', props.isFlush && 'px-4.5 pb-3')}
+        />
       ) : null}
+      <Bulk {...props} />
     </div>
   );
 }

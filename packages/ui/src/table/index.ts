@@ -1,6 +1,8 @@
-export { DayRange } from './day-range.tsx';
-export { FilterSelect } from './filter-select.tsx';
 export { DataTable } from './data-table.tsx';
+export { choiceFilter, dayFilter, type TableFilter } from './filters.tsx';
+export { NO_LAYOUT, readLayout, type TableLayout, useTableLayout } from './table-layout.ts';
+export { TwoLines } from './two-lines.tsx';
+export { ViewTabs } from './view-tabs.tsx';
 export {
   type BulkAction,
   type DataTableProps,

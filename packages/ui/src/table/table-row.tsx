@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks and grids, and browsers drop the table's own roles then */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
 import { Ellipsis } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { cn } from '../cn.ts';
@@ -6,13 +6,12 @@ import { Anchor } from '../link.tsx';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { ALIGN } from './table-head.tsx';
+import { ALIGN, STUCK, stuckAt } from './table-head.tsx';
 import type { TableColumn } from './types.ts';
 
 const cell =
-  'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
-// Breaks words longer than the column, so that one long name doesn't push other columns out of sight.
-const dataCell = cn(cell, 'break-words sm:max-w-80');
+  'h-8.5 border-b border-border-soft bg-card px-2.5 py-1 leading-4.5 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card first:pl-4.5 last:pr-4.5 group-hover/row:bg-inset group-data-chosen/row:bg-primary-soft group-data-open/row:bg-inset ' +
+  'max-sm:h-auto max-sm:border-0 max-sm:bg-transparent! max-sm:p-0!';
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
 
 type TableRowProps<Row> = {
@@ -25,6 +24,8 @@ type TableRowProps<Row> = {
   actions: readonly MenuEntry[] | null;
   /** Text that names the row for its checkbox and menu. */
   name: string;
+  /** Shown beside the list. */
+  isOpen: boolean;
 };
 
 /** Passes a press anywhere on the row to the link or button in its primary cell, modifier keys included. */
@@ -50,48 +51,76 @@ function PrimaryCell({
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }) {
+  // On phones the link covers the row.
   const look =
-    'inline-block max-w-full rounded-sm py-0.5 text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
+    'inline-block max-w-full truncate rounded-tag py-0.5 text-left align-middle font-medium text-foreground hover:underline max-sm:line-clamp-2 max-sm:min-h-6 max-sm:py-0.5 max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:after:absolute max-sm:after:inset-0';
+  const title = typeof children === 'string' ? children : undefined;
   if (href)
     return (
-      <Anchor href={href} data-row-open className={look} onClick={onOpen}>
+      <Anchor href={href} data-row-open className={look} onClick={onOpen} title={title}>
         {children}
       </Anchor>
     );
   if (onOpen)
     return (
-      <button type="button" data-row-open className={look} onClick={onOpen}>
+      <button type="button" data-row-open className={look} onClick={onOpen} title={title}>
         {children}
       </button>
     );
   return <span className="font-medium max-sm:wrap-anywhere">{children}</span>;
 }
 
-type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href' | 'onOpen'> & { column: TableColumn<Row> };
+type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href' | 'onOpen'> & {
+  column: TableColumn<Row>;
+  /** Set for the column that stays in sight. */
+  stuck: string | null;
+};
 
-function DataCell<Row>({ row, column, href, onOpen }: DataCellProps<Row>) {
-  const place = column.isPrimary
-    ? 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:text-left max-sm:text-base'
-    : 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right';
+const PHONE = {
+  primary: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:text-left max-sm:text-base',
+  end: 'max-sm:order-2 max-sm:text-right',
+  second: 'max-sm:order-5 max-sm:text-left max-sm:text-muted-foreground',
+  hidden: 'max-sm:hidden',
+} as const;
+
+/** Columns of text without a width share what is left, however long their texts are. */
+const isShrinking = <Row,>({ width, isPrimary }: TableColumn<Row>, content: ReactNode): boolean =>
+  width === undefined && (isPrimary === true || typeof content === 'string');
+
+function DataCell<Row>({ row, column, href, onOpen, stuck }: DataCellProps<Row>) {
+  const content = column.cell(row);
+  const isNumber = column.align === 'right';
+  const place = column.isPrimary ? 'primary' : (column.phone ?? 'second');
   return (
     <td
       role="cell"
       className={cn(
-        dataCell,
+        cell,
+        isShrinking(column, content) ? 'sm:max-w-0' : 'sm:max-w-80',
+        content === '–' && 'max-sm:hidden',
         ALIGN[column.align ?? 'left'],
-        column.align === 'right' && 'whitespace-nowrap',
-        place,
-        column.isHiddenOnPhone && 'max-sm:hidden',
+        isNumber && 'tabular whitespace-nowrap',
+        stuck && cn(stuck, 'sm:z-10'),
+        PHONE[place],
       )}
     >
       {column.isPrimary ? (
         <PrimaryCell href={href} onOpen={onOpen}>
-          {column.cell(row)}
+          {content}
         </PrimaryCell>
       ) : (
         <>
-          <span className="shrink-0 text-muted-foreground sm:hidden">{column.header}</span>
-          <span className="min-w-0 max-sm:break-words">{column.cell(row)}</span>
+          {/* A number says what it counts; a text does so for screen readers alone. */}
+          <span className={cn('sm:hidden', !(isNumber && place === 'second') && 'sr-only')}>
+            {column.header}{' '}
+          </span>
+          {typeof content === 'string' ? (
+            <span className="truncate max-sm:wrap-anywhere max-sm:whitespace-normal sm:block" title={content}>
+              {content}
+            </span>
+          ) : (
+            content
+          )}
         </>
       )}
     </td>
@@ -103,50 +132,77 @@ function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: st
   return (
     <td
       role="cell"
-      className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}
+      className={cn(
+        cell,
+        'w-12 py-0 text-right max-sm:relative max-sm:z-1 max-sm:order-3 max-sm:-my-2 max-sm:-mr-2',
+      )}
     >
       {actions.length > 0 ? (
         <Menu
           label={label}
           items={actions}
-          trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden />} />}
+          trigger={
+            <IconButton
+              size="sm"
+              label={label}
+              icon={<Ellipsis aria-hidden />}
+              className="-mr-2 max-sm:mr-0 max-sm:size-11"
+            />
+          }
         />
       ) : null}
     </td>
   );
 }
 
-/** One row; on phones a card with the primary cell as its title. */
-export function TableRow<Row>({
-  row,
-  columns,
-  href,
-  onOpen,
-  selected,
-  onToggle,
-  actions,
-  name,
-}: TableRowProps<Row>) {
+/** One row; on phones two lines, the first of them the primary cell. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, href, onOpen, selected, onToggle, actions, name, isOpen } = props;
   const canOpen = Boolean(href ?? onOpen);
   return (
     <tr
       role="row"
       aria-selected={selected ?? undefined}
+      aria-current={isOpen || undefined}
+      data-chosen={selected === true || undefined}
+      data-open={isOpen || undefined}
       onClick={canOpen ? forwardClick : undefined}
       className={cn(
-        'group/row transition-colors hover:bg-muted/70',
+        'group/row',
         canOpen && 'cursor-pointer',
-        selected && 'bg-primary-soft/60 hover:bg-primary-soft',
-        'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:border-b max-sm:border-border max-sm:px-3 max-sm:py-3 max-sm:last:border-b-0',
+        isOpen && 'sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--ring)]',
+        // The empty item breaks the line between the two.
+        'max-sm:relative max-sm:flex max-sm:min-h-15 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-border-soft max-sm:px-3.5 max-sm:py-2 max-sm:data-chosen:bg-primary-soft max-sm:last:border-b-0',
+        "max-sm:before:order-4 max-sm:before:basis-full max-sm:before:content-['']",
+        selected !== null && 'max-sm:pl-13',
       )}
     >
       {selected === null ? null : (
-        <td role="cell" className={cn(cell, 'w-10 pr-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:w-auto')}>
-          <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onToggle} />
+        <td
+          role="cell"
+          className={cn(
+            cell,
+            STUCK.first,
+            'w-11 pr-0 max-sm:absolute max-sm:inset-y-0 max-sm:left-1 max-sm:z-1 max-sm:grid max-sm:place-items-center sm:z-10',
+          )}
+        >
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={onToggle}
+            className="max-sm:size-11 max-sm:[&>input]:m-3.5 max-sm:[&>input]:before:-inset-3.5"
+          />
         </td>
       )}
-      {columns.map((column) => (
-        <DataCell key={column.id} row={row} column={column} href={href} onOpen={onOpen} />
+      {columns.map((column, index) => (
+        <DataCell
+          key={column.id}
+          row={row}
+          column={column}
+          href={href}
+          onOpen={onOpen}
+          stuck={stuckAt(index, selected !== null)}
+        />
       ))}
       {actions ? <ActionCell actions={actions} name={name} /> : null}
     </tr>

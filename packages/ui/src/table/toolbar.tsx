@@ -1,74 +1,70 @@
-import { ArrowUpDown, Columns3 } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../cn.ts';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { Button } from '../primitives/button.tsx';
 import { SearchInput } from '../primitives/search-input.tsx';
-import type { DataTableProps, SortState } from './types.ts';
+import { useMedia } from '../theme/use-media.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PhoneSheet } from './phone-sheet.tsx';
+import type { DataTableProps } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 
-function sortItems<Row>({
-  columns,
-  sort,
-  onSortChange,
-}: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>): MenuEntry[] {
-  const directions = [
-    ['asc', 'ascending'],
-    ['desc', 'descending'],
-  ] as const;
-  return columns
-    .filter((column) => column.sortable)
-    .flatMap((column) =>
-      directions.map(([direction, word]): MenuEntry => {
-        const next: SortState = { id: column.id, direction };
-        return {
-          label: `${column.header}, ${word}`,
-          checked: sort?.id === column.id && sort.direction === direction,
-          onSelect: () => onSortChange?.(next),
-        };
-      }),
-    );
+type ToolbarProps<Row> = DataTableProps<Row> & {
+  model: TableModel<Row>;
+  /** Null when the columns can't be chosen. */
+  onReset: (() => void) | null;
+};
+
+function ColumnMenu<Row>({ choices, onReset }: { choices: TableModel<Row>['choices']; onReset: () => void }) {
+  const items = choices.map(({ header, isVisible, onToggle }): MenuEntry => {
+    return { label: header, checked: isVisible, onSelect: onToggle };
+  });
+  return (
+    <Menu
+      label="Columns"
+      items={[{ heading: 'Columns' }, ...items, 'separator', { label: 'Reset columns', onSelect: onReset }]}
+      trigger={
+        <Button variant="ghost" icon={<Columns3 aria-hidden />}>
+          Columns
+        </Button>
+      }
+    />
+  );
 }
 
-/** On phones, two per row and a remaining one at full width; a single one shares its row with the buttons. */
-const filtersClass =
-  'contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:has-[>:only-child]:w-auto max-sm:has-[>:only-child]:flex-1 max-sm:gap-2 max-sm:[&>*]:w-auto max-sm:[&>*]:max-w-none max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-2/5';
-
-/** Search and filters at the left; sorting (phones), columns and the page's buttons at the right. */
-export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
-  const { search, filters, toolbarActions, storageKey, label } = props;
-  const sorts = props.onSortChange ? sortItems(props) : [];
-  const choices: MenuEntry[] = model.hideable.map((column) => ({
-    label: props.columns.find(({ id }) => id === column.id)?.header ?? column.id,
-    checked: column.getIsVisible(),
-    onSelect: () => column.toggleVisibility(),
-  }));
-  const hasChooser = storageKey !== undefined && choices.length > 0;
-  if (!search && !filters && !toolbarActions && !hasChooser && sorts.length === 0) return null;
+/** Search and filters at the left; the columns and the page's buttons at the right. */
+export function Toolbar<Row>({ model, onReset, ...props }: ToolbarProps<Row>) {
+  const { search, toolbarActions, label, isFlush = false } = props;
+  const filters = (props.filters ?? []).filter((filter) => filter !== null);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const isPhone = useMedia('(max-width: 639.98px)');
+  const choices = onReset ? model.choices : [];
+  const hasSort = props.onSortChange !== undefined && props.columns.some(({ sortable }) => sortable);
+  const hasMore = filters.length > 0 || choices.length > 0 || (isPhone && hasSort);
+  if (!search && !toolbarActions && !hasMore) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className={cn('flex flex-wrap items-center gap-1.5', isFlush && 'px-4 sm:px-4.5')}>
       {search ? (
         <SearchInput
           {...search}
           label={search.placeholder ?? `Search ${label.toLowerCase()}`}
-          className="w-full sm:w-64"
+          className="min-w-0 max-sm:flex-1 sm:w-56"
         />
       ) : null}
-      {filters ? <div className={filtersClass}>{filters}</div> : null}
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:justify-end">
-        {sorts.length > 0 ? (
-          <span className="sm:hidden">
-            <Menu
-              label="Sort by"
-              items={[{ heading: 'Sort by' }, ...sorts]}
-              trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>}
-            />
-          </span>
-        ) : null}
-        {hasChooser ? (
-          <Menu
-            label="Columns"
-            items={[{ heading: 'Columns' }, ...choices]}
-            trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>}
-          />
+      {isPhone ? (
+        <PhoneSheet {...props} filters={filters} choices={choices} />
+      ) : (
+        <FilterBar
+          filters={filters}
+          isOpen={isFiltering}
+          onOpenChange={setIsFiltering}
+          onClearFilters={props.onClearFilters}
+        />
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-1.5 max-sm:ml-0 max-sm:basis-full max-sm:empty:hidden">
+        {choices.length > 0 && onReset && !isPhone ? (
+          <ColumnMenu choices={choices} onReset={onReset} />
         ) : null}
         {toolbarActions}
       </div>

@@ -1,28 +1,34 @@
 import type { ReactNode } from 'react';
 import type { ErrorStateProps } from '../feedback/error-state.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
+import type { TableFilter } from './filters.tsx';
+import type { TableLayout } from './table-layout.ts';
 
 export type SortState = { id: string; direction: 'asc' | 'desc' };
 
 export type TableColumn<Row> = {
   id: string;
-  /** Text of the header, also used in cards on phones and in the column chooser. */
+  /** Text of the header, also in the column chooser and before numbers on phones. */
   header: string;
+  /** A string is cut off with an ellipsis and shows in full on hover; anything else may take two lines. */
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Fixed width in pixels; other columns share what is left. */
+  /** Width in pixels until the reader chooses another; other columns share what is left. */
   width?: number;
+  /** Numbers stand at the right. */
   align?: 'left' | 'right' | 'center';
   /** Default true; the primary column always stays. */
   hideable?: boolean;
   /** Hidden by default. */
   isHiddenByDefault?: boolean;
-  /** Names the row: opens it, titles its card on phones. Exactly one column. */
+  /** Names the row: opens it, and is its first line on phones. Exactly one column. */
   isPrimary?: boolean;
   /** Plain text of the primary column, if its cell is more than text. */
   text?: (row: Row) => string;
-  /** Left out of the cards on phones. */
-  isHiddenOnPhone?: boolean;
+  /**
+   * Where the cell goes on a phone: in the second line (the default), at the end of the first, or nowhere.
+   */
+  phone?: 'second' | 'end' | 'hidden';
 };
 
 /** What is ticked: rows by key, or everything that matches the filters in force. */
@@ -31,7 +37,6 @@ export type Selection = { mode: 'rows'; keys: readonly string[] } | { mode: 'all
 export type BulkAction = {
   label: string;
   icon?: ReactNode;
-  tone?: 'danger';
   onSelect: (selection: Selection, count: number | undefined) => void;
   disabledReason?: string | null;
 };
@@ -72,19 +77,27 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: Selection) => void;
   bulkActions?: readonly BulkAction[];
   rowActions?: (row: Row) => readonly MenuEntry[];
-  /** Where the column choice is remembered in this browser; no chooser without it. */
+  /**
+   * Where columns and widths are remembered in this browser; without it or `layout` they can't be changed.
+   */
   storageKey?: string;
+  /** Columns and widths from `useTableLayout`, for a page that also keeps them in saved views. */
+  layout?: readonly [TableLayout, (layout: TableLayout) => void] | undefined;
   search?: { value: string; onChange: (value: string) => void; placeholder?: string };
-  /** Filter controls, beside the search. */
-  filters?: ReactNode;
+  /** Behind the Filter button; those in force are chips. See `choiceFilter`. */
+  filters?: readonly (TableFilter | null)[];
   /** Buttons at the right of the toolbar. */
   toolbarActions?: ReactNode;
   pagination?: TablePagination;
   /** A row opens through the link in its primary cell, by click or Enter. */
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
+  /** The row that is open beside the list. */
+  openKey?: string | null | undefined;
   /** Number of skeleton rows; default 10. */
   skeletonRows?: number;
+  /** Part of a card, without a surface of its own. */
+  isFlush?: boolean;
   className?: string;
 };
 

@@ -1,65 +1,40 @@
 import {
   type ColumnDef,
-  type ColumnVisibilityState,
   columnVisibilityFeature,
   tableFeatures,
   type Updater,
+  type ColumnVisibilityState,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import type { TableLayout } from './table-layout.ts';
 import type { TableColumn } from './types.ts';
 
 const features = /* @__PURE__ */ tableFeatures({ columnVisibilityFeature });
 type TableModelFeatures = typeof features;
 
-const storageName = (key: string) => `talkdrum.columns.${key}`;
-
-function readVisibility(key: string | undefined, fallback: ColumnVisibilityState): ColumnVisibilityState {
-  if (!key) return fallback;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageName(key)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return fallback;
-    const choices = Object.entries(stored).filter(
-      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
-    );
-    return { ...fallback, ...Object.fromEntries(choices) };
-  } catch {
-    return fallback;
-  }
-}
-
-function writeVisibility(key: string, visibility: ColumnVisibilityState): void {
-  try {
-    localStorage.setItem(storageName(key), JSON.stringify(visibility));
-  } catch {
-    // Without storage, the choice lasts until the page is left.
-  }
-}
+type TableModelProps<Row> = {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  layout: TableLayout;
+  onLayoutChange: (layout: TableLayout) => void;
+};
 
 /**
  * The table of rows and visible columns. Sorting, filtering and paging are the server's, so no other feature
  * is loaded.
  */
-export function useTableModel<Row>(
-  columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-  storageKey: string | undefined,
-) {
-  const [columnVisibility, setColumnVisibility] = useState(() =>
-    readVisibility(
-      storageKey,
-      Object.fromEntries(
+export function useTableModel<Row>({ columns, rows, rowKey, layout, onLayoutChange }: TableModelProps<Row>) {
+  const columnVisibility = useMemo<ColumnVisibilityState>(
+    () => ({
+      ...Object.fromEntries(
         columns.filter((column) => column.isHiddenByDefault).map((column) => [column.id, false]),
       ),
-    ),
+      ...layout.columns,
+    }),
+    [columns, layout.columns],
   );
-  const changeVisibility = (updater: Updater<ColumnVisibilityState>) => {
-    const next = typeof updater === 'function' ? updater(columnVisibility) : updater;
-    setColumnVisibility(next);
-    if (storageKey) writeVisibility(storageKey, next);
-  };
-
   const definitions = useMemo(
     () =>
       columns.map(
@@ -78,14 +53,26 @@ export function useTableModel<Row>(
     data,
     getRowId: ({ row }) => rowKey(row),
     state: { columnVisibility },
-    onColumnVisibilityChange: changeVisibility,
+    onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) =>
+      onLayoutChange({
+        ...layout,
+        columns: typeof updater === 'function' ? updater(columnVisibility) : updater,
+      }),
   });
   const visible = table
     .getVisibleLeafColumns()
     .flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []);
-  const hideable = table.getAllLeafColumns().filter((leaf) => leaf.getCanHide());
+  const choices = table
+    .getAllLeafColumns()
+    .filter((leaf) => leaf.getCanHide())
+    .map((leaf) => ({
+      id: leaf.id,
+      header: columns.find(({ id }) => id === leaf.id)?.header ?? leaf.id,
+      isVisible: leaf.getIsVisible(),
+      onToggle: () => leaf.toggleVisibility(),
+    }));
   const keyedRows = table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original.row }));
-  return { visible, hideable, keyedRows };
+  return { visible, choices, keyedRows };
 }
 
 export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;

@@ -26,7 +26,7 @@ export function Logo({ className, isMarkOnly = false }: { className?: string; is
   return (
     <span className={cn('inline-flex items-center gap-2 text-foreground', className)}>
       <LogoMark />
-      <span className={cn('text-lg font-semibold tracking-tight', isMarkOnly && 'sr-only')}>Talkdrum</span>
+      <span className={cn('text-section tracking-tight', isMarkOnly && 'sr-only')}>Talkdrum</span>
     </span>
   );
 }

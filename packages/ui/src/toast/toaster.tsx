@@ -36,12 +36,12 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              'group flex w-[calc(100vw-2rem)] items-center gap-2.5 rounded-md border border-border bg-popover px-3 py-2.5 text-base text-popover-foreground shadow-popover sm:w-90',
+              'group flex w-[calc(100vw-2rem)] items-center gap-2.5 rounded-card bg-popover px-3 py-2.5 text-base text-popover-foreground shadow-popover sm:w-90',
             content: 'min-w-0 flex-1',
             title: 'font-medium',
             description: 'text-sm text-muted-foreground',
             actionButton:
-              'h-7 shrink-0 rounded-md border border-border px-2.5 text-sm font-medium text-primary-text hover:bg-accent',
+              'h-7 shrink-0 rounded-control px-2.5 shadow-button text-sm font-medium text-primary-text hover:bg-accent',
             closeButton:
               'order-last grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-3.5',
             success: '[&_[data-icon]]:text-success',

@@ -17,9 +17,7 @@ export function ClosingPage({ closesAt }: { closesAt: string }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-10">
       <Logo />
-      <h1 className="text-2xl font-semibold tracking-tight break-words">
-        {me.account.company} is scheduled for deletion
-      </h1>
+      <h1 className="text-stat break-words">{me.account.company} is scheduled for deletion</h1>
       <Card>
         <div className="flex flex-col gap-4">
           <p>

@@ -1,4 +1,4 @@
-import type { profileFields } from '@talkdrum/api/contracts/accounts';
+import { languageNames, languages, type profileFields } from '@talkdrum/api/contracts/accounts';
 import { FormRow, FormSection, Input, RadioField, SelectField, TextField } from '@talkdrum/ui';
 import { useId } from 'react';
 import type { Control } from 'react-hook-form';
@@ -62,6 +62,37 @@ export function OrganizationFields({
               ? 'You have no other profile to choose.'
               : 'Another of your profiles that this one belongs to'
           }
+        />
+      </FormRow>
+    </FormSection>
+  );
+}
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
+
+export function LanguageFields({ control }: Fields) {
+  return (
+    <FormSection title="Public pages and emails">
+      <FormRow>
+        <SelectField
+          control={control}
+          name="language"
+          label="Language of your public pages and emails"
+          required
+          options={languageOptions}
+          help="For unsubscribe, confirmation and archive pages, email footers and SMS replies. Your own texts aren’t translated."
+        />
+        <RadioField
+          control={control}
+          name="isBrowserLanguageUsed"
+          label="Use the reader’s browser language"
+          required
+          isInline
+          options={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+          help="On public pages, where we have it. Readers can always switch."
         />
       </FormRow>
     </FormSection>

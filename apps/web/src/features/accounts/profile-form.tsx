@@ -20,7 +20,7 @@ import { formatDate } from '../../lib/format.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { NotificationFields, OrganizationFields, PersonFields } from './profile-fields.tsx';
+import { LanguageFields, NotificationFields, OrganizationFields, PersonFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
@@ -68,6 +68,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <FormSection title="Sending">
           <SendingFields />
         </FormSection>
+        <LanguageFields control={form.control} />
         <NotificationFields control={form.control} />
         <FormActions>
           <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>
@@ -118,7 +119,7 @@ function useProfileDraft(profile: Profile) {
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {
   const { firstName, lastName, industry, website, telephone, address, state, organizationId, hear } = profile;
-  const { sendingFrequency, sendingVolume, sendingType, companySize, notificationEmail } = profile;
+  const { sendingFrequency, sendingVolume, sendingType, companySize, notificationEmail, language } = profile;
   return {
     firstName,
     lastName,
@@ -135,6 +136,8 @@ function valuesOf(profile: Profile): z.input<typeof profileFields> {
     sendingVolume,
     sendingType,
     companySize,
+    language,
+    isBrowserLanguageUsed: profile.isBrowserLanguageUsed ? 'yes' : 'no',
     notificationEmail,
     notification: profile.notification ? 'yes' : 'no',
   };

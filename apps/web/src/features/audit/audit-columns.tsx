@@ -1,6 +1,6 @@
 import type { AuditEventOutput } from '@talkdrum/api/contracts';
 import { Badge, TextLink } from '@talkdrum/ui';
-import type { TableColumn } from '@talkdrum/ui/table';
+import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
 import { detailText, formatAgo, subjectHref } from './audit-words.ts';
 
@@ -30,6 +30,7 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       id: 'where',
       header: 'IP and device',
       width: 150,
+      phone: 'hidden',
       cell: (event) => <TwoLines first={event.ip === '' ? '–' : event.ip} second={event.device} />,
     },
     {
@@ -37,28 +38,19 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       header: 'Request',
       cell: (event) => event.requestId,
       isHiddenByDefault: true,
-      isHiddenOnPhone: true,
+      phone: 'hidden',
     },
   ];
 }
 
 const actorKinds = { staff: 'Support', system: 'Automatic' } as const;
 
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <span className="flex min-w-0 flex-col">
-      <span className="truncate">{first}</span>
-      {second === '' ? null : <span className="truncate text-xs text-muted-foreground">{second}</span>}
-    </span>
-  );
-}
-
 function Subject({ event }: { event: AuditEventOutput }) {
   const href = subjectHref(event.subject);
   const label = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
   const details = detailText(event);
   return (
-    <span className="flex min-w-0 flex-col items-start break-words max-sm:items-end">
+    <span className="flex min-w-0 flex-col items-start break-words">
       {event.outcome === 'refused' ? <Badge tone="danger">Refused</Badge> : null}
       {href === null ? label : <TextLink href={href}>{label}</TextLink>}
       {details === '' ? null : (

@@ -1,14 +1,14 @@
-import { Card, EmptyState, PageHeader } from '@talkdrum/ui';
-import { DataTable } from '@talkdrum/ui/table';
+import { EmptyState, PageHeader } from '@talkdrum/ui';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { useView, type ViewOf } from '../../lib/use-view.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { useAuditFilters } from './audit-filters.tsx';
 
 type AuditView = ViewOf<'/dashboard/audit'>;
 
@@ -46,20 +46,19 @@ export function AuditPage() {
           />
         }
       />
-      <Card>
-        <DataTable
-          {...list.tableOf(events, 'Name, subject, IP address')}
-          label="Audit log"
-          columns={columns}
-          storageKey="audit"
-          filters={<AuditFilters view={view} onChange={list.changeFilter} />}
-          empty={
-            <EmptyState icon={<ScrollText aria-hidden />} title="No activity yet">
-              Every change in this account is recorded here.
-            </EmptyState>
-          }
-        />
-      </Card>
+      <ListTable
+        {...list.tableOf(events, 'Name, subject, IP address')}
+        label="Audit log"
+        columns={columns}
+        saved={list.saved('audit', 'All activity')}
+        storageKey="audit"
+        filters={useAuditFilters({ view, onChange: list.changeFilter })}
+        empty={
+          <EmptyState icon={<ScrollText aria-hidden />} title="No activity yet">
+            Every change in this account is recorded here.
+          </EmptyState>
+        }
+      />
     </>
   );
 }

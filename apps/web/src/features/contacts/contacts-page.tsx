@@ -1,4 +1,4 @@
-import { Alert, Button, Menu, PageHeader } from '@talkdrum/ui';
+import { Alert, Button, Menu, PageHeader, type RowWalk } from '@talkdrum/ui';
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -6,9 +6,16 @@ import { useView } from '../../lib/use-view.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddContactModal } from './contact/add-contact-modal.tsx';
-import { ContactModal } from './contact/contact-modal.tsx';
+import { ContactSheet } from './contact/contact-sheet.tsx';
 import { ContactsTable } from './list/contacts-table.tsx';
-import { type ChangeContactsView, contactFilterOf, type ContactsView } from './contacts-view.ts';
+import {
+  type ChangeContactsView,
+  contactFilterOf,
+  contactsInput,
+  type ContactsView,
+  totalText,
+} from './contacts-view.ts';
+import { firstRowOf } from '../../lib/list-pages.ts';
 import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
 import { setCurrentImport } from './import/current-import.ts';
@@ -40,16 +47,34 @@ export function ContactsPage() {
         onClose={() => onViewChange({ add: undefined })}
         onOpenContact={(contact) => onViewChange({ add: undefined, contact })}
       />
-      <ContactModal
+      <ContactSheet
         id={view.contact ?? null}
         tab={view.tab ?? 'profile'}
         onTabChange={(tab) => onViewChange({ tab }, { replace: true })}
         onClose={() => onViewChange({ contact: undefined, tab: undefined })}
+        walk={useWalk(view, onViewChange)}
       />
       <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
       <InsightModal isOpen={view.insight === true} onClose={() => onViewChange({ insight: undefined })} />
     </>
   );
+}
+
+/** Through the contacts on the page, beside the one that is open. */
+function useWalk(view: ContactsView, onViewChange: ChangeContactsView): RowWalk | null {
+  const page = trpc.contacts.list.useQuery(contactsInput(view), { enabled: view.contact !== undefined }).data;
+  const index = page?.items.findIndex(({ id }) => id === view.contact) ?? -1;
+  if (page === undefined || index === -1) return null;
+  const first = firstRowOf('contacts', view.cursor);
+  const to = (place: number) => {
+    const contact = page.items[place]?.id;
+    return contact === undefined ? null : () => onViewChange({ contact }, { replace: true });
+  };
+  return {
+    position: `${formatNumber((first ?? 1) + index)} of ${first === undefined ? formatNumber(page.items.length) : totalText(page)}`,
+    onPrevious: to(index - 1),
+    onNext: to(index + 1),
+  };
 }
 
 function AddMenu({ onViewChange }: { onViewChange: ChangeContactsView }) {

@@ -1,6 +1,6 @@
 import type { ApiKeyOutput } from '@talkdrum/api/contracts';
 import { Status, type Tone } from '@talkdrum/ui';
-import type { TableColumn } from '@talkdrum/ui/table';
+import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { gatewayWords } from './developer-view.ts';
 
@@ -27,20 +27,20 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
     cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>,
     width: 170,
   },
-  { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes scopes={key.scopes} /> },
+  { id: 'scopes', header: 'Scopes', cell: (key) => key.scopes.join(', ') },
   {
     id: 'addresses',
     header: 'Addresses',
     cell: (key) => key.allowedAddresses.join(', ') || 'Any address',
     isHiddenByDefault: true,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'tracking',
     header: 'Views and clicks',
     cell: ({ gateway, isTracked }) => (gateway === 'smpp' ? '–' : isTracked ? 'Tracked' : 'Not tracked'),
     isHiddenByDefault: true,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'creator',
@@ -58,24 +58,6 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   },
 ];
 
-function Scopes({ scopes }: { scopes: string[] }) {
-  const text = scopes.join(', ');
-  return (
-    <span className="line-clamp-2 text-sm break-words" title={text}>
-      {text}
-    </span>
-  );
-}
-
 function LastUse({ apiKey: { lastUsedAt, lastUsedIp } }: { apiKey: ApiKeyOutput }) {
   return lastUsedAt === null ? 'Never' : <TwoLines first={formatTime(lastUsedAt)} second={lastUsedIp} />;
-}
-
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <span className="flex min-w-0 flex-col">
-      <span className="truncate">{first}</span>
-      <span className="truncate text-xs text-muted-foreground">{second}</span>
-    </span>
-  );
 }

@@ -16,8 +16,9 @@ export function KeysTable({ create }: { create: ReactNode }) {
   const utils = trpc.useUtils();
   const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.list.invalidate() });
   return (
-    <Card title="API keys" description="Expired and revoked keys stay visible for 90 days.">
+    <Card title="API keys" description="Expired and revoked keys stay visible for 90 days." isFlush>
       <DataTable
+        isFlush
         label="API keys"
         columns={keyColumns}
         rows={keys.data ?? []}

@@ -1,11 +1,12 @@
 import type { ListOfContacts } from '@talkdrum/api/contracts';
-import { Badge, Card, EmptyState, PageHeader } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Badge, EmptyState, PageHeader } from '@talkdrum/ui';
+import { type TableColumn } from '@talkdrum/ui/table';
 import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -15,7 +16,7 @@ import { ListModal } from './list-modal.tsx';
 
 const columns: TableColumn<ListOfContacts>[] = [
   { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
-  { id: 'type', header: 'Type', cell: () => 'Public', width: 80, isHiddenOnPhone: true },
+  { id: 'type', header: 'Type', cell: () => 'Public', width: 80, phone: 'hidden' },
   {
     id: 'optIn',
     header: 'Opt-in',
@@ -35,7 +36,7 @@ const columns: TableColumn<ListOfContacts>[] = [
     cell: (list) => formatNumber(list.unconfirmed),
     width: 130,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'unsubscribed',
@@ -43,14 +44,14 @@ const columns: TableColumn<ListOfContacts>[] = [
     cell: (list) => formatNumber(list.unsubscribed),
     width: 125,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'created',
     header: 'Created',
     cell: (list) => formatTime(list.createdAt),
     width: 190,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
@@ -86,9 +87,7 @@ export function ListsPage() {
         description="Groups of contacts that you send campaigns to."
         action={create}
       />
-      <Card>
-        <ListsTable list={useListPage(null, [view, change])} create={create} onEdit={setEditing} />
-      </Card>
+      <ListsTable list={useListPage(null, [view, change])} create={create} onEdit={setEditing} />
       <ListModal isOpen={view.create === true || editing !== null} list={editing} onClose={close} />
     </>
   );
@@ -113,10 +112,11 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
     refresh: () => utils.lists.invalidate(),
   });
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(lists, 'Search lists')}
       label="Lists"
       columns={columns}
+      saved={list.saved('lists', 'All lists')}
       storageKey="lists"
       empty={
         <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={create}>

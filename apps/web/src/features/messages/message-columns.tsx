@@ -8,14 +8,20 @@ import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';
 
 export const messageColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
-  { id: 'channel', header: 'Channel', cell: ({ channel }) => channelLabels[channel], width: 90 },
+  {
+    id: 'channel',
+    header: 'Channel',
+    cell: ({ channel }) => channelLabels[channel],
+    width: 90,
+    phone: 'hidden',
+  },
   { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source], width: 100 },
   {
     id: 'subject',
     header: 'Subject',
-    cell: ({ subject }) => <span className="line-clamp-2 break-words">{subject || '–'}</span>,
+    cell: ({ subject }) => subject || '–',
   },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 170 },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 170, phone: 'end' },
   { id: 'events', header: 'Events', cell: reaction, width: 110 },
   { id: 'cost', header: 'Cost', cell: costOf, width: 110, align: 'right' },
   {
@@ -23,14 +29,14 @@ export const messageColumns: TableColumn<MessageRow>[] = [
     header: 'From',
     cell: ({ sender }) => sender,
     isHiddenByDefault: true,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'reference',
     header: 'Reference',
     cell: ({ reference }) => reference || '–',
     isHiddenByDefault: true,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'at', header: 'Received', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
 ];
@@ -39,7 +45,7 @@ function State({ row }: { row: MessageRow }) {
   const { label, tone } = row.isHeld ? heldLabel : deliveryWords[row.state];
   if (!row.isHeld && isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
   return (
-    <span className="flex flex-col items-start max-sm:items-end">
+    <span className="flex flex-col items-start">
       <Status tone={tone}>{label}</Status>
       {row.reason === null ? null : (
         <span className="line-clamp-1 text-xs text-muted-foreground">{humanize(row.reason)}</span>

@@ -1,4 +1,4 @@
-import { DayRange, FilterSelect } from '@talkdrum/ui/table';
+import { choiceFilter, dayFilter } from '@talkdrum/ui/table';
 import { deliveryWords } from '../../lib/delivery-words.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { channelLabels, channels, filterStates, sourceLabels, sources } from './message-labels.ts';
@@ -15,31 +15,29 @@ interface MessageFiltersProps {
 }
 
 /** Channel, source, status and days (UTC). */
-export function MessageFilters({ view, onChange }: MessageFiltersProps) {
-  return (
-    <>
-      <FilterSelect
-        label="Channel"
-        all="All channels"
-        value={view.channel}
-        options={channelOptions}
-        onChange={(channel) => onChange({ channel })}
-      />
-      <FilterSelect
-        label="Source"
-        all="All sources"
-        value={view.source}
-        options={sourceOptions}
-        onChange={(source) => onChange({ source })}
-      />
-      <FilterSelect
-        label="Status"
-        all="All statuses"
-        value={view.state}
-        options={stateOptions}
-        onChange={(state) => onChange({ state })}
-      />
-      <DayRange from={view.from} to={view.to} zone="UTC" onChange={onChange} />
-    </>
-  );
+export function messageFilters({ view, onChange }: MessageFiltersProps) {
+  return [
+    choiceFilter({
+      label: 'Channel',
+      all: 'All channels',
+      value: view.channel,
+      options: channelOptions,
+      onChange: (channel) => onChange({ channel }),
+    }),
+    choiceFilter({
+      label: 'Source',
+      all: 'All sources',
+      value: view.source,
+      options: sourceOptions,
+      onChange: (source) => onChange({ source }),
+    }),
+    choiceFilter({
+      label: 'Status',
+      all: 'All statuses',
+      value: view.state,
+      options: stateOptions,
+      onChange: (state) => onChange({ state }),
+    }),
+    dayFilter({ from: view.from, to: view.to, zone: 'UTC', onChange }),
+  ];
 }

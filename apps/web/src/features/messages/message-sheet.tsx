@@ -139,7 +139,7 @@ function Content({
     <section aria-label="Content" className="flex flex-col gap-2">
       <h3 className="font-semibold">Content</h3>
       {channel === 'sms' ? (
-        <p className="rounded-md bg-muted p-3 break-words whitespace-pre-wrap">{text}</p>
+        <p className="rounded-well bg-muted p-3 break-words whitespace-pre-wrap">{text}</p>
       ) : (
         <PreviewFrame
           look={html === null ? 'text' : 'desktop'}

@@ -1,14 +1,14 @@
-import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
-import { DataTable } from '@talkdrum/ui/table';
+import { Button, EmptyState, PageHeader } from '@talkdrum/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
 import { type ChangeView, useView, type ViewOf } from '../../lib/use-view.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { messageColumns } from './message-columns.tsx';
-import { MessageFilters } from './message-filters.tsx';
+import { messageFilters } from './message-filters.tsx';
 
 type MessagesView = ViewOf<'/dashboard/transactions'>;
 
@@ -34,9 +34,7 @@ export function MessagesPage() {
         }
       />
       <HeldNotice />
-      <Card>
-        <MessagesTable view={view} change={change} />
-      </Card>
+      <MessagesTable view={view} change={change} />
       <MessageSheet id={view.message ?? null} onClose={() => change({ message: undefined })} />
     </>
   );
@@ -53,12 +51,13 @@ function MessagesTable({ view, change }: MessagesTableProps) {
     placeholderData: (previous) => previous,
   });
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
       label="Transactions"
       columns={messageColumns}
+      saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
-      filters={<MessageFilters view={view} onChange={list.changeFilter} />}
+      filters={messageFilters({ view, onChange: list.changeFilter })}
       onRowOpen={(message) => change({ message: message.id })}
       empty={
         <EmptyState

@@ -25,7 +25,7 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
       {width === 'narrow' ? <Pitch /> : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-13 items-center justify-between px-4 sm:px-6">
-          <Anchor href="/" className="rounded-md">
+          <Anchor href="/" className="rounded-control">
             <Logo />
           </Anchor>
           <ThemeToggle />
@@ -36,7 +36,7 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
             width === 'narrow' ? 'max-w-md sm:justify-center' : 'max-w-3xl',
           )}
         >
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <h1 className="text-stat">{title}</h1>
           {intro ? <div className="mt-1 text-muted-foreground">{intro}</div> : null}
           <div className="mt-6">{children}</div>
         </main>
@@ -56,7 +56,7 @@ function Pitch() {
   return (
     <aside className="relative hidden overflow-hidden bg-primary text-primary-foreground lg:flex lg:flex-col lg:justify-end lg:p-12">
       <LogoMark className="pointer-events-none absolute -top-24 -right-28 size-[34rem] opacity-20 [&_path]:stroke-primary-foreground" />
-      <p className="relative max-w-md text-3xl leading-tight font-semibold tracking-tight text-balance">
+      <p className="relative max-w-md text-display text-balance">
         Say it once. Reach everyone who wants to hear it.
       </p>
       <ul className="relative mt-6 flex max-w-md flex-col gap-2 border-l-2 border-brand pl-4">

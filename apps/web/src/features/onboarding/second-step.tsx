@@ -19,7 +19,7 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
   const hasPasskey = methods.includes('passkey') && 'PublicKeyCredential' in window && !isRecovery;
   return (
     <section aria-labelledby="second-step" className="flex flex-col gap-4">
-      <h2 id="second-step" className="text-lg font-semibold">
+      <h2 id="second-step" className="text-section">
         Confirm it’s you
       </h2>
       {hasPasskey ? <PasskeyButton secondStep={token} onDone={onDone} /> : null}

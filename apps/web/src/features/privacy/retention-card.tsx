@@ -1,4 +1,4 @@
-import { retentionFields, type RetentionFields } from '@talkdrum/api/contracts';
+import { messageMonthChoices, retentionFields, type RetentionFields } from '@talkdrum/api/contracts';
 import {
   Alert,
   Card,
@@ -23,12 +23,21 @@ const longChoices = (first: readonly number[]) => [
   { value: forever, label: 'Forever' },
 ];
 
-const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string(), auditDays: z.string() });
+const monthChoices = [
+  ...messageMonthChoices.map((months) => ({ value: String(months), label: `${months} months` })),
+  { value: forever, label: 'Forever' },
+];
+
+const retentionForm = z.object({
+  messageMonths: z.string(),
+  importFileDays: z.string(),
+  auditDays: z.string(),
+});
 
 export function RetentionCard() {
   const retention = trpc.privacy.retention.useQuery();
   return (
-    <Card title="How long data is kept" description="We delete older data every night. You can’t restore it.">
+    <Card title="How long data is kept" description="We delete older data at night. You can’t restore it.">
       <Loaded query={retention} skeleton={<Skeleton className="h-64" />}>
         {(saved) => <RetentionForm saved={saved} />}
       </Loaded>
@@ -44,10 +53,10 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       <SelectField
         control={form.control}
-        name="eventDays"
-        label="Opens, clicks and bounces"
-        help="Reports keep their totals, but not who opened or clicked."
-        options={withSaved(longChoices([30, 90]), saved.eventDays)}
+        name="messageMonths"
+        label="Messages, recipients, opens and clicks"
+        help="Also applies to what you’ve already sent. We delete it by month. Reports keep their totals."
+        options={monthChoices}
       />
       <SelectField
         control={form.control}
@@ -72,10 +81,10 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
   );
 }
 
-/** Selects hold text, so the form holds days as text. */
+/** Selects hold text, so the form does too. */
 function useRetentionForm(saved: RetentionFields) {
   const form = useZodForm(retentionForm, {
-    eventDays: textOf(saved.eventDays),
+    messageMonths: textOf(saved.messageMonths),
     importFileDays: String(saved.importFileDays),
     auditDays: textOf(saved.auditDays),
   });
@@ -84,12 +93,12 @@ function useRetentionForm(saved: RetentionFields) {
     onSuccess: (data) => utils.privacy.retention.setData(undefined, data),
   });
   const save = async (values: z.output<typeof retentionForm>) => {
-    const { eventDays, importFileDays, auditDays } = values;
+    const { messageMonths, importFileDays, auditDays } = values;
     await setRetention.mutateAsync(
       retentionFields.parse({
-        eventDays: daysOf(eventDays),
+        messageMonths: numberOf(messageMonths),
         importFileDays: Number(importFileDays),
-        auditDays: daysOf(auditDays),
+        auditDays: numberOf(auditDays),
       }),
     );
     form.reset(values);
@@ -114,6 +123,6 @@ function textOf(days: number | null): string {
   return days === null ? forever : String(days);
 }
 
-function daysOf(text: string): number | null {
+function numberOf(text: string): number | null {
   return text === forever ? null : Number(text);
 }

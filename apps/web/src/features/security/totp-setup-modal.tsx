@@ -80,7 +80,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-md border border-border"
+      className="size-48 shrink-0 rounded-well border border-border"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={dark} fill="#000" />

@@ -24,7 +24,7 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
       items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])),
     });
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-border p-3">
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-well border border-border p-3">
       <legend className="sr-only">{`Group of rules, level ${depth}`}</legend>
       <GroupMatch group={group} onChange={onChange} onRemove={onRemove} />
       {group.items.length === 0 ? (

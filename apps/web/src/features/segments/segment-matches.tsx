@@ -17,7 +17,7 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
   }, [mutate, key, problem]);
   return (
     <Card title="Matching contacts">
-      <p className="text-xl font-semibold tabular-nums" aria-live="polite">
+      <p className="text-title tabular-nums" aria-live="polite">
         {problem !== null ? (
           '–'
         ) : preview.data ? (

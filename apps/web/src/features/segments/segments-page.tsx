@@ -1,11 +1,12 @@
 import type { SegmentOutput } from '@talkdrum/api/contracts';
-import { Badge, Card, EmptyState, PageHeader } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Badge, EmptyState, PageHeader } from '@talkdrum/ui';
+import { type TableColumn } from '@talkdrum/ui/table';
 import { useNavigate } from '@tanstack/react-router';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -27,7 +28,7 @@ const columns: TableColumn<SegmentOutput>[] = [
     cell: (segment) => formatNumber(segment.definition.root.items.length),
     width: 90,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'count',
@@ -41,7 +42,7 @@ const columns: TableColumn<SegmentOutput>[] = [
     header: 'Last change',
     cell: (segment) => formatTime(segment.updatedAt),
     width: 210,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
@@ -62,9 +63,7 @@ export function SegmentsPage() {
         description="Rules that are checked again each time you use them."
         action={create}
       />
-      <Card>
-        <SegmentsTable list={useListPage(null, [view, change])} create={create} />
-      </Card>
+      <SegmentsTable list={useListPage(null, [view, change])} create={create} />
       <CreateSegmentModal
         isOpen={view.create === true}
         onClose={() => change({ create: undefined })}
@@ -87,10 +86,11 @@ function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) 
     refresh: () => utils.segments.invalidate(),
   });
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(segments, 'Search segments')}
       label="Segments"
       columns={columns}
+      saved={list.saved('segments', 'All segments')}
       storageKey="segments"
       empty={
         <EmptyState icon={<Filter aria-hidden />} title="No segment yet" action={create}>

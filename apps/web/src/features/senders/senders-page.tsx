@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
+import { Alert, Button, PageHeader, TextLink } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
@@ -35,9 +35,7 @@ export function SendersPage() {
           onRequest={() => (waiting === undefined ? change({ create: true }) : openDomain(waiting))}
         />
       ) : null}
-      <Card>
-        <SendersTable create={create} onOpen={openDomain} />
-      </Card>
+      <SendersTable create={create} onOpen={openDomain} />
       <StandingCard />
       <CreateSenderModal
         isOpen={view.create === true}

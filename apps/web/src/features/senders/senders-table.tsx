@@ -34,7 +34,7 @@ const columns: TableColumn<SenderOutput>[] = [
     header: 'Created',
     cell: (sender) => formatTime(sender.createdAt),
     width: 200,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 

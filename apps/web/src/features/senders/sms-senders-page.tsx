@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Card, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -28,8 +28,8 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'sample',
     header: 'Sample message',
-    cell: ({ template }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{template || '–'}</span>,
-    isHiddenOnPhone: true,
+    cell: ({ template }) => template || '–',
+    phone: 'hidden',
   },
   { id: 'status', header: 'Status', cell: (sender) => <StatusWithReason sender={sender} />, width: 240 },
   {
@@ -37,7 +37,7 @@ const columns: TableColumn<SenderOutput>[] = [
     header: 'Requested',
     cell: ({ createdAt }) => formatTime(createdAt),
     width: 200,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
@@ -79,9 +79,7 @@ export function SmsSendersPage() {
         }
         action={request}
       />
-      <Card>
-        <SmsSendersTable request={request} />
-      </Card>
+      <SmsSendersTable request={request} />
       <RequestSmsSenderModal
         isOpen={view.create === true && refusal === null}
         onClose={() => change({ create: undefined })}

@@ -1,5 +1,5 @@
 import type { AccountLine } from '@talkdrum/api/contracts';
-import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
+import { Badge, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ const columns: TableColumn<AccountLine>[] = [
     header: 'Country',
     cell: (account) => `${account.country}, ${account.currency.toUpperCase()}`,
     width: 120,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'state', header: 'Sending', cell: (account) => <AccountState account={account} />, width: 190 },
   {
@@ -24,14 +24,14 @@ const columns: TableColumn<AccountLine>[] = [
     cell: (account) => account.members,
     width: 90,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'created',
     header: 'Since',
     cell: (account) => formatDate(account.createdAt),
     width: 130,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
@@ -49,16 +49,14 @@ export function AccountsTab({ view, change }: StaffTabProps) {
   });
   const open = ({ id }: AccountLine) => change({ account: id });
   return (
-    <Card>
-      <DataTable
-        {...list.tableOf(accounts, 'Company, email or id')}
-        label="Accounts"
-        columns={columns}
-        empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
-        onRowOpen={open}
-        rowActions={(account) => [{ label: 'Open', onSelect: () => open(account) }]}
-      />
-    </Card>
+    <DataTable
+      {...list.tableOf(accounts, 'Company, email or id')}
+      label="Accounts"
+      columns={columns}
+      empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
+      onRowOpen={open}
+      rowActions={(account) => [{ label: 'Open', onSelect: () => open(account) }]}
+    />
   );
 }
 

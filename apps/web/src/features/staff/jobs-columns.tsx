@@ -7,14 +7,14 @@ export const workColumns: TableColumn<WorkLine>[] = [
   { id: 'kind', header: 'Work', cell: (work) => work.kind, isPrimary: true },
   { id: 'company', header: 'Account', cell: (work) => work.company },
   { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
-  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, isHiddenOnPhone: true },
+  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, phone: 'hidden' },
   {
     id: 'attempts',
     header: 'Tries',
     cell: (work) => work.attempts,
     width: 80,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
 ];
@@ -26,7 +26,7 @@ export const jobColumns: TableColumn<StoredJob>[] = [
     header: 'Runs',
     cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>),
     width: 150,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'state',
@@ -45,7 +45,7 @@ export const jobColumns: TableColumn<StoredJob>[] = [
     header: 'Last end',
     cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)),
     width: 210,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'error', header: 'Last error', cell: (job) => job.failReason ?? '–' },
 ];

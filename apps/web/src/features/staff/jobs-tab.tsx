@@ -44,8 +44,13 @@ interface BoardProps {
 function WorkCard({ board, filter, onFilterChange }: BoardProps) {
   const { requeue } = useRetries();
   return (
-    <Card title="Account work">
+    <Card
+      title="Account work"
+      isFlush
+      actions={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
+    >
       <DataTable
+        isFlush
         label="Account work"
         columns={workColumns}
         rows={board.data?.work ?? []}
@@ -54,7 +59,6 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
         error={tableError(board)}
         isFiltered={filter !== 'all'}
         onClearFilters={() => onFilterChange('all')}
-        filters={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
         empty={
           <EmptyState icon={<ListChecks aria-hidden />} title="No work is due">
             Sends, imports and emails that are due appear here until they’re done.
@@ -75,11 +79,14 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
 function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
   const { run } = useRetries();
   return (
-    <Card title="Scheduler">
+    <Card title="Scheduler" isFlush>
       {board.data?.jobs === null ? (
-        <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
+        <Alert tone="info" className="mx-4.5 mb-4">
+          The scheduler’s store is not connected to this server.
+        </Alert>
       ) : (
         <DataTable
+          isFlush
           label="Scheduled jobs"
           columns={jobColumns}
           rows={board.data?.jobs ?? []}

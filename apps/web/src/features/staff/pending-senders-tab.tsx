@@ -1,5 +1,5 @@
 import type { PendingSender } from '@talkdrum/api/contracts';
-import { Badge, Card, EmptyState } from '@talkdrum/ui';
+import { Badge, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -23,13 +23,13 @@ const columns: TableColumn<PendingSender>[] = [
     header: 'Type',
     cell: (sender) => messageTypeWords[sender.campaign],
     width: 130,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'region', header: 'Region', cell: (sender) => sender.region || '–', width: 110 },
   {
     id: 'sample',
     header: 'Sample message',
-    cell: ({ template }) => <span className="line-clamp-3 break-words">{template || '–'}</span>,
+    cell: ({ template }) => template || '–',
   },
   { id: 'company', header: 'Account', cell: (sender) => sender.company },
   {
@@ -37,7 +37,7 @@ const columns: TableColumn<PendingSender>[] = [
     header: 'Since',
     cell: (sender) => formatTime(sender.createdAt),
     width: 210,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
@@ -52,11 +52,11 @@ export function PendingSendersTab({ view, change }: StaffTabProps) {
   const [approving, setApproving] = useState<PendingSender | null>(null);
   const [refusing, setRefusing] = useState<PendingSender | null>(null);
   return (
-    <Card>
+    <>
       <SendersTable view={view} change={change} onApprove={setApproving} onRefuse={setRefusing} />
       <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
       <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />
-    </Card>
+    </>
   );
 }
 

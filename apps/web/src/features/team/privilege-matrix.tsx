@@ -22,7 +22,7 @@ interface PrivilegeMatrixProps {
 /** Areas by actions: a grid on wide screens; on phones each area is a row of labelled boxes. */
 export function PrivilegeMatrix({ chosen, mine, onChange, noteId }: PrivilegeMatrixProps) {
   return (
-    <div className="overflow-hidden rounded-md border border-border">
+    <div className="overflow-hidden rounded-well border border-border">
       <div aria-hidden className={`${row} hidden bg-muted text-sm font-medium text-muted-foreground sm:grid`}>
         <span>Area</span>
         {actions.map(([action, label]) => (

@@ -24,6 +24,7 @@ export const teamColumns: TableColumn<TeamRow>[] = [
     header: 'Status',
     cell: (row) => <Status tone={statusWords[row.status].tone}>{statusWords[row.status].label}</Status>,
     width: 170,
+    phone: 'end',
   },
   {
     id: 'seen',

@@ -1,5 +1,5 @@
 import type { TeamRow } from '@talkdrum/api/contracts';
-import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Button, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { MailPlus, ScrollText, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -26,9 +26,7 @@ export function TeamPage() {
   return (
     <>
       <TeamHeader onAdd={() => change({ add: true })} onInvite={() => change({ invite: true })} />
-      <Card>
-        <TeamTable view={view} change={change} onOpen={openPrivileges} onAsk={setQuestion} />
-      </Card>
+      <TeamTable view={view} change={change} onOpen={openPrivileges} onAsk={setQuestion} />
       <AddTeamModal
         isOpen={view.add === true}
         onClose={() => change({ add: undefined })}

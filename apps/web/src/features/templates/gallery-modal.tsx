@@ -92,7 +92,7 @@ function Design({
       <button
         type="button"
         onClick={onChoose}
-        className="flex w-full flex-col overflow-hidden rounded-md border border-border bg-card text-left hover:border-primary"
+        className="flex w-full flex-col overflow-hidden rounded-well border border-border bg-card text-left hover:border-primary"
       >
         <span aria-hidden className="block h-52 w-full overflow-hidden bg-white">
           <iframe

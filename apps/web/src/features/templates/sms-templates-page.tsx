@@ -1,5 +1,5 @@
 import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
-import { Card, PageHeader, TextLink } from '@talkdrum/ui';
+import { PageHeader, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -36,9 +36,7 @@ export function SmsTemplatesPage() {
         }
         action={create}
       />
-      <Card>
-        <SmsTemplatesTable page={page} create={create} onEdit={setEditing} onCopy={setCopying} />
-      </Card>
+      <SmsTemplatesTable page={page} create={create} onEdit={setEditing} onCopy={setCopying} />
       <SmsTemplateModal
         isOpen={refusal === null && (view.create === true || editing !== null || copying !== null)}
         onClose={close}

@@ -1,10 +1,11 @@
 import { describeSms, type SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { Badge, EmptyState } from '@talkdrum/ui';
-import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
+import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { messageTypeOptions, messageTypeWords } from '../../lib/message-types.ts';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -32,8 +33,8 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
   {
     id: 'text',
     header: 'Message',
-    cell: ({ text }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>,
-    isHiddenOnPhone: true,
+    cell: ({ text }) => text,
+    phone: 'hidden',
   },
   {
     id: 'category',
@@ -47,7 +48,7 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
     cell: ({ text }) => describeSms(text).segments,
     width: 96,
     align: 'right',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
@@ -69,20 +70,21 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
     refresh: () => utils.smsTemplates.invalidate(),
   });
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(templates, 'Search templates')}
       label="SMS templates"
       columns={columns}
+      saved={list.saved('sms-templates', 'All templates')}
       storageKey="sms-templates"
-      filters={
-        <FilterSelect
-          label="Category"
-          all="All categories"
-          value={list.filter.category}
-          options={messageTypeOptions}
-          onChange={(category) => list.changeFilter({ category })}
-        />
-      }
+      filters={[
+        choiceFilter({
+          label: 'Category',
+          all: 'All categories',
+          value: list.filter.category,
+          options: messageTypeOptions,
+          onChange: (category) => list.changeFilter({ category }),
+        }),
+      ]}
       empty={
         <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
           Save the messages you send often, by category.

@@ -1,5 +1,5 @@
 import type { TemplateRow } from '@talkdrum/api/contracts';
-import { Button, Card, Menu, Modal, PageHeader, Skeleton, TextLink } from '@talkdrum/ui';
+import { Button, Menu, Modal, PageHeader, Skeleton, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -38,9 +38,7 @@ export function TemplatesPage() {
         }
         action={create}
       />
-      <Card>
-        <TemplatesTable page={page} onPreview={setPreviewing} onCopy={setCopying} create={create} />
-      </Card>
+      <TemplatesTable page={page} onPreview={setPreviewing} onCopy={setCopying} create={create} />
       <NameModal
         isOpen={view.create === 'blank'}
         onClose={close}

@@ -1,9 +1,10 @@
 import { type TemplateRow, templateTags } from '@talkdrum/api/contracts';
 import { Badge, EmptyState } from '@talkdrum/ui';
-import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
+import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -23,7 +24,7 @@ export const templatesInput = ({ q = '', tag = '', cursor }: TemplatesView) => (
 
 const columns: TableColumn<TemplateRow>[] = [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
-  { id: 'subject', header: 'Subject', cell: (template) => template.subject || '–', isHiddenOnPhone: true },
+  { id: 'subject', header: 'Subject', cell: (template) => template.subject || '–', phone: 'hidden' },
   {
     id: 'tag',
     header: 'Tag',
@@ -35,7 +36,7 @@ const columns: TableColumn<TemplateRow>[] = [
     header: 'Kind',
     cell: (template) => ({ html: 'HTML', plain: 'Plain text', visual: 'Visual' })[template.kind],
     width: 110,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'updated', header: 'Last change', cell: (template) => formatTime(template.updatedAt), width: 210 },
 ];
@@ -65,20 +66,21 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
     refresh: () => utils.templates.invalidate(),
   });
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(templates, 'Search templates')}
       label="Email templates"
       columns={columns}
+      saved={list.saved('templates', 'All templates')}
       storageKey="templates"
-      filters={
-        <FilterSelect
-          label="Tag"
-          all="All tags"
-          value={list.filter.tag}
-          options={tags}
-          onChange={(tag) => list.changeFilter({ tag })}
-        />
-      }
+      filters={[
+        choiceFilter({
+          label: 'Tag',
+          all: 'All tags',
+          value: list.filter.tag,
+          options: tags,
+          onChange: (tag) => list.changeFilter({ tag }),
+        }),
+      ]}
       empty={
         <EmptyState icon={<LayoutTemplate aria-hidden />} title="No template yet" action={create}>
           Start with one of our designs or a blank page.

@@ -20,6 +20,7 @@ const columns: TableColumn<WalletHold>[] = [
     cell: (row) => formatMoney(row.amountMinor, row.currency),
     align: 'right',
     width: 150,
+    phone: 'hidden',
   },
   {
     id: 'captured',
@@ -34,6 +35,7 @@ const columns: TableColumn<WalletHold>[] = [
     cell: (row) => <strong className="font-medium">{formatMoney(row.leftMinor, row.currency)}</strong>,
     align: 'right',
     width: 150,
+    phone: 'end',
   },
   { id: 'time', header: 'Since', cell: ({ at }) => formatTime(at), width: 205 },
 ];

@@ -35,7 +35,7 @@ const columns: TableColumn<PriceRow>[] = [
     header: 'Network',
     cell: ({ channel, network }) =>
       network !== '*' ? networkName(network) : channel === 'email' ? '–' : 'Any network',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'thousand',

@@ -84,7 +84,7 @@ function SubscriptionFigure({ onOpen }: { onOpen: () => void }) {
 /** Balances in currencies the account used before. They stay until the account switches back. */
 function OtherBalances({ balances }: { balances: WalletBalance[] }) {
   return (
-    <section aria-label="Other currencies" className="rounded-lg border border-border bg-card px-4 py-2">
+    <section aria-label="Other currencies" className="rounded-card bg-card px-4.5 py-2 shadow-surface">
       <DescriptionList
         columns={2}
         items={balances.map(({ currency, availableMinor, heldMinor }) => ({

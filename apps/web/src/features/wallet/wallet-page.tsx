@@ -67,12 +67,12 @@ export function WalletPage() {
 
 function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: ReactNode }) {
   const content: Record<WalletTab, ReactNode> = {
-    statement: inCard(<StatementTable view={view} onViewChange={onViewChange} fund={fund} />),
-    reserved: inCard(<HoldsTable />),
-    payments: inCard(<PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />),
-    cards: inCard(<SavedCards fund={fund} />),
+    statement: <StatementTable view={view} onViewChange={onViewChange} fund={fund} />,
+    reserved: <HoldsTable />,
+    payments: <PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />,
+    cards: <SavedCards fund={fund} />,
     bank: <BankAccount />,
-    prices: inCard(<PricesTable />),
+    prices: <PricesTable />,
   };
   return (
     <div className="flex flex-col gap-4">
@@ -90,8 +90,6 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
     </div>
   );
 }
-
-const inCard = (table: ReactNode) => <Card>{table}</Card>;
 
 function tabOf(value: string): WalletView['tab'] {
   const tab = walletTabs.find((each) => each === value);

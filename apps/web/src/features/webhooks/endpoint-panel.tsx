@@ -16,7 +16,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
   return (
     <section
       aria-label={`${kindNames[endpoint.kind]} webhook`}
-      className="flex flex-col gap-3 rounded-md border border-border p-3"
+      className="flex flex-col gap-3 rounded-well border border-border p-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Status tone={state.tone}>{state.label}</Status>

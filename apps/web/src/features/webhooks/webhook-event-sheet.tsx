@@ -75,7 +75,7 @@ function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { even
 function Attempt({ attempt, number }: { attempt: WebhookEvent['log'][number]; number: number }) {
   const { timezone } = useMe().account;
   return (
-    <li className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
+    <li className="flex flex-col gap-1 rounded-well border border-border p-3 text-sm">
       <span className="flex flex-wrap justify-between gap-2">
         <span className="font-medium">{lastResponse({ ...attempt, attempts: 1 })}</span>
         <span className="text-muted-foreground">

@@ -12,18 +12,19 @@ export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOut
       header: 'Webhook',
       cell: (event) => kindNames[event.kind],
       width: 120,
-      isHiddenOnPhone: true,
+      phone: 'hidden',
     },
     {
       id: 'state',
       header: 'State',
       cell: (event) => <Status tone={stateWords[event.state].tone}>{stateWords[event.state].label}</Status>,
       width: 130,
+      phone: 'end',
     },
     {
       id: 'response',
       header: 'Last response',
-      cell: (event) => <span className="line-clamp-2">{lastResponse(event)}</span>,
+      cell: lastResponse,
     },
     {
       id: 'attempts',
@@ -31,7 +32,7 @@ export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOut
       cell: (event) => event.attempts,
       width: 100,
       align: 'right',
-      isHiddenOnPhone: true,
+      phone: 'hidden',
     },
     { id: 'at', header: 'When', cell: (event) => formatTime(event.at, timezone), width: 200 },
     {
@@ -39,7 +40,7 @@ export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOut
       header: 'Next attempt',
       cell: (event) => (event.nextAttemptAt === null ? '–' : formatTime(event.nextAttemptAt, timezone)),
       width: 200,
-      isHiddenOnPhone: true,
+      phone: 'hidden',
       isHiddenByDefault: true,
     },
   ];

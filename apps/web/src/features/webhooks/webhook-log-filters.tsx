@@ -1,5 +1,5 @@
 import { eventTypesOf, eventLabel, testEventType, webhookKinds } from '@talkdrum/api/contracts';
-import { FilterSelect } from '@talkdrum/ui/table';
+import { choiceFilter } from '@talkdrum/ui/table';
 import type { ChangeView } from '../../lib/use-view.ts';
 import type { WebhookLogView } from './webhook-log-view.ts';
 import { kindNames, stateWords } from './webhook-words.ts';
@@ -16,34 +16,32 @@ interface WebhookLogFiltersProps {
 }
 
 /** The event filter offers only the events of the chosen webhook. */
-export function WebhookLogFilters({ view: { kind, state, type }, onChange }: WebhookLogFiltersProps) {
+export function webhookLogFilters({ view: { kind, state, type }, onChange }: WebhookLogFiltersProps) {
   const types: string[] = [
     ...(kind === undefined ? webhookKinds : [kind]).flatMap(eventTypesOf),
     testEventType,
   ];
-  return (
-    <>
-      <FilterSelect
-        label="Webhook"
-        all="Both webhooks"
-        value={kind}
-        options={kinds}
-        onChange={(next) => onChange({ kind: next, type: undefined })}
-      />
-      <FilterSelect
-        label="State"
-        all="All states"
-        value={state}
-        options={states}
-        onChange={(next) => onChange({ state: next })}
-      />
-      <FilterSelect
-        label="Event"
-        all="All events"
-        value={type}
-        options={types.map((value) => ({ value, label: eventLabel(value) }))}
-        onChange={(next) => onChange({ type: next })}
-      />
-    </>
-  );
+  return [
+    choiceFilter({
+      label: 'Webhook',
+      all: 'Both webhooks',
+      value: kind,
+      options: kinds,
+      onChange: (next) => onChange({ kind: next, type: undefined }),
+    }),
+    choiceFilter({
+      label: 'State',
+      all: 'All states',
+      value: state,
+      options: states,
+      onChange: (next) => onChange({ state: next }),
+    }),
+    choiceFilter({
+      label: 'Event',
+      all: 'All events',
+      value: type,
+      options: types.map((value) => ({ value, label: eventLabel(value) })),
+      onChange: (next) => onChange({ type: next }),
+    }),
+  ];
 }

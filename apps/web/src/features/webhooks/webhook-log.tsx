@@ -11,7 +11,7 @@ import { type ChangeView, useView } from '../../lib/use-view.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
 import { webhookLogColumns } from './webhook-log-columns.tsx';
-import { WebhookLogFilters } from './webhook-log-filters.tsx';
+import { webhookLogFilters } from './webhook-log-filters.tsx';
 import { type DeveloperView, logFilters, logViewOf, toParams, webhookLogInput } from './webhook-log-view.ts';
 
 /** Newest first. */
@@ -22,6 +22,7 @@ export function WebhookLog() {
   const replay = useReplay();
   return (
     <Card
+      isFlush
       title="Webhook log"
       description="Events sent to your webhooks, with the responses. Kept for 30 days."
       actions={
@@ -65,11 +66,12 @@ function EventsTable({ view, change, onReplay }: EventsTableProps) {
   const columns = useMemo(() => webhookLogColumns(timezone), [timezone]);
   return (
     <DataTable
+      isFlush
       {...list.tableOf(events, 'Address, id, text')}
       label="Webhook log"
       columns={columns}
       storageKey="webhook-log"
-      filters={<WebhookLogFilters view={log} onChange={list.changeFilter} />}
+      filters={webhookLogFilters({ view: log, onChange: list.changeFilter })}
       empty={
         <EmptyState icon={<Webhook aria-hidden />} title="No events yet">
           Save a callback URL and send a test event.

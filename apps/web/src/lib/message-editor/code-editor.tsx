@@ -40,7 +40,7 @@ export function CodeEditor({ label, language, value, onChange, editorRef }: Code
       extensions={extensions}
       indentWithTab={false}
       height="60vh"
-      className="overflow-hidden rounded-md border border-input text-sm outline-ring has-[:focus-visible]:border-ring has-[:focus-visible]:outline-2"
+      className="overflow-hidden rounded-control border border-input text-sm outline-ring has-[:focus-visible]:border-ring has-[:focus-visible]:outline-2"
       basicSetup={{ lineNumbers: language === 'html', foldGutter: false, highlightActiveLine: false }}
     />
   );

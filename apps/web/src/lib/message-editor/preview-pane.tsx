@@ -25,7 +25,7 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold">Preview</h2>
+        <h2 className="text-section">Preview</h2>
         <Select
           aria-label="Preview as"
           value={look}
@@ -77,7 +77,7 @@ export function PreviewFrame({
 }) {
   const width = look === 'phone' ? 'max-w-[390px]' : 'max-w-full';
   return (
-    <div className="overflow-hidden rounded-md border border-border">
+    <div className="overflow-hidden rounded-well border border-border">
       <p className="border-b border-border bg-muted px-3 py-2 text-sm">
         <span className="text-muted-foreground">Subject: </span>
         <span className="font-medium">{subject || '(none)'}</span>

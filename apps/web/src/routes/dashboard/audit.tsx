@@ -5,6 +5,7 @@ import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
+  view: 'text',
   person: 'text',
   action: 'text',
   from: 'day',

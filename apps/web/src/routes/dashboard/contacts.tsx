@@ -6,6 +6,7 @@ import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
+  view: 'text',
   list: 'text',
   segment: 'text',
   email: ['enabled', 'blocklisted', 'unsubscribed'],

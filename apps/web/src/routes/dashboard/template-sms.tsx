@@ -7,6 +7,7 @@ import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
+  view: 'text',
   category: messageTypes,
   cursor: 'text',
   create: 'flag',

@@ -6,6 +6,7 @@ import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
+  view: 'text',
   channel: channels,
   source: sources,
   state: filterStates,

@@ -7,6 +7,7 @@ import { isAllowed, utils } from '../../lib/trpc.ts';
 const search = readSearch({
   tab: ['reserved', 'payments', 'cards', 'bank', 'prices'],
   q: 'text',
+  view: 'text',
   kind: ['funding', 'adjustment', 'refund', 'subscription', 'campaign', 'message', 'transfer', 'reversal'],
   direction: ['in', 'out'],
   currency: ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'],

@@ -44,7 +44,7 @@ function DomainAuthenticationHelp() {
         </ol>
         {records.map((record) => (
           <section key={record.name}>
-            <h2 className="text-lg font-semibold">{record.name}</h2>
+            <h2 className="text-section">{record.name}</h2>
             <p>{record.what}</p>
             <p className="text-muted-foreground">{record.how}</p>
           </section>

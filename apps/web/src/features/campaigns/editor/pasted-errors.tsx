@@ -8,7 +8,7 @@ export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedEr
     <section
       aria-label="Entries to correct"
       tabIndex={0}
-      className="max-h-56 overflow-auto rounded-md border border-border"
+      className="max-h-56 overflow-auto rounded-well border border-border"
     >
       <table className="w-full text-sm">
         <caption className="sr-only">Entries that can’t be read</caption>

@@ -23,7 +23,7 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
   const utils = trpc.useUtils();
   if (isDisabled) return null;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-border p-3">
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-well border border-border p-3">
       <legend className="px-1 text-sm font-medium">Template</legend>
       <div className="flex flex-wrap items-end gap-2">
         <CategoryChoice

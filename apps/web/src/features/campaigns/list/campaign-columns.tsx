@@ -13,9 +13,7 @@ const leading = (message: Columns[number]): Columns => [
   {
     id: 'name',
     header: 'Name',
-    // Broken anywhere when a word is wider than the column.
-    cell: ({ name }) => <span className="line-clamp-3 [overflow-wrap:anywhere] sm:min-w-28">{name}</span>,
-    text: ({ name }) => name,
+    cell: ({ name }) => name,
     isPrimary: true,
   },
   message,
@@ -24,13 +22,14 @@ const leading = (message: Columns[number]): Columns => [
     header: 'Status',
     cell: ({ status }) => <CampaignStatusBadge status={status} />,
     width: 110,
+    phone: 'end',
   },
   {
     id: 'audience',
     header: 'Audience',
     cell: ({ audienceSource }) => audienceNames[audienceSource],
     width: 104,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   {
     id: 'recipients',
@@ -38,6 +37,7 @@ const leading = (message: Columns[number]): Columns => [
     cell: (row) => counted(row, row.recipients),
     width: 92,
     align: 'right',
+    phone: 'hidden',
   },
   { id: 'sent', header: 'Sent', cell: (row) => counted(row, row.sent), width: 68, align: 'right' },
 ];
@@ -55,8 +55,8 @@ export const campaignColumns: Record<Channel, Columns> = {
     ...leading({
       id: 'subject',
       header: 'Subject',
-      cell: ({ subject }) => <Excerpt text={subject} />,
-      isHiddenOnPhone: true,
+      cell: ({ subject }) => subject || '–',
+      phone: 'hidden',
     }),
     {
       id: 'views',
@@ -67,6 +67,7 @@ export const campaignColumns: Record<Channel, Columns> = {
     },
     {
       id: 'clicks',
+      phone: 'hidden',
       header: 'Unique clicks',
       cell: ({ uniqueClicks, deliveries }) => formatShare(uniqueClicks, deliveries),
       width: 108,
@@ -78,8 +79,8 @@ export const campaignColumns: Record<Channel, Columns> = {
     ...leading({
       id: 'message',
       header: 'Message',
-      cell: ({ excerpt }) => <Excerpt text={excerpt} />,
-      isHiddenOnPhone: true,
+      cell: ({ excerpt }) => excerpt || '–',
+      phone: 'hidden',
     }),
     {
       id: 'successes',
@@ -90,6 +91,7 @@ export const campaignColumns: Record<Channel, Columns> = {
     },
     {
       id: 'clicks',
+      phone: 'hidden',
       header: 'Unique clicks',
       cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent),
       width: 108,
@@ -98,10 +100,6 @@ export const campaignColumns: Record<Channel, Columns> = {
     time,
   ],
 };
-
-function Excerpt({ text }: { text: string | null }) {
-  return <span className="line-clamp-2 [overflow-wrap:anywhere]">{text || '–'}</span>;
-}
 
 /** Scheduled time in its own time zone, start time or creation time, in that order. */
 function RowTime({ row }: { row: CampaignRowOutput }) {
@@ -114,7 +112,7 @@ function RowTime({ row }: { row: CampaignRowOutput }) {
         : ['Created', formatTime(createdAt)];
   return (
     <>
-      <span className="block text-xs text-muted-foreground">{word}</span>
+      <span className="text-xs text-muted-foreground sm:block">{word} </span>
       {at}
     </>
   );

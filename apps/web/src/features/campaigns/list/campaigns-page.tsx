@@ -1,5 +1,5 @@
 import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
-import { Card, PageHeader } from '@talkdrum/ui';
+import { PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { CreateButton } from '../../../lib/create-button.tsx';
@@ -47,15 +47,13 @@ export function CampaignsPage(props: CampaignsPageProps) {
         secondaryActions={secondaryActions}
       />
       {children}
-      <Card>
-        <CampaignsTable
-          channel={channel}
-          page={page}
-          onOpen={(id) => open(id)}
-          onCancel={setCancelling}
-          create={create}
-        />
-      </Card>
+      <CampaignsTable
+        channel={channel}
+        page={page}
+        onOpen={(id) => open(id)}
+        onCancel={setCancelling}
+        create={create}
+      />
       <CreateModal
         isOpen={view.create === true && refusal === null}
         onClose={() => change({ create: undefined })}

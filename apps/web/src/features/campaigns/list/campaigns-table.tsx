@@ -1,8 +1,9 @@
 import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import { EmptyState } from '@talkdrum/ui';
-import { DataTable, FilterSelect } from '@talkdrum/ui/table';
+import { choiceFilter } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -49,20 +50,21 @@ export function CampaignsTable({ channel, page, onOpen, onCancel, create }: Camp
     onCopied: onOpen,
   };
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(campaigns, 'Search campaigns')}
       label={channelWords[channel].title}
       columns={campaignColumns[channel]}
+      saved={list.saved(`${channel}-campaigns`, 'All campaigns')}
       storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
-      filters={
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          value={list.filter.status}
-          options={statuses}
-          onChange={(status) => list.changeFilter({ status })}
-        />
-      }
+      filters={[
+        choiceFilter({
+          label: 'Status',
+          all: 'All statuses',
+          value: list.filter.status,
+          options: statuses,
+          onChange: (status) => list.changeFilter({ status }),
+        }),
+      ]}
       empty={
         <EmptyState
           icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />}

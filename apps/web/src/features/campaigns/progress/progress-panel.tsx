@@ -90,7 +90,7 @@ function Counts({ progress }: { progress: ProgressOutput }) {
       {shown.map(([term, value]) => (
         <div key={term}>
           <dt className="text-sm text-muted-foreground">{term}</dt>
-          <dd className="tabular text-lg font-semibold">{formatNumber(value)}</dd>
+          <dd className="tabular text-section">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

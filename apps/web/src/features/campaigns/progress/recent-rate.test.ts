@@ -16,6 +16,7 @@ const look = (queued: number, at: number, more: Partial<ProgressOutput> = {}): S
     ratePerSecond: 1,
     secondsLeft: 999,
     waitsUntil: null,
+    recipientsDeletedOn: null,
     ...more,
   },
 });

@@ -13,7 +13,7 @@ export function AbTestingTab({ subject }: { subject: string }) {
       <section
         aria-label="A/B testing, scrollable"
         tabIndex={0}
-        className="overflow-x-auto rounded-md border border-border"
+        className="overflow-x-auto rounded-well border border-border"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">A/B testing</caption>

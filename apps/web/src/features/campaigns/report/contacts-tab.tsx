@@ -1,10 +1,11 @@
 import type { RouterInputs } from '@talkdrum/api';
 import type { DeliveryRowOutput, Channel } from '@talkdrum/api/contracts';
-import { Card, EmptyState } from '@talkdrum/ui';
-import { DataTable, FilterSelect } from '@talkdrum/ui/table';
+import { EmptyState } from '@talkdrum/ui';
+import { DataTable, choiceFilter } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { deliveryWords } from '../../../lib/delivery-words.ts';
 import { DownloadLink } from '../../../lib/download-link.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
@@ -36,37 +37,48 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
     (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)),
   );
   return (
-    <Card>
-      <DataTable
-        {...list.tableOf(deliveries, 'Search recipients')}
-        label="Recipients"
-        columns={deliveryColumns[channel]}
-        storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
-        filters={
-          <FilterSelect
-            label="State"
-            all="All states"
-            value={state}
-            options={states}
-            onChange={(next) => list.changeFilter({ state: next })}
+    <DataTable
+      {...list.tableOf(deliveries, 'Search recipients')}
+      label="Recipients"
+      columns={deliveryColumns[channel]}
+      storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
+      filters={[
+        choiceFilter({
+          label: 'State',
+          all: 'All states',
+          value: state,
+          options: states,
+          onChange: (next) => list.changeFilter({ state: next }),
+        }),
+      ]}
+      toolbarActions={
+        <>
+          <RetryFailed id={id} />
+          <DownloadLink
+            href={`/files/campaigns/${id}/contacts.csv?${filterQuery(list.filter)}`}
+            privilege="contacts.export"
           />
-        }
-        toolbarActions={
-          <>
-            <RetryFailed id={id} />
-            <DownloadLink
-              href={`/files/campaigns/${id}/contacts.csv?${filterQuery(list.filter)}`}
-              privilege="contacts.export"
-            />
-          </>
-        }
-        empty={
-          <EmptyState icon={<Users aria-hidden />} title="Nobody yet">
-            Recipients appear here when sending starts.
-          </EmptyState>
-        }
-      />
-    </Card>
+        </>
+      }
+      empty={<NoRecipients id={id} />}
+    />
+  );
+}
+
+function NoRecipients({ id }: { id: string }) {
+  const progress = trpc.campaigns.progressNow.useQuery({ id });
+  const deletedOn = progress.data?.recipientsDeletedOn ?? null;
+  if (deletedOn === null)
+    return (
+      <EmptyState icon={<Users aria-hidden />} title="Nobody yet">
+        Recipients appear here when sending starts.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<Users aria-hidden />} title="Recipients deleted">
+      We deleted them on {formatDate(deletedOn)}, as set under “How long data is kept”. The totals of this
+      campaign stay.
+    </EmptyState>
   );
 }
 

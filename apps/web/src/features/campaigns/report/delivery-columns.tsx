@@ -18,12 +18,13 @@ export const deliveryColumns: Record<Channel, Columns> = {
 function columnsOf(channel: Channel, address: string, outcome: Columns): Columns {
   return [
     { id: 'address', header: address, cell: (row) => row.address, isPrimary: true },
-    { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', isHiddenOnPhone: true },
+    { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', phone: 'hidden' },
     {
       id: 'state',
       header: 'State',
       cell: ({ state }) => <Status tone={deliveryWords[state].tone}>{deliveryWords[state].label}</Status>,
       width: 130,
+      phone: 'end',
     },
     ...outcome,
     { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} channel={channel} /> },
@@ -72,7 +73,9 @@ function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) 
     return (
       <>
         The receiving server returned it
-        <span className="block text-xs break-words text-muted-foreground">{bounce}</span>
+        <span className="block truncate text-xs text-muted-foreground" title={bounce}>
+          {bounce}
+        </span>
       </>
     );
   if (reason === null) return '–';
@@ -83,7 +86,9 @@ function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) 
         <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>
       )}
       {response !== null && response !== '' && state !== 'sent' ? (
-        <span className="block text-xs break-words text-muted-foreground">{response}</span>
+        <span className="block truncate text-xs text-muted-foreground" title={response}>
+          {response}
+        </span>
       ) : null}
     </>
   );

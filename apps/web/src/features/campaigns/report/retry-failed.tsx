@@ -16,15 +16,17 @@ export function RetryFailed({ id }: { id: string }) {
   const retry = trpc.campaigns.retryFailed.useMutation();
   const refresh = useRefreshCampaigns();
   const utils = trpc.useUtils();
-  const { failed = 0, unknown = 0, status } = now.data ?? {};
+  const { failed = 0, unknown = 0, status, recipientsDeletedOn = null } = now.data ?? {};
   const count = failed + (withUnknown ? unknown : 0);
   const reason =
     refusal ??
     (status === 'cancelled'
       ? 'A cancelled campaign can’t send again'
-      : failed + unknown === 0
-        ? 'No failed messages'
-        : null);
+      : recipientsDeletedOn !== null
+        ? 'The recipients were deleted'
+        : failed + unknown === 0
+          ? 'No failed messages'
+          : null);
   async function confirm() {
     const { queued } = await retry.mutateAsync({ id, includeUnknown: withUnknown });
     if (queued === 0)

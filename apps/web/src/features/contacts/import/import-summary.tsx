@@ -8,7 +8,7 @@ type Summary = NonNullable<ImportOutput['summary']>;
 export function ImportSummary({ summary }: { summary: Summary }) {
   const dropped = summary.droppedByReason ?? [];
   return (
-    <section aria-label="What will happen" className="rounded-md border border-border p-3">
+    <section aria-label="What will happen" className="rounded-well border border-border p-3">
       <h3 className="mb-2 font-semibold">What will happen</h3>
       <DescriptionList
         items={[

@@ -34,7 +34,7 @@ interface MappingTableProps {
 export function MappingTable({ header, preview, ...choices }: MappingTableProps) {
   return (
     <div
-      className="max-h-80 overflow-auto rounded-md border border-border"
+      className="max-h-80 overflow-auto rounded-well border border-border"
       tabIndex={0}
       role="region"
       aria-label="Columns of the file"

@@ -67,6 +67,6 @@ export function useBulkActions(
   return [
     { label: 'Add to list', onSelect: ask('add'), disabledReason: refusal },
     { label: 'Remove from list', onSelect: ask('removeFromList'), disabledReason: refusal },
-    { label: 'Delete', tone: 'danger' as const, onSelect: ask('remove'), disabledReason: refusal },
+    { label: 'Delete', onSelect: ask('remove'), disabledReason: refusal },
   ];
 }

@@ -1,55 +1,49 @@
-import { Input } from '@talkdrum/ui';
-import { FilterSelect } from '@talkdrum/ui/table';
+import { Input, Select } from '@talkdrum/ui';
+import { choiceFilter, type TableFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
 import type { ChangeContactsView, ContactsView } from '../contacts-view.ts';
 
 const restart = { cursor: undefined, direction: undefined };
 
-export function ContactFilters({
-  view,
-  onViewChange,
-}: {
-  view: ContactsView;
-  onViewChange: ChangeContactsView;
-}) {
+/** List, segment, both statuses and one attribute. */
+export function useContactFilters(view: ContactsView, onViewChange: ChangeContactsView) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
   const segments = trpc.segments.list.useQuery({ search: '' }, { staleTime: 30_000 });
+  const attribute = useAttributeFilter(view, onViewChange);
   const choose = (change: ContactsView) => onViewChange({ ...restart, ...change });
-  return (
-    <>
-      <FilterSelect
-        label="List"
-        all="All lists"
-        value={view.list}
-        options={named(lists.data, view.list)}
-        onChange={(list) => choose({ list })}
-      />
-      {segments.data?.length === 0 && view.segment === undefined ? null : (
-        <FilterSelect
-          label="Segment"
-          all="Any segment"
-          value={view.segment}
-          options={named(segments.data, view.segment)}
-          onChange={(segment) => choose({ segment })}
-        />
-      )}
-      <FilterSelect
-        label="Email status"
-        all="Any email"
-        value={view.email}
-        options={statuses('Email')}
-        onChange={(email) => choose({ email })}
-      />
-      <FilterSelect
-        label="SMS status"
-        all="Any SMS"
-        value={view.sms}
-        options={statuses('SMS')}
-        onChange={(sms) => choose({ sms })}
-      />
-      <AttributeFilter view={view} onViewChange={onViewChange} />
-    </>
-  );
+  return [
+    choiceFilter({
+      label: 'List',
+      all: 'All lists',
+      value: view.list,
+      options: named(lists.data, view.list),
+      onChange: (list) => choose({ list }),
+    }),
+    segments.data?.length === 0 && view.segment === undefined
+      ? null
+      : choiceFilter({
+          label: 'Segment',
+          all: 'Any segment',
+          value: view.segment,
+          options: named(segments.data, view.segment),
+          onChange: (segment) => choose({ segment }),
+        }),
+    choiceFilter({
+      label: 'Email status',
+      all: 'Any email',
+      value: view.email,
+      options: statuses('Email'),
+      onChange: (email) => choose({ email }),
+    }),
+    choiceFilter({
+      label: 'SMS status',
+      all: 'Any SMS',
+      value: view.sms,
+      options: statuses('SMS'),
+      onChange: (sms) => choose({ sms }),
+    }),
+    attribute,
+  ];
 }
 
 function statuses(
@@ -72,30 +66,37 @@ function named(
   return isGone ? [...options, { value: chosen, label: 'Deleted' }] : options;
 }
 
-function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeContactsView }) {
+/** Null while the account has no attributes. */
+function useAttributeFilter(view: ContactsView, onViewChange: ChangeContactsView): TableFilter | null {
   const attributes = trpc.contacts.attributes.useQuery({}, { staleTime: 30_000 });
   const options = (attributes.data ?? []).map(({ key, label }) => ({ value: key, label }));
   if (options.length === 0) return null;
-  return (
-    <>
-      <FilterSelect
-        label="Attribute"
-        all="Any attribute"
-        value={view.key}
-        options={options}
-        onChange={(key) => onViewChange({ ...restart, key, value: undefined })}
-      />
-      {view.key ? (
-        <Input
-          aria-label="Attribute is"
-          placeholder="is exactly"
-          className="w-32"
-          value={view.value ?? ''}
-          onChange={(event) =>
-            onViewChange({ ...restart, value: event.target.value || undefined }, { replace: true })
-          }
+  const chosen = options.find(({ value }) => value === view.key)?.label;
+  const choose = (key: string | undefined) => onViewChange({ ...restart, key, value: undefined });
+  return {
+    id: 'attribute',
+    label: 'Attribute',
+    value: view.key === undefined ? null : `${chosen ?? view.key}: ${view.value ?? 'any'}`,
+    onClear: () => choose(undefined),
+    control: (
+      <>
+        <Select
+          aria-label="Attribute"
+          value={view.key ?? ''}
+          onChange={({ target }) => choose(target.value || undefined)}
+          options={[{ value: '', label: 'Any attribute' }, ...options]}
         />
-      ) : null}
-    </>
-  );
+        {view.key ? (
+          <Input
+            aria-label="Attribute is"
+            placeholder="is exactly"
+            value={view.value ?? ''}
+            onChange={(event) =>
+              onViewChange({ ...restart, value: event.target.value || undefined }, { replace: true })
+            }
+          />
+        ) : null}
+      </>
+    ),
+  };
 }

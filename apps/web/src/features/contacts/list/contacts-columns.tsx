@@ -14,7 +14,12 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: (contact) => <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />,
+    cell: (contact) => (
+      <>
+        <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />
+        {contact.email === null ? <span className="sm:hidden">{contact.telephone}</span> : null}
+      </>
+    ),
     sortable: true,
   },
   {
@@ -22,6 +27,7 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
     header: 'Telephone',
     cell: (contact) => <Address value={contact.telephone} isBlocked={contact.smsStatus === 'blocklisted'} />,
     width: 200,
+    phone: 'hidden',
   },
   {
     id: 'attributes',
@@ -35,14 +41,14 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
     cell: (contact) => formatTime(contact.createdAt),
     width: 210,
     sortable: true,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 
 function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {
-  if (value === null) return <span className="text-muted-foreground">–</span>;
+  if (value === null) return <span className="text-muted-foreground max-sm:hidden">–</span>;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
       <span className="truncate">{value}</span>
       {isBlocked ? <Status tone="danger">Blocklisted</Status> : null}
     </span>

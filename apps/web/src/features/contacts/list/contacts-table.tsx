@@ -1,7 +1,9 @@
-import { Button, Card, EmptyState } from '@talkdrum/ui';
-import { DataTable, NO_SELECTION, type Selection } from '@talkdrum/ui/table';
+import { Button, EmptyState } from '@talkdrum/ui';
+import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { firstRowOf, noteFirstRow } from '../../../lib/list-pages.ts';
+import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import {
   type ChangeContactsView,
@@ -19,8 +21,11 @@ import {
 import { type ErasablePerson, EraseDialog } from '../contact/erase-dialog.tsx';
 import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { useBulkActions, useRowActions } from './contact-actions.ts';
-import { ContactFilters } from './contact-filters.tsx';
+import { useContactFilters } from './contact-filters.tsx';
 import { contactsColumns } from './contacts-columns.tsx';
+
+/** What a saved view of the contacts keeps. */
+const savedKeys = ['q', 'list', 'segment', 'email', 'sms', 'key', 'value', 'sort', 'size'] as const;
 
 interface ContactsTableProps {
   view: ContactsView;
@@ -38,18 +43,20 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
     placeholderData: (previous) => previous,
   });
   const bulkActions = useBulkActions(view, contacts.data, setIntent);
+  const filters = useContactFilters(view, onViewChange);
   const rowActions = useRowActions(onViewChange, setIntent, setErasing);
   function leaveSelection(done: BulkIntent | null) {
     setSelection(NO_SELECTION);
     if (done?.kind === 'remove') onViewChange({ cursor: undefined, direction: undefined }, { replace: true });
   }
   return (
-    <Card>
-      <DataTable
+    <>
+      <ListTable
         label="Contacts"
         columns={contactsColumns}
         rows={contacts.data?.items ?? []}
         rowKey={(contact) => contact.id}
+        saved={{ list: 'contacts', all: 'All contacts', page: [view, onViewChange], keys: savedKeys }}
         storageKey="contacts"
         isLoading={contacts.isFetching}
         error={
@@ -64,7 +71,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         isFiltered={hasContactFilter(view)}
         onClearFilters={() => onViewChange(noContactFilters)}
         search={searchOf(view, onViewChange)}
-        filters={<ContactFilters view={view} onViewChange={onViewChange} />}
+        filters={filters}
         sort={sortState(view.sort ?? 'newest')}
         onSortChange={(next) =>
           onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })
@@ -74,6 +81,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         bulkActions={bulkActions}
         rowActions={rowActions}
         onRowOpen={(contact) => onViewChange({ contact: contact.id })}
+        openKey={view.contact}
         empty={<NoContactsYet add={add} />}
         pagination={pagesOf(contacts.data, view, onViewChange)}
       />
@@ -83,7 +91,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         onErased={() => setSelection(NO_SELECTION)}
       />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
-    </Card>
+    </>
   );
 }
 
@@ -105,11 +113,17 @@ function searchOf(view: ContactsView, onViewChange: ChangeContactsView) {
 }
 
 function pagesOf(page: ContactPage | undefined, view: ContactsView, onViewChange: ChangeContactsView) {
+  const firstIndex = firstRowOf('contacts', view.cursor);
+  const go = (cursor: string | undefined, direction: 'before' | 'after', rows: number) => {
+    noteFirstRow('contacts', cursor, firstIndex && firstIndex + rows);
+    onViewChange({ cursor, direction });
+  };
   return {
+    firstIndex,
     hasPrevious: page?.previousCursor != null,
     hasNext: page?.nextCursor != null,
-    onPrevious: () => onViewChange({ cursor: page?.previousCursor ?? undefined, direction: 'before' }),
-    onNext: () => onViewChange({ cursor: page?.nextCursor ?? undefined, direction: 'after' }),
+    onPrevious: () => go(page?.previousCursor ?? undefined, 'before', -pageSizeOf(view)),
+    onNext: () => go(page?.nextCursor ?? undefined, 'after', page?.items.length ?? 0),
     pageSize: pageSizeOf(view),
     total: page?.total,
     totalText: page && totalText(page),

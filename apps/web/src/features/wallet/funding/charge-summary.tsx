@@ -38,7 +38,7 @@ export function ChargeSummary({
     <section
       aria-label="Final charge"
       aria-live="polite"
-      className="rounded-md border border-border bg-muted/40 px-3 py-1"
+      className="rounded-well border border-border bg-muted/40 px-3 py-1"
     >
       <DescriptionList
         items={[

@@ -26,7 +26,7 @@ const columns: TableColumn<AuthorisationOutput>[] = [
     header: 'Saved',
     cell: ({ createdAt }) => formatTime(createdAt),
     width: 205,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
 ];
 

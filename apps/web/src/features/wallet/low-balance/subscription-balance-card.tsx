@@ -63,7 +63,7 @@ function Figure({ subscription }: { subscription: Subscription }) {
   const { label, tone } = subscriptionWords[status];
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-xl font-semibold tabular-nums">{dayOf(expiresAt)}</p>
+      <p className="text-title tabular-nums">{dayOf(expiresAt)}</p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         <Status tone={tone}>{label}</Status>
         {status === 'none'

@@ -54,9 +54,7 @@ function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: 
   if (balances.data === undefined) return <Skeleton className="h-14" />;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-xl font-semibold tabular-nums">
-        {formatMoney(balance?.availableMinor ?? '0', currency)}
-      </p>
+      <p className="text-title tabular-nums">{formatMoney(balance?.availableMinor ?? '0', currency)}</p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'OK'}</Status>
         {automation.isOn

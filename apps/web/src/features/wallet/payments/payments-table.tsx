@@ -1,6 +1,6 @@
 import type { PaymentOutput } from '@talkdrum/api/contracts';
 import { EmptyState, type MenuEntry, Status } from '@talkdrum/ui';
-import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
+import { DataTable, choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tableError } from '../../../lib/failures.ts';
@@ -27,6 +27,7 @@ const columns: TableColumn<PaymentOutput>[] = [
     cell: ({ amount }) => formatMoney(amount.amountMinor, amount.currency),
     align: 'right',
     width: 150,
+    phone: 'end',
   },
   {
     id: 'charge',
@@ -34,13 +35,14 @@ const columns: TableColumn<PaymentOutput>[] = [
     cell: ({ charge }) => formatMoney(charge.amountMinor, charge.currency),
     align: 'right',
     width: 150,
+    phone: 'hidden',
   },
   {
     id: 'card',
     header: 'Card',
     cell: ({ card }) => (card === null ? '–' : cardName(card)),
     width: 150,
-    isHiddenOnPhone: true,
+    phone: 'hidden',
   },
   { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
 ];
@@ -93,15 +95,15 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       error={tableError(payments)}
       isFiltered={state !== null}
       onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
-      filters={
-        <FilterSelect
-          label="State"
-          all="All states"
-          value={state}
-          options={stateOptions}
-          onChange={(next) => onViewChange({ state: next, cursor: undefined })}
-        />
-      }
+      filters={[
+        choiceFilter({
+          label: 'State',
+          all: 'All states',
+          value: state,
+          options: stateOptions,
+          onChange: (next) => onViewChange({ state: next, cursor: undefined }),
+        }),
+      ]}
       onRowOpen={open}
       rowActions={(row): MenuEntry[] => [
         { label: isInProgress(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) },
@@ -114,6 +116,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       pagination={listPages('payments', {
         cursor: view.cursor,
         nextCursor,
+        count: payments.data?.items.length ?? 0,
         onCursorChange: (next) => onViewChange({ cursor: next }),
       })}
     />

@@ -1,4 +1,4 @@
-import { DayRange, FilterSelect } from '@talkdrum/ui/table';
+import { choiceFilter, dayFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
 import type { ChangeWalletView, WalletView } from '../wallet-view.ts';
 import { kindWords } from '../wallet-words.ts';
@@ -19,42 +19,40 @@ interface StatementFiltersProps {
 }
 
 /** The currency filter shows only when the account has more than one balance. */
-export function StatementFilters({ view, onChange }: StatementFiltersProps) {
+export function useStatementFilters({ view, onChange }: StatementFiltersProps) {
   const balances = trpc.wallet.balances.useQuery();
   const currencies = allCurrencies
     .filter((value) => balances.data?.some(({ currency }) => currency === value))
     .map((value) => ({ value, label: value.toUpperCase() }));
-  return (
-    <>
-      <FilterSelect
-        label="Kind"
-        all="All kinds"
-        value={view.kind}
-        options={kinds}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <FilterSelect
-        label="Direction"
-        all="In and out"
-        value={view.direction}
-        options={directions}
-        onChange={(direction) => onChange({ direction })}
-      />
-      {currencies.length > 1 || view.currency !== undefined ? (
-        <FilterSelect
-          label="Currency"
-          all="All currencies"
-          value={view.currency}
-          options={currencies}
-          onChange={(currency) => onChange({ currency })}
-        />
-      ) : null}
-      <DayRange
-        from={view.from}
-        to={view.to}
-        zone="UTC"
-        onChange={(days) => onChange(days, { replace: true })}
-      />
-    </>
-  );
+  return [
+    choiceFilter({
+      label: 'Kind',
+      all: 'All kinds',
+      value: view.kind,
+      options: kinds,
+      onChange: (kind) => onChange({ kind }),
+    }),
+    choiceFilter({
+      label: 'Direction',
+      all: 'In and out',
+      value: view.direction,
+      options: directions,
+      onChange: (direction) => onChange({ direction }),
+    }),
+    currencies.length > 1 || view.currency !== undefined
+      ? choiceFilter({
+          label: 'Currency',
+          all: 'All currencies',
+          value: view.currency,
+          options: currencies,
+          onChange: (currency) => onChange({ currency }),
+        })
+      : null,
+    dayFilter({
+      from: view.from,
+      to: view.to,
+      zone: 'UTC',
+      onChange: (days) => onChange(days, { replace: true }),
+    }),
+  ];
 }

@@ -1,17 +1,18 @@
 import { documentWords, type StatementRow } from '@talkdrum/api/contracts';
 import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { type TableColumn } from '@talkdrum/ui/table';
 import { FileDown, Megaphone, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@talkdrum/ui';
 import { DownloadLink } from '../../../lib/download-link.tsx';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { forThisAccount } from '../../../lib/session/page-session.ts';
+import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
-import { StatementFilters } from './statement-filters.tsx';
+import { useStatementFilters } from './statement-filters.tsx';
 import { campaignOf, kindWords } from '../wallet-words.ts';
 import {
   type ChangeWalletView,
@@ -28,16 +29,24 @@ const columns: TableColumn<StatementRow>[] = [
     id: 'note',
     header: 'Note',
     cell: ({ note }) => note || '–',
-    isHiddenOnPhone: true,
+    phone: 'hidden',
     isHiddenByDefault: true,
   },
-  { id: 'amount', header: 'Amount', cell: (row) => <Amount row={row} />, align: 'right', width: 170 },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: (row) => <Amount row={row} />,
+    align: 'right',
+    width: 170,
+    phone: 'end',
+  },
   {
     id: 'balance',
     header: 'Balance after',
     cell: (row) => formatMoney(row.balanceAfterMinor, row.currency),
     align: 'right',
     width: 160,
+    phone: 'hidden',
   },
   { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
@@ -75,12 +84,13 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
   });
   const exportRefusal = useRefusal('wallet.export');
   return (
-    <DataTable
+    <ListTable
       {...list.tableOf(statement, 'Search statement')}
       label="Statement"
       columns={columns}
+      saved={list.saved('statement', 'All transactions')}
       storageKey="wallet-statement"
-      filters={<StatementFilters view={view} onChange={list.changeFilter} />}
+      filters={useStatementFilters({ view, onChange: list.changeFilter })}
       toolbarActions={
         <>
           <DownloadLink href={statementUrl(view, 'csv')} privilege="wallet.export" />

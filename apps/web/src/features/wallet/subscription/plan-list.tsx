@@ -68,7 +68,7 @@ function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
       : `Subscribe to ${plan.name}`;
   return (
     <li
-      className="flex flex-col gap-2 rounded-md border border-border p-3 data-[current=true]:border-primary-text"
+      className="flex flex-col gap-2 rounded-well border border-border p-3 data-[current=true]:border-primary-text"
       data-current={plan.isCurrent}
     >
       <div className="flex items-center justify-between gap-2">
@@ -77,7 +77,7 @@ function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
       </div>
       <p className="text-sm text-muted-foreground">{plan.description}</p>
       <p>
-        <span className="tabular block text-xl font-semibold">
+        <span className="tabular block text-title">
           {offer === undefined ? '–' : formatMoney(offer.fee.amountMinor, offer.fee.currency)}
         </span>
         <span className="text-sm text-muted-foreground">for {periodWords(months)}</span>

@@ -68,7 +68,7 @@ function CurrentSubscription({ subscription }: { subscription: Subscription }) {
   return (
     <section
       aria-label="Current subscription"
-      className="mb-4 flex flex-col gap-3 rounded-md border border-border p-3"
+      className="mb-4 flex flex-col gap-3 rounded-well border border-border p-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{plan === 0 ? 'No plan yet' : planName}</h3>

@@ -8,6 +8,7 @@ import { isAllowed, utils } from '../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
+  view: 'text',
   status: campaignStatuses,
   cursor: 'text',
   create: 'flag',

@@ -4,7 +4,13 @@ import { templatesInput } from '../../../features/templates/templates-table.tsx'
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ q: 'text', tag: 'text', cursor: 'text', create: ['blank', 'preset'] });
+const search = readSearch({
+  q: 'text',
+  view: 'text',
+  tag: 'text',
+  cursor: 'text',
+  create: ['blank', 'preset'],
+});
 
 export const Route = createFileRoute('/dashboard/template-email/')({
   validateSearch: search,

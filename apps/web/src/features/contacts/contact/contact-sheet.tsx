@@ -1,34 +1,44 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
-import { EmptyState, ErrorState, Modal, Skeleton, Tabs } from '@talkdrum/ui';
+import { EmptyState, ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from '@talkdrum/ui';
 import { Gift } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type Tab = NonNullable<ContactsView['tab']>;
 
-interface ContactModalProps {
+interface ContactSheetProps {
   id: string | null;
   tab: Tab;
   onTabChange: (tab: Tab) => void;
   onClose: () => void;
+  /** Through the contacts of the page; null for one that isn't on it. */
+  walk: RowWalk | null;
 }
 
-/** One contact: profile and message history. */
-export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProps) {
+/** One contact beside the list: profile and message history. */
+export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactSheetProps) {
   const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const [isDirty, setIsDirty] = useState(false);
+  const erased = useRef<string>(null);
+  const onErased = () => {
+    erased.current = id;
+    onClose();
+  };
   return (
-    <Modal
+    <SideSheet
       isOpen={id !== null}
       onClose={onClose}
-      size="lg"
+      walk={walk}
+      description={contact.data && factsOf(contact.data)}
       title={contact.data?.fullName || contact.data?.email || 'Contact'}
-      dirty={isDirty}
     >
+      <LeaveQuestion isUnsaved={() => isDirty && erased.current !== id} />
       {contact.error ? (
         <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState>
       ) : null}
@@ -38,9 +48,9 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
         )
       ) : (
         <Tabs
+          // Another contact's forms begin anew.
+          key={contact.data.id}
           label="Contact"
-          // A fixed height on phones, where the dialog is a bottom sheet: the tabs don't move when switching.
-          className="max-sm:min-h-[70dvh]"
           value={tab}
           onValueChange={(next) => onTabChange(next as Tab)}
           items={[
@@ -48,7 +58,7 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
               value: 'profile',
               label: 'Profile',
               isKept: isDirty,
-              content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onClose} />,
+              content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onErased} />,
             },
             {
               value: 'email',
@@ -64,8 +74,14 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
           ]}
         />
       )}
-    </Modal>
+    </SideSheet>
   );
+}
+
+/** What the title doesn't say yet. */
+function factsOf({ fullName, email, telephone, createdAt }: ContactDetail): string {
+  const address = fullName ? (email ?? telephone) : telephone;
+  return [address, `since ${formatDate(createdAt)}`].filter(Boolean).join(' · ');
 }
 
 function RewardHistory() {
