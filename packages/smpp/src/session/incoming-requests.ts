@@ -39,12 +39,11 @@ export class IncomingRequests {
       return;
     }
     this.#underWay += 1;
-    void answer
-      .catch((cause: unknown) => this.#failed(request, cause))
-      .then((response) => {
-        this.#underWay -= 1;
-        this.#answer(request, response);
-      });
+    const settle = (response: Pdu) => {
+      this.#underWay -= 1;
+      this.#answer(request, response);
+    };
+    void answer.then(settle, (cause: unknown) => settle(this.#failed(request, cause)));
   }
 
   #failed(request: Pdu, cause: unknown): Pdu {

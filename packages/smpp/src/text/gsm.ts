@@ -32,6 +32,12 @@ for (let septet = 0; septet < BASIC.length; septet += 1)
   if (septet !== ESCAPE) SEPTETS[BASIC.charCodeAt(septet)] = 1 + septet;
 for (const [septet, character] of EXTENSION) SEPTETS[character.charCodeAt(0)] = 0x101 + septet;
 const EXTENDED = new Map(EXTENSION);
+/** Octets that may be the arguments of one call. */
+const SHORT = 1_000;
+/** 1 for octets that stand for the same character in Latin-1: letters, digits, most punctuation. */
+const SAME_IN_LATIN1 = new Uint8Array(256);
+for (let septet = 0; septet < BASIC.length; septet += 1)
+  if (septet !== ESCAPE && BASIC.charCodeAt(septet) === septet) SAME_IN_LATIN1[septet] = 1;
 
 /** How many septets a text takes; undefined when it has a character that GSM does not have. */
 export function gsmLength(text: string): number | undefined {
@@ -78,6 +84,8 @@ export function encodeGsm(text: string): Uint8Array | undefined {
  * false.
  */
 export function decodeGsm(octets: Uint8Array): { text: string; isExact: boolean } {
+  if (octets.length <= SHORT && octets.every((octet) => SAME_IN_LATIN1[octet] === 1))
+    return { text: String.fromCharCode(...octets), isExact: true };
   let text = '';
   let isExact = true;
   for (let index = 0; index < octets.length; index += 1) {

@@ -42,14 +42,18 @@ export function formatReceipt({
   text = '',
 }: Omit<ReceiptFields, 'sentTo' | 'sentFrom'>): string {
   const delivered = state === 'delivered' ? '001' : '000';
-  // Receipts are read as ASCII, whatever the message was written in.
-  const shown = [...text]
+  const dates = `submit date:${formatReceiptDate(submittedAt)} done date:${formatReceiptDate(doneAt)}`;
+  return `id:${messageId} sub:001 dlvrd:${delivered} ${dates} stat:${MESSAGE_STATES[state].text} err:${error.slice(0, 3).padStart(3, '0')} text:${excerpt(text)}`;
+}
+
+/** The beginning of a text. Receipts are read as ASCII, whatever the message was written in. */
+function excerpt(text: string): string {
+  if (!/[^\x20-\x7e]/.test(text)) return text.slice(0, SHOWN);
+  return [...text]
     .slice(0, SHOWN)
     .join('')
     .replaceAll(/[\r\n\t]/g, ' ')
     .replaceAll(/[^\x20-\x7e]/gu, '?');
-  const dates = `submit date:${formatReceiptDate(submittedAt)} done date:${formatReceiptDate(doneAt)}`;
-  return `id:${messageId} sub:001 dlvrd:${delivered} ${dates} stat:${MESSAGE_STATES[state].text} err:${error.slice(0, 3).padStart(3, '0')} text:${shown}`;
 }
 
 /**

@@ -45,6 +45,16 @@ describe('the GSM alphabet', () => {
     );
   });
 
+  it('decodes short texts, which take a faster way, like long ones', () => {
+    for (let octet = 0; octet < 256; octet += 1) {
+      const [short, long] = [
+        decodeGsm(Uint8Array.of(65, octet)),
+        decodeGsm(new Uint8Array(1_001).fill(65).fill(octet, 1_000)),
+      ];
+      expect(long).toEqual({ text: `${'A'.repeat(999)}${short.text}`, isExact: short.isExact });
+    }
+  });
+
   it("never substitutes a character that it doesn't have", () => {
     expect(encodeGsm('₦500 ẹ')).toBeUndefined();
     expect(charactersOutsideGsm('₦500 ẹ ₦ ç`')).toEqual(['₦', 'ẹ', 'ç', '`']);

@@ -10,9 +10,9 @@ export interface Mailbox {
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-/** Matches nearly every address, so only the rest takes the slow path. */
+/** Matches nearly every address and our return paths, so only the rest takes the slow path. */
 const PLAIN =
-  /^[A-Za-z0-9_+-]{1,32}(?:\.[A-Za-z0-9_+-]{1,15}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?\.){1,4}[a-z]{2,24}$/;
+  /^(?:[A-Za-z0-9_+-]{1,64}|[A-Za-z0-9_+-]{1,32}(?:\.[A-Za-z0-9_+-]{1,15}){1,2})@(?:[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?\.){1,4}[a-z]{2,24}$/;
 
 /**
  * The single address in a text, with its domain in lower-case ASCII (RFC 5321 §4.1.2, dot-atom form only).

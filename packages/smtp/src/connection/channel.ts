@@ -13,6 +13,10 @@ export interface ChannelTarget {
   connectMs: number;
 }
 
+const FINAL_DOT = Buffer.from('.\r\n');
+/** Up to here, copying a message to one buffer takes less time than a write of two. */
+const COPIED_BYTES = 64 * 1024;
+
 /**
  * A socket that reads server replies. It never throws: once the connection is lost, every read returns a
  * reply with code 0.
@@ -24,7 +28,12 @@ export class SmtpChannel {
   #reader = new ReplyReader();
   #unread: SmtpReply[] = [];
   #waiting: ((reply: SmtpReply) => void) | null = null;
+  /** When the reply we wait for is late, on the clock of `performance.now()`. */
+  #deadline = 0;
+  #timeoutMs = 0;
+  /** One timer for many replies: a timer for each took longer than reading the reply. */
   #timer: NodeJS.Timeout | undefined;
+  #timerAt = 0;
   #lost: string | null = null;
 
   constructor(target: ChannelTarget) {
@@ -47,14 +56,20 @@ export class SmtpChannel {
     return this.#unread.length > 0 || this.#reader.isMidReply;
   }
 
-  write(data: string | Buffer, more?: string): void {
-    if (more === undefined) {
-      this.#socket.write(data);
+  /** Commands, in ASCII. */
+  write(commands: string): void {
+    this.#socket.write(commands, 'latin1');
+  }
+
+  /** A message as `toWire` returns it and its final dot, handed over together. */
+  writeMessage(message: Buffer): void {
+    if (message.length <= COPIED_BYTES) {
+      this.#socket.write(Buffer.concat([message, FINAL_DOT]));
       return;
     }
     this.#socket.cork();
-    this.#socket.write(data);
-    this.#socket.write(more);
+    this.#socket.write(message);
+    this.#socket.write(FINAL_DOT);
     this.#socket.uncork();
   }
 
@@ -65,7 +80,9 @@ export class SmtpChannel {
     if (this.#lost !== null) return Promise.resolve({ code: 0, text: this.#lost });
     return new Promise((resolve) => {
       this.#waiting = resolve;
-      this.#timer = setTimeout(() => this.#lose(`no reply within ${timeoutMs} ms`), timeoutMs);
+      this.#deadline = performance.now() + timeoutMs;
+      this.#timeoutMs = timeoutMs;
+      if (this.#timer === undefined || this.#deadline < this.#timerAt) this.#arm();
     });
   }
 
@@ -90,10 +107,12 @@ export class SmtpChannel {
 
   /** Lets the process exit while this connection is unused. */
   unref(): void {
+    this.#timer?.unref();
     this.#socket.unref();
   }
 
   ref(): void {
+    this.#timer?.ref();
     this.#socket.ref();
   }
 
@@ -134,16 +153,29 @@ export class SmtpChannel {
     if (reply) this.#answer(reply);
   }
 
+  #arm(): void {
+    clearTimeout(this.#timer);
+    this.#timerAt = this.#deadline;
+    this.#timer = setTimeout(() => this.#checkDeadline(), Math.ceil(this.#deadline - performance.now()));
+  }
+
+  #checkDeadline(): void {
+    this.#timer = undefined;
+    if (this.#waiting === null) return;
+    if (performance.now() < this.#deadline) this.#arm();
+    else this.#lose(`no reply within ${this.#timeoutMs} ms`);
+  }
+
   #answer(reply: SmtpReply): void {
     const resolve = this.#waiting;
     this.#waiting = null;
-    clearTimeout(this.#timer);
     resolve?.(reply);
   }
 
   #lose(reason: string): string {
     if (this.#lost !== null) return this.#lost;
     this.#lost = reason;
+    clearTimeout(this.#timer);
     this.#socket.destroy();
     this.#answer({ code: 0, text: reason });
     return reason;

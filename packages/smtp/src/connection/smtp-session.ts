@@ -43,15 +43,22 @@ export class SmtpSession {
     return this.#channel.lost === null && !this.#channel.hasUnread;
   }
 
-  /** Sends one message. The caller must have validated the addresses: they go into commands unchanged. */
-  async deliver({ from, to }: SmtpEnvelope, message: Buffer): Promise<SendOutcome> {
+  /**
+   * Sends one message. The caller must have validated the addresses: they go into commands unchanged.
+   * `onLeaving` is called just before the write that contains the final dot.
+   */
+  async deliver({ from, to }: SmtpEnvelope, message: Buffer, onLeaving?: () => void): Promise<SendOutcome> {
     this.messages += 1;
     const replies = await this.#command([`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA']);
     const refused = replies.findIndex((reply, index) => !isExpected(reply, PHASES[index]));
     if (refused !== -1 || replies.length < PHASES.length) return this.#refused(replies, Math.max(refused, 0));
     // An extra reply would be mistaken for the answer to the message.
     if (this.#channel.hasUnread) return this.#broken('the server replied out of turn', false);
-    this.#channel.write(toWire(message), '.\r\n');
+    const { lost } = this.#channel;
+    if (lost !== null) return this.#broken(lost, false);
+    const data = toWire(message);
+    this.#leave(onLeaving);
+    this.#channel.writeMessage(data);
     const reply = await this.#channel.read(this.#timeouts.messageMs);
     if (isPositive(reply)) return acceptanceOf(reply);
     this.#closeAfter421(reply);
@@ -104,6 +111,16 @@ export class SmtpSession {
       await this.#channel.read(this.#timeouts.replyMs);
     }
     return refusalOf(reply, PHASES[index] ?? 'mail') ?? this.#broken(describe(reply), false);
+  }
+
+  #leave(onLeaving: (() => void) | undefined): void {
+    try {
+      onLeaving?.();
+    } catch (error) {
+      // The server is waiting for a message that won't come.
+      this.#channel.close('the message was held back');
+      throw error;
+    }
   }
 
   #closeAfter421(reply: SmtpReply): void {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Script, startScriptedServer } from '../testing/scripted-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { SmtpTransport } from './smtp-transport.ts';
 
@@ -17,76 +18,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** What a scripted server does at a step: reply, close, or both. `null`: no reply. */
-type Step = string | { reply?: string; drop: true } | null;
-interface Script {
-  greeting?: Step;
-  ehlo?: string;
-  mail?: Step;
-  rcpt?: Step;
-  data?: Step;
-  message?: Step;
-}
+const accepted: Script = {};
 
-const COMMANDS: [RegExp, keyof Script, string][] = [
-  [/^MAIL/i, 'mail', '250 ok'],
-  [/^RCPT/i, 'rcpt', '250 ok'],
-  [/^DATA/i, 'data', '354 go'],
-];
-
-/** A server that follows one script per connection. The last script serves all further connections. */
-async function startScripted(...scripts: Script[]) {
-  const seen = { connections: 0, commands: [] as string[], messages: [] as string[] };
-  const sockets = new Set<Socket>();
-  const act = (socket: Socket, step: Step, usual: string) => {
-    const text = step === undefined ? usual : typeof step === 'string' ? step : step?.reply;
-    if (text !== undefined) socket.write(`${text}\r\n`);
-    if (step !== null && typeof step === 'object' && step?.drop) socket.end();
-  };
-  const server: Server = createServer((socket) => {
-    const script = scripts[Math.min(seen.connections, scripts.length - 1)] ?? {};
-    seen.connections += 1;
-    sockets.add(socket.on('error', () => undefined));
-    let rest = '';
-    let isData = false;
-    act(socket, script.greeting as Step, '220 hi');
-    socket.on('data', (chunk) => {
-      rest += chunk.toString('latin1');
-      for (;;) {
-        const end = rest.indexOf(isData ? '\r\n.\r\n' : '\r\n');
-        if (isData && rest.startsWith('.\r\n')) rest = `\r\n${rest}`;
-        else if (end === -1) return;
-        else if (isData) {
-          seen.messages.push(`${rest.slice(0, end)}\r\n`);
-          rest = rest.slice(end + 5);
-          isData = false;
-          act(socket, script.message as Step, '250 2.0.0 Ok: queued as 4XyZ12');
-        } else {
-          const line = rest.slice(0, end);
-          rest = rest.slice(end + 2);
-          seen.commands.push(line);
-          const known = COMMANDS.find(([pattern]) => pattern.test(line));
-          if (/^EHLO/i.test(line)) socket.write(script.ehlo ?? '250-scripted\r\n250 PIPELINING\r\n');
-          else if (known) act(socket, script[known[1]] as Step, known[2]);
-          else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-          const replied = script.data as Step;
-          if (
-            known?.[1] === 'data' &&
-            (replied === undefined || (typeof replied === 'string' && replied.startsWith('354')))
-          )
-            isData = true;
-        }
-      }
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { seen, sockets, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
+const startScripted = (...scripts: Script[]) => startScriptedServer(cleanups, ...scripts);
 
 function open(url: string, options: Partial<Parameters<typeof createSmtpTransport>[0]> = {}): SmtpTransport {
   const transport = createSmtpTransport({
@@ -104,7 +38,7 @@ describe.each([
   ['one command at a time', '250 scripted\r\n'],
 ])('sending, %s', (_name, ehlo) => {
   it.each<[string, Script, object]>([
-    ['accepted', {}, { kind: 'sent', response: '250 2.0.0 Ok: queued as 4XyZ12', queueId: '4XyZ12' }],
+    ['accepted', accepted, { kind: 'sent', response: '250 2.0.0 Ok: queued as 4XyZ12', queueId: '4XyZ12' }],
     [
       'recipient refused permanently',
       { rcpt: '550 5.1.1 no such user', data: '503 no recipient' },
@@ -172,7 +106,17 @@ describe.each([
     ['no greeting', { greeting: null }, { kind: 'unsent' }],
   ])('%s', async (_case, script, outcome) => {
     const server = await startScripted({ ehlo, ...script });
-    expect(await open(server.url).send(envelope, message)).toMatchObject(outcome);
+    let leaving = 0;
+    expect(
+      await open(server.url).send(envelope, message, () => {
+        leaving += 1;
+        expect(server.seen.messages).toEqual([]);
+      }),
+    ).toMatchObject(outcome);
+    const hasLeft = 'message' in script || script === accepted;
+    expect(leaving).toBe(hasLeft ? 1 : 0);
+    // A message that left is the only kind the server may have; the empty one ends a refused transaction.
+    expect(server.seen.messages.filter((text) => text !== '\r\n')).toHaveLength(leaving);
   });
 
   it('keeps the connection after a refusal and opens a new one after losing it', async () => {
@@ -186,6 +130,61 @@ describe.each([
     const second = open(losing.url);
     expect(await second.send(envelope, message)).toMatchObject({ kind: 'unknown' });
     expect(await second.send(envelope, message)).toMatchObject({ kind: 'sent' });
+  });
+
+  it('announces a message once, after its recipient was accepted and before any of it is written', async () => {
+    const server = await startScripted({ ehlo });
+    const transport = open(server.url);
+    for (let i = 1; i <= 3; i += 1) {
+      let isLeaving = false;
+      const outcome = await transport.send(envelope, message, () => {
+        expect(isLeaving).toBe(false);
+        isLeaving = true;
+        expect(server.seen.commands.filter((line) => line === 'DATA')).toHaveLength(i);
+        expect(server.seen.messages).toHaveLength(i - 1);
+      });
+      expect(outcome).toMatchObject({ kind: 'sent' });
+      expect(isLeaving).toBe(true);
+    }
+  });
+
+  it('announces a message once when the first connection was lost before it left', async () => {
+    const server = await startScripted({ ehlo }, { ehlo });
+    const transport = open(server.url);
+    await transport.send(envelope, message);
+    for (const socket of server.sockets) socket.destroy();
+    let leaving = 0;
+    const outcome = await transport.send(envelope, message, () => (leaving += 1));
+    expect(outcome).toMatchObject({ kind: 'sent' });
+    expect(leaving).toBe(1);
+  });
+
+  it('sends nothing of a message whose announcement fails, and goes on over a new connection', async () => {
+    const server = await startScripted({ ehlo });
+    const transport = open(server.url);
+    const refusal = new Error('no journal');
+    await expect(
+      transport.send(envelope, message, () => {
+        throw refusal;
+      }),
+    ).rejects.toBe(refusal);
+    expect(await transport.send(envelope, message)).toMatchObject({ kind: 'sent' });
+    expect(server.seen).toMatchObject({ connections: 2, messages: ['Subject: hi\r\n\r\n..hello\r\n'] });
+  });
+
+  it('waits the full time for each reply on a connection that was used before', async () => {
+    const script: Script = { ehlo };
+    const server = await startScripted(script);
+    const transport = open(server.url);
+    expect(await transport.send(envelope, message)).toMatchObject({ kind: 'sent' });
+    await sleep(250);
+    script.message = null;
+    const startedAt = performance.now();
+    expect(await transport.send(envelope, message)).toEqual({
+      kind: 'unknown',
+      reason: 'no reply within 400 ms',
+    });
+    expect(performance.now() - startedAt).toBeGreaterThan(390);
   });
 
   it('doubles leading dots, ends with CRLF and never sends a bare line break', async () => {
@@ -206,14 +205,23 @@ describe('the connection pool', () => {
   it('delivers messages byte for byte over a few connections', async () => {
     const got: string[] = [];
     const { url } = await startReal({ authOptional: true, disabledCommands: ['STARTTLS'] }, got);
-    const transport = open(url, { connections: 3, messagesPerConnection: 10 });
+    const timeouts = { replyMs: 5000, messageMs: 5000 };
+    const transport = open(url, { connections: 3, messagesPerConnection: 10, timeouts });
     const bodies = fc
       .sample(fc.array(fc.constantFrom('.', '\r\n', '\n', 'x', '..', ' ', '\r\n.\r\n', 'a'.repeat(3000))), 60)
       .map((parts, index) => `Subject: ${index}\r\n\r\n${parts.join('')}`);
     const outcomes = await Promise.all(bodies.map((body) => transport.send(envelope, Buffer.from(body))));
-    expect(outcomes.every(({ kind }) => kind === 'sent')).toBe(true);
+    expect(outcomes.filter(({ kind }) => kind !== 'sent')).toEqual([]);
     const lines = (text: string) => text.replace(/\r\n|\n/g, '\r\n').replace(/(\r\n)?$/, '\r\n');
     expect(got.map(lines).sort()).toEqual(bodies.map(lines).sort());
+  });
+
+  it('delivers a message too large to be copied byte for byte', async () => {
+    const server = await startScripted({});
+    const large = 'line\r\n'.repeat(20_000);
+    const transport = open(server.url, { timeouts: { replyMs: 5000, messageMs: 5000 } });
+    expect(await transport.send(envelope, Buffer.from(large))).toMatchObject({ kind: 'sent' });
+    expect(server.seen.messages).toEqual([large]);
   });
 
   it('opens a new connection if the server closed an idle one, with or without a 421', async () => {

@@ -11,8 +11,12 @@ export interface SmtpTransport {
   /**
    * Sends one complete message to one recipient. Rejects only with `invalid_address`; any server or network
    * failure is an outcome.
+   *
+   * `onLeaving` is called immediately before the one write that contains the message and its final dot, and at
+   * most once: a message it wasn't called for did not arrive. If it throws, the message isn't sent and the call
+   * rejects with its error.
    */
-  send(envelope: SmtpEnvelope, message: Buffer): Promise<SendOutcome>;
+  send(envelope: SmtpEnvelope, message: Buffer, onLeaving?: () => void): Promise<SendOutcome>;
   /** Waits for messages in transit, then closes all connections. Later messages are `unsent`. */
   close(): Promise<void>;
 }
@@ -25,9 +29,9 @@ export function createSmtpTransport(options: SmtpTransportOptions): SmtpTranspor
   const pool = new SessionPool(smtpSettings(options));
   return {
     connections: pool.size,
-    async send({ from, to }, message) {
+    async send({ from, to }, message, onLeaving) {
       const envelope = { from: from === '' ? '' : parseAddress(from), to: parseAddress(to) };
-      return pool.run((session) => session.deliver(envelope, message));
+      return pool.run((session) => session.deliver(envelope, message, onLeaving));
     },
     close: () => pool.close(),
   };
@@ -35,13 +39,17 @@ export function createSmtpTransport(options: SmtpTransportOptions): SmtpTranspor
 
 interface Idle {
   session: SmtpSession;
-  timer: NodeJS.Timeout;
+  /** On the clock of `performance.now()`. */
+  since: number;
 }
 
 class SessionPool {
   readonly size: number;
   readonly #settings: SmtpSettings;
+  /** Longest unused first. */
   readonly #idle: Idle[] = [];
+  /** One timer for all: a connection is unused for a moment after each message. */
+  #sweepTimer: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
   #isClosed = false;
@@ -68,10 +76,8 @@ class SessionPool {
 
   close(): Promise<void> {
     this.#isClosed = true;
-    for (const { session, timer } of this.#idle.splice(0)) {
-      clearTimeout(timer);
-      session.quit();
-    }
+    clearTimeout(this.#sweepTimer);
+    for (const { session } of this.#idle.splice(0)) session.quit();
     if (this.#busy === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onDrained = resolve;
@@ -94,7 +100,6 @@ class SessionPool {
   /** The most recently used connection, so surplus ones idle out when there is little to send. */
   #takeIdle(): SmtpSession | null {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer);
       if (idle.session.isUsable) {
         idle.session.hold(true);
         return idle.session;
@@ -110,15 +115,23 @@ class SessionPool {
       return;
     }
     session.hold(false);
-    const timer = setTimeout(() => {
-      this.#idle.splice(
-        this.#idle.findIndex((idle) => idle.session === session),
-        1,
-      );
-      session.quit();
-    }, this.#settings.idleMs);
-    timer.unref();
-    this.#idle.push({ session, timer });
+    this.#idle.push({ session, since: performance.now() });
+    if (this.#sweepTimer === undefined) this.#sweepIn(this.#settings.idleMs);
+  }
+
+  #sweepIn(ms: number): void {
+    this.#sweepTimer = setTimeout(() => this.#sweep(), Math.ceil(ms));
+    this.#sweepTimer.unref();
+  }
+
+  /** Closes connections that were unused for too long, and waits for the next one. */
+  #sweep(): void {
+    this.#sweepTimer = undefined;
+    const { idleMs } = this.#settings;
+    const now = performance.now();
+    while (this.#idle[0] !== undefined && this.#idle[0].since + idleMs <= now)
+      this.#idle.shift()?.session.quit();
+    if (this.#idle[0] !== undefined) this.#sweepIn(this.#idle[0].since + idleMs - now);
   }
 
   #release(): void {

@@ -62,7 +62,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       const input = `${[...fields.values()].join('\r\n')}\r\ndkim-signature:${tags.join('; ')}; b=`;
       const signature = await signAsync(Buffer.from(input, 'latin1'), key);
       return Buffer.concat([
-        Buffer.from(`DKIM-Signature: ${foldTags(tags)};\r\n b=${foldEvery(signature, 72)}\r\n`, 'latin1'),
+        Buffer.from(`DKIM-Signature: ${foldTags(tags)};\r\n b=${foldSignature(signature)}\r\n`, 'latin1'),
         message,
       ]);
     },
@@ -115,6 +115,8 @@ function foldTags(tags: readonly string[]): string {
   return out;
 }
 
-function foldEvery(text: string, size: number): string {
-  return text.replace(new RegExp(`.{${size}}(?=.)`, 'g'), '$&\r\n ');
+function foldSignature(text: string): string {
+  let out = text.slice(0, 72);
+  for (let at = 72; at < text.length; at += 72) out += `\r\n ${text.slice(at, at + 72)}`;
+  return out;
 }

@@ -3,6 +3,8 @@ import { type Mailbox, parseAddress } from '../address/address.ts';
 const LINE_LIMIT = 76;
 /** 45 bytes are 60 characters of base64, or 72 with the delimiters: below the 75 of RFC 2047 §2. */
 const WORD_BYTES = 45;
+/** A name that stands in quotes as it is. */
+const QUOTABLE = /^[\w.,'&()+-]+(?: [\w.,'&()+-]+)*$/;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
@@ -10,6 +12,7 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
  * and line breaks as spaces. `used` is the number of characters already on the line.
  */
 export function headerText(text: string, used: number): string {
+  if (used + text.length <= LINE_LIMIT && PLAIN.test(text) && !text.includes('=?')) return text;
   const line = oneLine(text).trim();
   if (line === '') return '';
   return PLAIN.test(line) && !line.includes('=?')
@@ -27,6 +30,9 @@ export function mailboxText({ address, name }: Mailbox, used: number): string {
 
 /** A display name before a value in angle brackets: quoted if it is ASCII, otherwise as encoded words. */
 export function labelledText(name: string, bracketed: string, used: number): string {
+  // Quotes, spaces and angle brackets around both.
+  if (name.length <= 60 && used + name.length + bracketed.length + 5 <= LINE_LIMIT && QUOTABLE.test(name))
+    return `"${name}" <${bracketed}>`;
   const label = oneLine(name).trim();
   const isPlain = /^[\x20-\x7e]{1,60}$/.test(label) && !label.includes('=?');
   const words = isPlain ? [`"${label.replace(/["\\]/g, '\\$&')}"`] : encodedWords(label);

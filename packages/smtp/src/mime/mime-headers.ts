@@ -20,9 +20,17 @@ export function textHeader(name: string, text: string): string {
   return headerLine(name, headerText(text, name.length + 2));
 }
 
+/** Formatting a date takes longer than the rest of the header, and many messages leave in one second. */
+const lastDate = { second: Number.NaN, header: '' };
+
 /** The Date header in UTC (RFC 5322 §3.3). */
 export function dateHeader(date: Date): string {
-  return headerLine('Date', date.toUTCString().replace('GMT', '+0000'));
+  const second = Math.floor(date.getTime() / 1000);
+  if (second !== lastDate.second) {
+    lastDate.header = headerLine('Date', date.toUTCString().replace('GMT', '+0000'));
+    lastDate.second = second;
+  }
+  return lastDate.header;
 }
 
 /** `Message-ID: <id@domain>`. Use the same id for every attempt to deliver a message. */
@@ -50,11 +58,11 @@ export function unsubscribeHeader(url: string, mailto?: string): string {
 }
 
 function mailtoTarget(mailto: string): string {
-  const [address = '', ...query] = mailto.split('?');
-  return (
-    parseAddress(address) +
-    (query.length > 0 ? `?${encodeURI(query.join('?')).replace(/[,<>]/g, encodeURIComponent)}` : '')
-  );
+  const end = mailto.indexOf('?');
+  if (end === -1) return parseAddress(mailto);
+  const query = mailto.slice(end + 1);
+  const encoded = /^[\w=&.-]*$/.test(query) ? query : encodeURI(query).replace(/[,<>]/g, encodeURIComponent);
+  return `${parseAddress(mailto.slice(0, end))}?${encoded}`;
 }
 
 /** RFC 2919: a display name and a stable id in the form of a host name. */
@@ -90,8 +98,13 @@ export function feedbackIdHeader(id: FeedbackId): string {
   return headerLine('Feedback-ID', parts.join(':'));
 }
 
+/** Messages of a campaign share it. */
+let lastHostName = '';
+
 function hostName(domain: string): string {
+  if (domain === lastHostName) return domain;
   if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(domain))
     throw new InvalidMailError('invalid_header', `“${domain.slice(0, 80)}” is not a domain name.`);
-  return domain.toLowerCase();
+  lastHostName = domain.toLowerCase();
+  return lastHostName;
 }

@@ -3,6 +3,7 @@ const LINE_CHARS = 75;
 export const SOFT_BREAK = '=\r\n';
 
 const LITERAL = /^[\x20-\x3c\x3e-\x7e]*$/;
+const ASCII = /^[\0-\x7f]*$/;
 const HEX = '0123456789ABCDEF';
 
 /**
@@ -20,6 +21,7 @@ export function encodeQuotedPrintable(
     const literal = breakLiteral(text);
     if (literal !== null) return literal;
   }
+  if (!/[\r\n]/.test(text)) return encodeLine(text, isLast, charset);
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   return lines
     .map((line, index) => encodeLine(line, isLast || index < lines.length - 1, charset))
@@ -44,28 +46,37 @@ function breakLiteral(text: string): string | null {
   return out;
 }
 
+/** Copies runs of plain characters at once. `line` has no line ends. */
 function encodeLine(line: string, endsHere: boolean, charset: 'utf8' | 'latin1'): string {
-  const bytes = Buffer.from(line, charset);
+  const bytes = ASCII.test(line) ? line : Buffer.from(line, charset).toString('latin1');
   let out = '';
+  /** Where the characters not copied yet begin. */
+  let from = 0;
   let column = 0;
   for (let i = 0; i < bytes.length; i += 1) {
-    const byte = bytes[i] ?? 0;
+    const byte = bytes.charCodeAt(i);
     const isWhite = byte === 0x20 || byte === 0x09;
     // RFC 2045 §6.7, rule 3: servers may remove white space at the end of a line.
     const isPlain = isWhite
       ? !(endsHere && i === bytes.length - 1)
       : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
-    const size = isPlain ? 1 : 3;
-    if (column + size > LINE_CHARS) {
-      out += SOFT_BREAK;
+    if (column + (isPlain ? 1 : 3) > LINE_CHARS) {
+      out += bytes.slice(from, i) + SOFT_BREAK;
+      from = i;
       column = 0;
     }
-    const mustHide =
-      column === 0 &&
-      isPlain &&
-      (byte === 0x2e || (byte === 0x46 && bytes.toString('latin1', i, i + 5) === 'From '));
-    out += isPlain && !mustHide ? String.fromCharCode(byte) : `=${HEX[byte >> 4]}${HEX[byte & 15]}`;
-    column += mustHide ? 3 : size;
+    if (isPlain && !(column === 0 && mustHide(bytes, i, byte))) {
+      column += 1;
+      continue;
+    }
+    out += `${bytes.slice(from, i)}=${HEX[byte >> 4]}${HEX[byte & 15]}`;
+    from = i + 1;
+    column += 3;
   }
-  return out;
+  return out + bytes.slice(from);
+}
+
+/** At the start of a line, a dot and `From ` are encoded. */
+function mustHide(bytes: string, at: number, byte: number): boolean {
+  return byte === 0x2e || (byte === 0x46 && bytes.startsWith('From ', at));
 }
