@@ -3,11 +3,12 @@ import {
   type ContactPageInput,
   createDomain,
   type Domain,
-  loginUrl,
+  loginUrls,
   migrate,
   type SegmentDefinition,
 } from '@talkdrum/domain';
 import pg from 'pg';
+import { type Percentiles, timeRuns } from './measuring/percentiles.ts';
 
 /**
  * How fast contacts are found among 1,000,000 in one account, next to an older account of 100,000. Last line:
@@ -117,19 +118,7 @@ async function seedBoth(owner: pg.Client): Promise<string> {
   return accountId;
 }
 
-/** Milliseconds at p50 and p95, after two warm-up runs. */
-async function time(work: (run: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  const times: number[] = [];
-  for (let run = -2; run < runs; run += 1) {
-    const started = performance.now();
-    await work(run + 2);
-    if (run >= 0) times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const at = (part: number): number =>
-    Number((times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1));
-  return { p50: at(0.5), p95: at(0.95) };
-}
+const time = (work: (run: number) => Promise<unknown>): Promise<Percentiles> => timeRuns(runs, work);
 
 function pick(from: readonly string[], run: number): string {
   return from[run % from.length] ?? '';
@@ -150,6 +139,10 @@ class Questions {
     );
   }
 
+  total(filter: ContactPageInput['filter']) {
+    return this.#domain.openScope(this.#actor, (scope) => scope.contactSearch.total(filter));
+  }
+
   preview(definition: SegmentDefinition) {
     return this.#domain.openScope(this.#actor, (scope) => scope.segments.preview(definition));
   }
@@ -164,7 +157,7 @@ class Questions {
     return Buffer.from(JSON.stringify(['newest', 0, id, id])).toString('base64url');
   }
 
-  async all(owner: pg.Client): Promise<Record<string, { p50: number; p95: number }>> {
+  async all(owner: pg.Client): Promise<Record<string, Percentiles>> {
     const cursor = await this.middle(owner);
     const search = (of: (run: number) => string) => time((run) => this.page({ filter: { search: of(run) } }));
     const rule = (...items: SegmentDefinition['root']['items']) =>
@@ -193,6 +186,10 @@ class Questions {
         { t: 'field', field: 'email_status', cmp: 'eq', value: 'enabled' },
       ),
       segmentName: await rule({ t: 'field', field: 'full_name', cmp: 'contains', value: 'okafor' }),
+      totalAll: await time(() => this.total({})),
+      totalCommon: await time(() => this.total({ search: 'gmail' })),
+      totalSome: await time((run) => this.total({ search: pick(lastNames, run) })),
+      totalRare: await time(() => this.total({ search: 'zyxwick' })),
       segmentRecent: await rule({ t: 'field', field: 'created_at', cmp: 'within_last', value: 30 }),
     };
   }
@@ -206,8 +203,7 @@ async function main(): Promise<void> {
   const accountId = process.argv[4] ?? (await seedBoth(owner));
   process.stdout.write(`${contacts} contacts in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   const domain = await createDomain({
-    appDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_search'),
+    ...loginUrls(ownerUrl, secret),
     secret,
     appUrl: 'http://localhost:3000',
     publicUrl: 'http://localhost:3001',

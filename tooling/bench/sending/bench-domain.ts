@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { createDomain, type Domain, type DomainConfig, loginUrl, migrate } from '@talkdrum/domain';
+import { createDomain, type Domain, type DomainConfig, loginUrls, migrate } from '@talkdrum/domain';
 
 const ownerUrl = process.env['DATABASE_URL'];
 const secret = process.env['SECRET_KEY'];
@@ -18,8 +18,7 @@ export function openBenchDomain(
   overrides: Partial<DomainConfig> = {},
 ): Promise<Domain> {
   return createDomain({
-    appDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_search'),
+    ...loginUrls(ownerUrl ?? '', secret ?? ''),
     secret: secret ?? '',
     appUrl: 'https://app.talkdrum.example',
     publicUrl: 'https://news.talkdrum.example',

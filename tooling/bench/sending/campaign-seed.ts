@@ -6,9 +6,10 @@ export interface SeededAccount {
   senderId: string;
 }
 
+export const campaignSubject = 'New in our stores, {{ contact.first_name }}';
 const paragraph =
   'Our new range is in all stores from Monday. Come early, bring a friend, and show this message for ten percent off. ';
-const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
+export const campaignHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p>Your balance is {{ Attribs.amount | default: '0' }}. ${paragraph.repeat(12)}</p>
 <p><a href="https://shop.example/new">See the range</a> · <a href="https://shop.example/stores?city=lagos">Stores</a> · <a href="https://shop.example/help">Help</a></p>
 <p>${paragraph.repeat(12)}</p>`;
@@ -77,7 +78,7 @@ export async function startCampaign(
 ): Promise<{ campaignId: string; freezeMs: number; recipients: number }> {
   const { accountId, listId, senderId } = account;
   const campaignId = newId();
-  const compiled = compileMessage({ subject: 'New in our stores, {{ contact.first_name }}', html });
+  const compiled = compileMessage({ subject: campaignSubject, html: campaignHtml });
   const startedAt = performance.now();
   const { recipients } = await domain.openScope({ accountId, userId: null }, async (scope) => {
     await scope.sql(

@@ -1,13 +1,17 @@
 import { createInterface } from 'node:readline';
 import { SendPump } from '@talkdrum/domain';
+import { startProfiler } from '../measuring/profiler.ts';
 import { openBenchDomain } from './bench-domain.ts';
 
 // A worker process as the server runs it, without the web role. Arguments: <smtp port> <connections> <lease
-// seconds>. Prints {"ready":true}; on the line "quit" it drains and prints its peak memory.
-const [port, connections, leaseSeconds] = process.argv.slice(2).map(Number);
+// seconds> [file for a CPU profile]. Prints {"ready":true}; on the line "quit" it drains and prints its peak
+// memory.
+const [port, connections, leaseSeconds] = process.argv.slice(2, 5).map(Number);
+const profileFile = process.argv[5];
 const domain = await openBenchDomain(port ?? 0, connections ?? 20);
 const pump = new SendPump(domain, { options: { leaseSeconds: leaseSeconds ?? 60 } });
 pump.start();
+const endProfile = profileFile === undefined ? undefined : await startProfiler();
 process.stdout.write('{"ready":true}\n');
 
 createInterface({ input: process.stdin }).on('line', (line) => {
@@ -17,6 +21,7 @@ process.stdin.on('close', () => process.exit(0));
 
 async function quit(): Promise<void> {
   await pump.drain();
+  if (profileFile !== undefined) await endProfile?.(profileFile);
   await domain.close();
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   process.stdout.write(
