@@ -39,6 +39,18 @@ import { paymentReversals } from './0038-payment-reversals.ts';
 import { plainText } from './0039-plain-text.ts';
 import { importRepair } from './0040-import-repair.ts';
 import { planTexts } from './0041-plan-texts.ts';
+import { sendClaims } from './0042-send-claims.ts';
+import { listCounts } from './0043-list-counts.ts';
+import { messageMonths } from './0044-message-months.ts';
+import { chosenMonths } from './0045-chosen-months.ts';
+import { keptUntil } from './0046-kept-until.ts';
+import { keptUntilChecked } from './0047-kept-until-checked.ts';
+import { messagePartitions } from './0048-message-partitions.ts';
+import { accountLanguage } from './0050-account-language.ts';
+import { savedViews } from './0051-saved-views.ts';
+import { keeperLogin } from './0052-keeper-login.ts';
+import { intake } from './0053-intake.ts';
+import { keeperHolds } from './0054-keeper-holds.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -83,4 +95,16 @@ export const migrations = [
   plainText,
   importRepair,
   planTexts,
+  sendClaims,
+  listCounts,
+  messageMonths,
+  chosenMonths,
+  keptUntil,
+  keptUntilChecked,
+  messagePartitions,
+  accountLanguage,
+  savedViews,
+  keeperLogin,
+  intake,
+  keeperHolds,
 ];

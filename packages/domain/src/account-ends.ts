@@ -1,4 +1,5 @@
 import { accountsAccountEnd } from './accounts/index.ts';
+import { audienceAccountEnd } from './audience/index.ts';
 import { type AccountEnd, kernelAccountEnd } from './kernel/index.ts';
 import { onboardingAccountEnd } from './onboarding/index.ts';
 import { staffAccountEnd } from './staff/index.ts';
@@ -8,6 +9,7 @@ import { walletAccountEnd } from './wallet/index.ts';
 export const accountEnds: readonly AccountEnd[] = [
   kernelAccountEnd,
   accountsAccountEnd,
+  audienceAccountEnd,
   onboardingAccountEnd,
   walletAccountEnd,
   staffAccountEnd,

@@ -1,5 +1,9 @@
 import { endedStatuses } from './campaigns/campaign.schema.ts';
 import { type Invariant, listOf } from './kernel/index.ts';
+import { isClaimed } from './tracking/index.ts';
+
+/** Counters of campaigns whose deliveries are still kept. Later, the counters are all there is. */
+export const keptCampaigns = `(select * from campaign_stat where kept_until > now() at time zone 'UTC')`;
 
 /** Invariants of campaigns, deliveries and people; see `invariants.ts`. */
 export const deliveryInvariants: Invariant[] = [
@@ -7,7 +11,7 @@ export const deliveryInvariants: Invariant[] = [
     name: 'every recipient of a campaign is one delivery row, in exactly one state',
     sql: `
       select count(*)::int checked, count(*) filter (where s.recipients <> coalesce(d.n, 0))::int broken
-      from campaign_stat s
+      from ${keptCampaigns} s
       left join (select campaign_id, count(*) n from delivery group by 1) d on d.campaign_id = s.campaign_id`,
   },
   {
@@ -26,7 +30,7 @@ export const deliveryInvariants: Invariant[] = [
             coalesce(d.cancelled, 0)
           )
         )::int broken
-      from campaign_stat s
+      from ${keptCampaigns} s
       left join (
         select campaign_id, count(*) filter (where state = 'sent') sent,
           count(*) filter (where state = 'failed') failed, count(*) filter (where state = 'unknown') unknown,
@@ -45,19 +49,23 @@ export const deliveryInvariants: Invariant[] = [
             select 1
             from delivery d
             where d.account_id = c.account_id and d.campaign_id = c.id
-              and (d.state = 'queued' or (c.status = 'finished' and d.state in ('leased', 'sending')))
+              and d.state = 'queued'
+              and not (c.status = 'cancelled' and ${isClaimed('d')})
           )
         )::int broken
       from campaign c
       where c.status in ${listOf(endedStatuses)}`,
   },
   {
-    name: 'every waiting recipient of a frozen audience is ahead of the campaign’s cursor',
+    name: 'every waiting recipient is ahead of the campaign’s cursor, has a time, or is in a claim',
     sql: `
       select count(*)::int checked,
-        count(*) filter (where k.campaign_id is null or d.id <= k.after_id or d.id > k.until_id)::int broken
+        count(*) filter (
+          where (k.campaign_id is null or d.id <= k.after_id or d.id > k.until_id) and c.id is null
+        )::int broken
       from delivery d
       left join send_cursor k on k.campaign_id = d.campaign_id
+      left join (select distinct unnest(ids) as id from send_claim) c on c.id = d.id
       where d.state = 'queued' and d.send_after is null`,
   },
   {
@@ -89,11 +97,15 @@ export const deliveryInvariants: Invariant[] = [
       where d.state = 'sent' and d.campaign_id is not null`,
   },
   {
-    name: 'the daily numbers add up to the deliveries that were sent',
+    name: 'the daily numbers add up to the sent deliveries, dropped ones included',
     sql: `
       select greatest(a.n, b.n)::int checked, (a.n <> b.n)::int broken
       from (select coalesce(sum(sent), 0) n from daily_stat) a,
-        (select count(*) n from delivery where state = 'sent') b`,
+        (
+          select count(*) + (select coalesce(sum(sent), 0) from dropped_messages) n
+          from delivery
+          where state = 'sent'
+        ) b`,
   },
   {
     name: 'every member of a list is a contact of the same account',
@@ -101,6 +113,15 @@ export const deliveryInvariants: Invariant[] = [
       select count(*)::int checked, count(*) filter (where c.id is null)::int broken
       from list_member m
       left join contact c on c.account_id = m.account_id and c.id = m.contact_id`,
+  },
+  {
+    name: 'the kept counts of every list equal its members',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (where coalesce(k.members, 0) <> coalesce(m.members, 0))::int broken
+      from (select list_id, state, sum(members) members from list_count group by 1, 2) k
+      full join (select list_id, state, count(*) members from list_member group by 1, 2) m
+        on m.list_id = k.list_id and m.state = k.state`,
   },
   {
     name: 'the mail domain of every contact is known to the search',

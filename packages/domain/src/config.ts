@@ -1,5 +1,5 @@
 import type { LongMessageMode } from '@talkdrum/smpp';
-import type { Clock, Logger } from './kernel/index.ts';
+import type { Clock, Logger, LoginUrls } from './kernel/index.ts';
 
 /** Support contacts shown in the dashboard. */
 interface SupportContacts {
@@ -12,11 +12,7 @@ interface SupportContacts {
 /**
  * Everything the domain needs to know about its environment. The server reads it from environment variables.
  */
-export interface DomainConfig {
-  /** Connection string of the restricted login `talkdrum_app`. */
-  appDatabaseUrl: string;
-  /** Connection string of the read-only login `talkdrum_search`. */
-  searchDatabaseUrl: string;
+export interface DomainConfig extends LoginUrls {
   /** The installation's secret. All keys are derived from it. */
   secret: string;
   /** Origin of the dashboard, without a trailing slash. */

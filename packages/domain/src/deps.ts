@@ -10,6 +10,8 @@ export interface Deps {
   logger: Logger;
   /** Read-only login; only `audience/search` may use it. */
   searchPool: pg.Pool;
+  /** Read-only login for ids, times and states in all accounts; only `housekeeping` may use it. */
+  keeperPool: pg.Pool;
   /** The configured payment providers. They make network calls, so never use them inside a scope. */
   payments: PaymentProviders;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
-import type { Actor, AddedWork, Clock, Logger, SystemUnit, Unit } from './kernel/index.ts';
+import type { Actor, AddedWork, Clock, CommitBehind, Logger, SystemUnit, Unit } from './kernel/index.ts';
 
 /** A scope with at least these services. */
 export type ScopeWith<Services> = Unit & Services;
@@ -8,7 +8,7 @@ export type ScopeWith<Services> = Unit & Services;
 /** What every room can ask of its process: configuration, clock, and transactions without services. */
 export interface BareDomain {
   readonly config: DomainConfig;
-  readonly deps: { readonly clock: Clock; readonly logger: Logger };
+  readonly deps: { readonly clock: Clock; readonly logger: Logger; readonly keeperPool: pg.Pool };
   /**
    * App login, without a transaction: for sweeps, live changes, rate limits, and the one statement that
    * finds who is calling. Tenant tables need `bulk`.
@@ -27,7 +27,10 @@ export interface BareDomain {
   /**
    * The same for rows only: prepared statements over pipelined connections, without entities and services.
    */
-  openIntake<T>(actor: Actor, work: (scope: Pick<Unit, 'sql'>) => Promise<T>): Promise<T>;
+  openIntake<T>(
+    actor: Actor,
+    work: (scope: Pick<Unit, 'sql'> & { commitBehind: CommitBehind }) => Promise<T>,
+  ): Promise<T>;
   /**
    * A plain connection inside one transaction of one account, for COPY and other bulk statements. Same
    * row-level security.

@@ -7,6 +7,7 @@ import { entities } from './entities.ts';
 import {
   type Actor,
   type AddedWork,
+  type CommitBehind,
   DomainError,
   DueWork,
   openOrm,
@@ -35,7 +36,7 @@ import { readViewAccess } from './staff/index.ts';
 import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
-export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
+export type IntakeScope = Pick<Unit, 'sql'> & { commitBehind: CommitBehind } & IntakeServices;
 
 /** By PostgreSQL error code (appendix A). */
 const conflictMessages: Partial<Record<string, string>> = {
@@ -114,7 +115,7 @@ export class Domain implements DomainWith<Services> {
    */
   async openIntake<T>(actor: Actor, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
     const added: AddedWork[] = [];
-    const result = await this.#intake.run(actor.accountId, (sql) => {
+    const result = await this.#intake.run(actor.accountId, (sql, commitBehind) => {
       const dueWork = new DueWork(sql, actor.accountId, added);
       const unit: Unit = {
         get em(): never {
@@ -126,7 +127,7 @@ export class Domain implements DomainWith<Services> {
         dueWork,
         outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
       };
-      return work({ sql, ...createIntakeServices(unit) });
+      return work({ sql, commitBehind, ...createIntakeServices(unit) });
     });
     this.#wake(added);
     return result;
@@ -178,7 +179,8 @@ export class Domain implements DomainWith<Services> {
 
   async close(): Promise<void> {
     this.live.close();
-    await Promise.all([this.orm.close(), this.pool.end(), this.deps.searchPool.end(), this.#intake.close()]);
+    const pools = [this.pool, this.deps.searchPool, this.deps.keeperPool];
+    await Promise.all([this.orm.close(), this.#intake.close(), ...pools.map((pool) => pool.end())]);
   }
 
   async #withoutAccount<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T> {
@@ -222,6 +224,8 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
       'talkdrum-search',
       config.poolWaitMs,
     ),
+    // Jobs that ask start minutes apart, except the one that reseals.
+    keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);

@@ -24,5 +24,6 @@ export * from './restoring/index.ts';
 export * from './senders/index.ts';
 export * from './staff/index.ts';
 export * from './templates/index.ts';
+export * from './views/index.ts';
 export * from './wallet/index.ts';
 export { dueWorkHandlers, outboxHandlers } from './work.ts';

@@ -46,6 +46,43 @@ describe('an intake', () => {
     expect(await keys()).toEqual([...before, 'd1']);
   });
 
+  it('commits behind its last statements, before their results are read', async () => {
+    let seen: string[] = [];
+    await open(async ({ sql, commitBehind }) => {
+      const last = [sql(...write('e1')), sql(...write('e2'))];
+      commitBehind(last);
+      await Promise.all(last);
+      while (!seen.includes('e2')) seen = await keys();
+      await expect(sql(...write('e3'))).rejects.toThrow('over');
+    });
+    expect(seen).toContain('e1');
+    expect(await keys()).not.toContain('e3');
+  });
+
+  it('rolls back if a statement in front of the COMMIT fails, or never leaves', async () => {
+    const before = await keys();
+    await expect(
+      open(async ({ sql, commitBehind }) => {
+        const last = [sql(...write('f1')), sql('select 1 / 0'), sql(...write('f2'))];
+        commitBehind(last);
+        await Promise.allSettled(last);
+      }),
+    ).rejects.toThrow('ROLLBACK');
+    const checked = async (sql: (text: string) => Promise<unknown>) => {
+      await Promise.resolve();
+      if (before.length > 0) throw new Error('invalid');
+      await sql('select 1');
+    };
+    await expect(
+      open(async ({ sql, commitBehind }) => {
+        const last = [sql(...write('f3')), checked(sql)];
+        commitBehind(last);
+        await Promise.all(last);
+      }),
+    ).rejects.toThrow('invalid');
+    expect(await keys()).toEqual(before);
+  });
+
   it('allows no writes after it ended', async () => {
     const left = await open(({ sql }) => Promise.resolve([sql]));
     await expect(left[0]?.(...write('late'))).rejects.toThrow('over');
@@ -94,6 +131,28 @@ describe('rows given to a statement', () => {
         );
         expect(found.rows).toEqual(rows);
       }
+    }
+  });
+
+  it('pass a column once that repeats the first', async () => {
+    interface Pair {
+      id: number;
+      other: number | null;
+    }
+    const columns = [
+      ['id', 'int', ({ id }: Pair) => id] as const,
+      ['other', 'int', ({ other }: Pair) => other] as const,
+    ];
+    for (const [others, count] of [
+      [[1, 2, 3], 1],
+      [[1, 2, null], 2],
+    ] as const) {
+      const rows = others.map((other, index): Pair => ({ id: index + 1, other }));
+      const { select, params } = rowParams(rows, 1, columns);
+      const found = await open(({ sql }) =>
+        sql(`select id, other from (${select}) given order by n`, params),
+      );
+      expect([found.rows, params.length]).toEqual([rows, count]);
     }
   });
 });

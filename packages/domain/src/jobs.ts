@@ -4,12 +4,14 @@ import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
 import { retentionRules } from './retention.ts';
 import { sealedColumns } from './sealed-columns.ts';
+import { keepingJobs } from './sending/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
 /** Every job, on demand or by the clock, collected from the rooms. The worker turns them into Agenda jobs. */
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs(retentionRules, sealedColumns),
   ...messageJobs,
+  ...keepingJobs,
   ...ledgerJobs,
   ...subscriptionJobs,
 ];

@@ -1,5 +1,5 @@
 import { createDomain, type Domain } from './domain.ts';
-import { loginUrl } from './kernel/index.ts';
+import { loginUrls } from './kernel/index.ts';
 
 /** What an operator's command needs to open the database directly. */
 export interface MaintenanceAccess {
@@ -12,8 +12,7 @@ export interface MaintenanceAccess {
 /** A domain for commands beside the server, which may be stopped. It sends nothing and serves no pages. */
 export function openMaintenanceDomain({ databaseUrl, secret, dataDir }: MaintenanceAccess): Promise<Domain> {
   return createDomain({
-    appDatabaseUrl: loginUrl(databaseUrl, secret, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(databaseUrl, secret, 'talkdrum_search'),
+    ...loginUrls(databaseUrl, secret),
     secret,
     appUrl: '',
     publicUrl: '',

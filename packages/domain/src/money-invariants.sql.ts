@@ -1,6 +1,6 @@
 import { endedStatuses } from './campaigns/campaign.schema.ts';
+import { keptCampaigns } from './account-invariants.sql.ts';
 import { type Invariant, listOf } from './kernel/index.ts';
-import { liveDeliveryStates } from './tracking/index.ts';
 
 const ofCampaign = `'campaign/' || s.campaign_id`;
 
@@ -108,7 +108,7 @@ export const moneyInvariants: Invariant[] = [
     name: 'a campaign’s cost equals the frozen prices of its sent messages',
     sql: `
       select count(*)::int checked, count(*) filter (where s.cost_mills <> coalesce(d.mills, 0))::int broken
-      from campaign_stat s
+      from ${keptCampaigns} s
       left join (
         select campaign_id, sum(price_mills) mills
         from delivery
@@ -130,7 +130,7 @@ export const moneyInvariants: Invariant[] = [
           select 1
           from delivery d
           where d.account_id = c.account_id and d.campaign_id = c.id
-            and d.state in ${listOf(liveDeliveryStates)}
+            and d.state = 'queued'
         )
         and not exists (
           select 1

@@ -7,6 +7,7 @@ import { messagesPersonalTables } from './messages/index.ts';
 import { sendingPersonalTables, skipErased } from './sending/index.ts';
 import { smsPersonalTables } from './sms/index.ts';
 import { trackingPersonalTables } from './tracking/index.ts';
+import { viewsPersonalTables } from './views/index.ts';
 
 /**
  * Every table that can hold data about a contact. An erasure goes through them in this order; contacts come
@@ -21,6 +22,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...kernelPersonalTables,
   ...developerPersonalTables,
   ...accountsPersonalTables,
+  ...viewsPersonalTables,
   ...audiencePersonalTables,
 ];
 

@@ -1,3 +1,4 @@
+import { keptCampaigns } from './account-invariants.sql.ts';
 import type { Invariant } from './kernel/index.ts';
 
 /**
@@ -23,16 +24,8 @@ const of = (alias: string, columns: readonly string[]) =>
 const orZero = (alias: string, columns: readonly string[]) =>
   `(${columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(', ')})`;
 
-/** Campaigns too recent for their events to have been deleted by the account's retention. */
-const withAllEvents = `
-      select s.*
-      from campaign_stat s
-      join campaign c on c.account_id = s.account_id and c.id = s.campaign_id
-      where not exists (
-        select 1
-        from privacy_setting p
-        where p.account_id = s.account_id and c.created_at < now() - make_interval(days => p.event_days)
-      )`;
+/** Campaigns whose deliveries are kept, and whose events were always kept as long. */
+const withAllEvents = `(select * from ${keptCampaigns} kept where has_all_events)`;
 
 /** The figures in reports, recounted from rows; see `invariants.ts`. */
 export const reportInvariants: Invariant[] = [
@@ -44,7 +37,7 @@ export const reportInvariants: Invariant[] = [
           where ${of('s', [...names, ...machineNames])} is distinct from
             ${orZero('k', [...names, ...machineNames])}
         )::int broken
-      from (${withAllEvents}) s
+      from ${withAllEvents} s
       left join (
         select e.campaign_id, ${counted},
           count(*) filter (where e.kind = 'open' and e.audience = 'proxy') proxy_views,
@@ -58,7 +51,7 @@ export const reportInvariants: Invariant[] = [
     name: 'a campaign’s refused count equals the deliveries a server refused permanently',
     sql: `
       select count(*)::int checked, count(*) filter (where s.refused <> coalesce(k.n, 0))::int broken
-      from campaign_stat s
+      from ${keptCampaigns} s
       left join (
         select campaign_id, count(*) n
         from delivery
@@ -74,13 +67,13 @@ export const reportInvariants: Invariant[] = [
           where (coalesce(h.sent, 0), coalesce(h.refused, 0)) <> (coalesce(d.sent, 0), coalesce(d.refused, 0))
             or ${orZero('h', names)} is distinct from ${orZero('k', names)}
         )::int broken
-      from (select h.* from campaign_hour h join (${withAllEvents}) s on s.campaign_id = h.campaign_id) h
+      from (select h.* from campaign_hour h join ${withAllEvents} s on s.campaign_id = h.campaign_id) h
       full join (
         select campaign_id, date_trunc('hour', settled_at) as hour,
           count(*) filter (where state = 'sent') sent, count(*) filter (where state <> 'sent') refused
         from delivery
         where (state = 'sent' or state = 'failed' and reason = 'refused')
-          and campaign_id in (select campaign_id from (${withAllEvents}) s)
+          and campaign_id in (select campaign_id from ${withAllEvents} s)
         group by 1, 2
       ) d using (campaign_id, hour)
       full join (
@@ -88,7 +81,7 @@ export const reportInvariants: Invariant[] = [
         from (
           select e.campaign_id, date_trunc('hour', e.at) as hour, ${counted}
           from ${events}
-          where e.campaign_id in (select campaign_id from (${withAllEvents}) s)
+          where e.campaign_id in (select campaign_id from ${withAllEvents} s)
           group by 1, 2
         ) k
         where ${names.join(' + ')} > 0

@@ -8,7 +8,6 @@ import { messagesRetention } from './messages/index.ts';
 import { onboardingRetention } from './onboarding/index.ts';
 import { sendersRetention } from './senders/index.ts';
 import { smsRetention } from './sms/index.ts';
-import { trackingRetention } from './tracking/index.ts';
 
 /** How long every room keeps its rows. Housekeeping applies it. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -17,7 +16,6 @@ export const retentionRules: readonly RetentionRule[] = [
   ...onboardingRetention,
   ...audienceRetention,
   ...sendersRetention,
-  ...trackingRetention,
   ...messagesRetention,
   ...smsRetention,
   ...developerRetention,

@@ -45,6 +45,7 @@ import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from './sms/index.ts';
 import { StaffViews } from './staff/index.ts';
+import { endViewsOf, SavedViews } from './views/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
@@ -82,11 +83,12 @@ function accountServices(unit: Unit, deps: Deps) {
     auditTrail: new AuditTrail(unit),
     overview: new Overview(unit),
     checklist: new Checklist(unit),
-    // Functions that end everything else acting in a person's name.
-    team: new Team(unit, [endSessionsOf, endKeysOf]),
+    // Functions that end everything else acting in a person's name, and those that delete what only they see.
+    team: new Team(unit, [endSessionsOf, endKeysOf], [endViewsOf]),
     apiKeys: new ApiKeys(unit, deps.config),
     idempotency: new Idempotency(unit),
     invitations: new Invitations(unit, deps.config),
+    savedViews: new SavedViews(unit),
   };
 }
 

@@ -3,7 +3,7 @@ import { purgeAccounts } from './closing/index.ts';
 import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
-import { chargeCampaigns, checkStanding, settleByEvidence } from './sending/index.ts';
+import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
 import { expireSubmissions } from './messages/index.ts';
 import type { Domain } from './domain.ts';
@@ -39,6 +39,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     prepareCampaigns(domain),
     chargeCampaigns(domain),
     settleByEvidence(domain),
+    moveKept(domain),
     expireSubmissions(domain),
     checkStanding(domain),
     renewSubscriptions(domain),

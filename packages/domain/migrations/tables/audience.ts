@@ -81,6 +81,11 @@ export const audienceTables: Tables = {
     grows: 'tens per account',
     readers: ['accounts', 'closing', 'tracking'],
   },
+  list_count: {
+    owner: 'audience',
+    holds: 'Differences in the members of a list by state; their sum is the count',
+    grows: 'up to 33 per list and state',
+  },
   list_member: {
     owner: 'audience',
     holds: 'Who is on which list, and whether subscribed',

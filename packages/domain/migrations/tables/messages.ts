@@ -16,20 +16,35 @@ export const messagesTables: Tables = {
   },
   delivery: {
     owner: 'sending',
-    holds: 'One message to one recipient: state, price, result',
+    holds: 'One message to one recipient: state, price, result; partitioned by the month it is deleted in',
     grows: 'one per recipient and message',
     readers: ['audience', 'campaigns', 'privacy'],
   },
   delivery_event: {
     owner: 'tracking',
-    holds: 'Opens, clicks, bounces, complaints, unsubscribes; partitioned by month',
+    holds: 'Opens, clicks, bounces, complaints, unsubscribes; partitioned like delivery',
     grows: 'several per delivery',
     readers: ['audience', 'messages'],
   },
   delivery_event_rest: {
     owner: 'tracking',
-    holds: 'Events outside the partitions of delivery_event',
+    holds: 'Events whose month had no partition yet',
     grows: 'empty',
+  },
+  delivery_event_before_rest: {
+    owner: 'tracking',
+    holds: 'Events from before partitions by month of deletion, outside their months',
+    grows: 'empty',
+  },
+  delivery_rest: {
+    owner: 'sending',
+    holds: 'Deliveries whose month had no partition yet',
+    grows: 'empty',
+  },
+  dropped_messages: {
+    owner: 'sending',
+    holds: 'How many sent messages a dropped month held',
+    grows: 'one per account and month',
   },
   message: {
     owner: 'messages',
@@ -76,6 +91,12 @@ export const messagesTables: Tables = {
     holds: 'Ids of stopped accounts that asked staff for a review',
     grows: 'one per request',
     readers: ['staff'],
+  },
+  send_claim: {
+    owner: 'sending',
+    holds: 'Deliveries leased to a process, and which of them may have left',
+    grows: 'a few per process',
+    readers: ['messages', 'tracking'],
   },
   send_cursor: {
     owner: 'sending',

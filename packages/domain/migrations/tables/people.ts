@@ -13,6 +13,7 @@ export const peopleTables: Tables = {
       'housekeeping',
       'messages',
       'onboarding',
+      'privacy',
       'restoring',
       'senders',
       'sending',
@@ -31,7 +32,7 @@ export const peopleTables: Tables = {
     owner: 'onboarding',
     holds: 'A person who signs in',
     grows: 'one per person',
-    readers: ['closing', 'developer', 'staff'],
+    readers: ['closing', 'developer', 'staff', 'views'],
   },
   audit_event: {
     owner: 'accounts',
@@ -88,6 +89,16 @@ export const peopleTables: Tables = {
     holds: 'Ids of reversals that staff should look at',
     grows: 'one per case',
     readers: ['staff'],
+  },
+  saved_view: {
+    owner: 'views',
+    holds: 'Views of a list that people keep: filters, sort, columns and widths',
+    grows: 'a few per person',
+  },
+  saved_view_default: {
+    owner: 'views',
+    holds: 'The view each person’s list opens with',
+    grows: 'one per person and list',
   },
   session: {
     owner: 'onboarding',

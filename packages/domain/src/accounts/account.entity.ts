@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Language } from '@talkdrum/languages';
 import { timestamp } from '../kernel/index.ts';
 
 const AccountSchema = defineEntity({
@@ -34,6 +35,10 @@ const AccountSchema = defineEntity({
     /** Whether to email notices about the account, and to which address. */
     notification: p.boolean().default(true),
     notificationEmail: p.string().default(''),
+    /** Of its public pages and of the mail we write in its name. */
+    language: p.string().$type<Language>().default('en'),
+    /** Whether a reader's browser chooses the language of public pages, where we have it. */
+    isBrowserLanguageUsed: p.boolean().default(false),
     /** The account this profile belongs to. */
     organizationId: p.uuid().nullable(),
     /** Incremented each time the profile form is saved. */

@@ -13,6 +13,9 @@ export const accountsRetention: readonly RetentionRule[] = [
     job: 'housekeeping.audit',
     scope: 'each account',
     setting: 'auditDays',
+    table: 'audit_event',
+    key: 'account_id, id',
+    when: 'at < now() - make_interval(days => $2)',
     sql: 'select purge_audit_events(make_interval(days => $2), $1) as removed',
   },
 ];

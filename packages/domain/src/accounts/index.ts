@@ -1,4 +1,5 @@
 export { Account, AccountSchema } from './account.entity.ts';
+export { type AccountLanguage, accountLanguage, languageOf } from './account-language.ts';
 export { Accounts } from './accounts.service.ts';
 export {
   type AuditEvent,

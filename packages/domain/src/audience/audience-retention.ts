@@ -22,42 +22,37 @@ export const audienceRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.import-changes',
     scope: 'each account',
-    sql: `
-      delete from import_change
-      where (account_id, import_id, contact_id) in (
-        select c.account_id, c.import_id, c.contact_id
-        from import_change c
-        join import_job j on j.account_id = c.account_id and j.id = c.import_id
-        where j.undo_until < now() and j.status not in ('running', 'undoing')
-        limit $1
-      )`,
-  },
-  {
-    job: 'privacy.retention',
-    scope: 'each account',
-    setting: 'importFileDays',
-    sql: `
-      delete from import_row_error
-      where (account_id, import_id, row_number, position) in (
-        select r.account_id, r.import_id, r.row_number, r.position
+    table: 'import_change',
+    key: 'account_id, import_id, contact_id',
+    when: `
+      exists (
+        select
         from import_job j
-        join import_row_error r on r.account_id = j.account_id and r.import_id = j.id
-        where j.finished_at < now() - make_interval(days => $2)
-        limit $1
+        where j.account_id = import_change.account_id and j.id = import_change.import_id
+          and j.undo_until < now() and j.status not in ('running', 'undoing')
       )`,
   },
   {
     job: 'privacy.retention',
     scope: 'each account',
     setting: 'importFileDays',
-    sql: `
-      update import_job
-      set preview = '[]'
-      where (account_id, id) in (
-        select account_id, id
-        from import_job
-        where preview <> '[]' and finished_at < now() - make_interval(days => $2)
-        limit $1
+    table: 'import_row_error',
+    key: 'account_id, import_id, row_number, position',
+    when: `
+      exists (
+        select
+        from import_job j
+        where j.account_id = import_row_error.account_id and j.id = import_row_error.import_id
+          and j.finished_at < now() - make_interval(days => $2)
       )`,
+  },
+  {
+    job: 'privacy.retention',
+    scope: 'each account',
+    setting: 'importFileDays',
+    table: 'import_job',
+    key: 'account_id, id',
+    when: 'has_preview and finished_at < now() - make_interval(days => $2)',
+    set: `preview = '[]'`,
   },
 ];

@@ -71,3 +71,4 @@ export { audiencePersonalTables } from './audience-personal-data.ts';
 export { suppressErased } from './suppressions/suppress-erased.ts';
 export { forgetMailDomains } from './contacts/forget-mail-domains.ts';
 export { audienceRestoredWork } from './audience-restored-work.ts';
+export { audienceAccountEnd } from './audience-account-end.ts';

@@ -179,7 +179,7 @@ describe('a campaign', () => {
       await account.workOff();
       await owner.query('drop trigger meet on campaign_stat; drop function meet');
       expect(await campaignOf(id)).toMatchObject({ status: 'preparing', failure: null });
-      await account.query(`update due_work set due_at = now() where account_id = $1`);
+      await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1`);
     }
     await owner.end();
     await account.workOff();
@@ -207,7 +207,7 @@ describe('a campaign', () => {
     await account.query('update campaign_stat set cost_mills = 90500 where account_id = $1');
     await account.query(`update wallet_hold set expires_at = now() where account_id = $1`);
     await account.query(
-      `update due_work set due_at = now() where account_id = $1 and kind = 'delivery.charge'`,
+      `update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'delivery.charge'`,
     );
     await account.workOff();
     expect(await balance()).toMatchObject({ balanceMinor: 9_910n, heldMinor: 182n });

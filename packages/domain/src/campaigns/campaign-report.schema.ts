@@ -41,6 +41,8 @@ export const campaignProgress = z.object({
    * otherwise null.
    */
   waitsUntil: z.iso.datetime({ offset: true }).nullable(),
+  /** When its recipients were deleted, because the account keeps messages no longer; null while they are kept. */
+  recipientsDeletedOn: z.iso.date().nullable(),
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 

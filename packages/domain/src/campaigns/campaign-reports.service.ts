@@ -10,6 +10,7 @@ interface ReportRow extends StatRow {
   excluded: Record<string, number>;
   seconds: number | null;
   waitsUntil: string | null;
+  recipientsDeletedOn: string | null;
 }
 
 /**
@@ -97,5 +98,6 @@ function toProgress(stat: ReportRow): CampaignProgress {
     ratePerSecond: rate === null ? null : Math.round(rate * 10) / 10,
     secondsLeft,
     waitsUntil,
+    recipientsDeletedOn: stat.recipientsDeletedOn,
   };
 }

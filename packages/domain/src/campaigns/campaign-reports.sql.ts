@@ -11,6 +11,7 @@ export const readCampaignStatSql = `
         having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}
       )
     end as waits_until,
+    case when s.kept_until <= now() at time zone 'UTC' then s.kept_until::text end as recipients_deleted_on,
     ${statColumns}
   from campaign c
   left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id

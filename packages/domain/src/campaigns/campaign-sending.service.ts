@@ -1,5 +1,5 @@
 import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
-import { cancelQueued, releaseCampaignLeases, reserveStart } from '../sending/index.ts';
+import { cancelQueued, reserveStart } from '../sending/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
@@ -83,7 +83,6 @@ export class CampaignSending {
       to: 'paused',
       refusal: 'Only a campaign that is being sent can be paused.',
     });
-    await releaseCampaignLeases(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { RestoredWork } from '../kernel/index.ts';
-import { releaseCampaignLeases } from '../sending/index.ts';
+import { forgetJournals } from '../sending/index.ts';
 import { pauseCampaignsSql, unscheduleOverdueSql } from './campaigns-restored-work.sql.ts';
 
 const pausedBecause =
@@ -13,8 +13,8 @@ export const campaignsRestoredWork: readonly RestoredWork[] = [
   {
     kind: 'campaigns',
     async hold({ sql, actor }) {
+      await forgetJournals(sql, actor.accountId);
       const { rows } = await sql<{ id: string }>(pauseCampaignsSql, [actor.accountId, pausedBecause]);
-      for (const { id } of rows) await releaseCampaignLeases(sql, actor.accountId, id);
       return rows.length;
     },
   },

@@ -1,4 +1,4 @@
-import { postalAddress } from '../accounts/index.ts';
+import { accountLanguage, postalAddress } from '../accounts/index.ts';
 import { listOf } from '../kernel/index.ts';
 import { awaitingStatuses } from './campaign.schema.ts';
 
@@ -32,7 +32,8 @@ export const failPreparationSql = `
   where account_id = $1 and id = $2 and status in ${listOf(awaitingStatuses)}`;
 
 export const findArchivedSql = (condition: string): string => `
-  select c.id, c.name, c.compiled, a.company, ${postalAddress('a')} as address, c.finished_at
+  select c.id, c.name, c.compiled, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,
+    c.finished_at
   from campaign c
   join account a on a.id = c.account_id
   where c.account_id = $1 and c.status = 'finished' and c.is_archived_publicly and c.channel = 'email'

@@ -1,4 +1,3 @@
-import { releaseCampaignLeases } from '../sending/index.ts';
 import { settleHeld } from '../messages/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import type { DueWorkHandler } from '../kernel/index.ts';
@@ -31,11 +30,10 @@ async function pauseCampaigns({
   const { rows } = await sql<{ id: string; senderId: string }>(findCampaignsOfDomainSql, [accountId]);
   for (const { id, senderId } of rows) {
     const stops = await sendingDomains.campaignStops(senderId);
-    const { count } = await sql(
+    await sql(
       `update campaign set status = 'paused', failure = $3, updated_at = now()
        where account_id = $1 and id = $2 and status = 'sending'`,
       [accountId, id, `Paused. ${stops.at(-1)?.message ?? ''}`.trim()],
     );
-    if (count > 0) await releaseCampaignLeases(sql, accountId, id);
   }
 }

@@ -37,3 +37,4 @@ export { showInArchive } from './show-in-archive.ts';
 export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
+export { countCampaigns } from './count-campaigns.ts';

@@ -1,3 +1,4 @@
+import { type AccountLanguage, accountLanguage } from '../accounts/index.ts';
 import { linkTokens } from '../tracking/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
@@ -12,19 +13,19 @@ export interface ArchiveEntry {
   sentAt: Date;
 }
 
-export interface ArchivePage {
+export interface ArchivePage extends AccountLanguage {
   company: string;
   entries: ArchiveEntry[];
   /** Cursor of the next, older page. */
   nextCursor: string | null;
 }
 
-export interface ArchivedMessage extends RenderedMessage {
+export interface ArchivedMessage extends RenderedMessage, AccountLanguage {
   company: string;
   sentAt: Date;
 }
 
-interface Row {
+interface Row extends AccountLanguage {
   id: string;
   name: string;
   compiled: CompiledMessage;
@@ -55,13 +56,15 @@ export class PublicArchive {
       'and c.finished_at < $2::timestamptz order by c.finished_at desc limit $3',
       [before, limit + 1],
     );
-    const company = rows[0]?.company ?? (await this.#company(accountId));
+    const { company, language, isBrowserLanguageUsed } = rows[0] ?? (await this.#account(accountId));
     const entries = rows.slice(0, limit).map((row) => {
       const { subject, text } = renderAnonymously(row);
       return { campaignId: row.id, subject, summary: summarise(text), sentAt: row.finishedAt };
     });
     return {
       company,
+      language,
+      isBrowserLanguageUsed,
       entries,
       nextCursor: rows.length > limit ? (entries.at(-1)?.sentAt.toISOString() ?? null) : null,
     };
@@ -74,7 +77,8 @@ export class PublicArchive {
       ? await this.#rows(accountId, 'and c.id = $2', [campaignId])
       : [];
     if (row === undefined) throw notFound('email');
-    return { ...renderAnonymously(row), company: row.company, sentAt: row.finishedAt };
+    const { company, language, isBrowserLanguageUsed, finishedAt } = row;
+    return { ...renderAnonymously(row), company, language, isBrowserLanguageUsed, sentAt: finishedAt };
   }
 
   #open(token: string): string {
@@ -90,13 +94,14 @@ export class PublicArchive {
     });
   }
 
-  async #company(accountId: string): Promise<string> {
+  async #account(accountId: string): Promise<AccountLanguage & { company: string }> {
     return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-      const { rows } = await sql<{ company: string }>('select company from account where id = $1', [
-        accountId,
-      ]);
+      const { rows } = await sql<AccountLanguage & { company: string }>(
+        `select a.company, ${accountLanguage('a')} from account a where a.id = $1`,
+        [accountId],
+      );
       if (rows[0] === undefined) throw notFound('archive');
-      return rows[0].company;
+      return rows[0];
     });
   }
 }

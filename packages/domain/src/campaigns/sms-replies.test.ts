@@ -1,6 +1,8 @@
+import { languages, wordsIn } from '@talkdrum/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneNumber, type SmsTestAccount, SmsWorld } from '../../test/sms-world.ts';
 import { checkInvariants } from '../invariants.ts';
+import { countSegments } from '../sms/index.ts';
 
 let world: SmsWorld;
 let account: SmsTestAccount;
@@ -35,6 +37,32 @@ describe('a reply to an SMS campaign', () => {
     expect(await find()).toBeNull();
     expect(await world.sandbox.phones.reply('+2348039999999', 'KolaStores', 'STOP')).toBe(true);
     expect(await account.query('select 1 from sms_reply where account_id = $1')).toHaveLength(2);
+  });
+
+  it("is answered in the account's language", async () => {
+    const person = phoneNumber(60_300);
+    await account.query(`update account set language = 'ha' where id = $1`);
+    await account.startSms({ pasted: person });
+    await world.sendAll();
+    await world.sandbox.phones.reply(person, 'KolaStores', 'STOP');
+    await world.sendAll();
+    expect(world.sandbox.phones.store.conversation(person).at(-1)?.text).toBe(
+      'Kola Stores: ba za ku ƙara samun saƙonni ba. Ku amsa da START don sake samu.',
+    );
+  });
+
+  it.each(languages)('is answered in %s with at most three segments, keywords included', (language) => {
+    const { text } = wordsIn(language);
+    const company = 'Kola Stores and Sons Trading Limited Abuja'.slice(0, 40);
+    const answers = {
+      START: text('sms.stopped', { company }),
+      STOP: text('sms.started', { company }),
+      ' STOP': text('sms.help', { company, contact: 'customer.service@kola-stores.example' }),
+    };
+    for (const [keyword, answer] of Object.entries(answers)) {
+      expect(answer).toContain(keyword.trim());
+      expect(countSegments(answer).segments, answer).toBeLessThanOrEqual(3);
+    }
   });
 
   it('is answered over the same route, once per keyword and day, at no charge', async () => {

@@ -1,25 +1,30 @@
-import type { RetentionRule } from '../kernel/index.ts';
+import { isOlder, type RetentionRule } from '../kernel/index.ts';
+
+const keyEnded = `least(revoked_at, expires_at) < now() - interval '1 year'`;
 
 /** Idempotent answers for a day, ended keys for a year, webhook events with their attempts for 30 days. */
 export const developerRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.developer',
     scope: 'each account',
+    table: 'api_key',
+    key: 'account_id, id',
+    when: keyEnded,
+    // With the row that finds the key's account.
     sql: `
       with
         gone as (
           delete from api_key
-          where (account_id, id) in (
-            select account_id, id
-            from api_key
-            where least(revoked_at, expires_at) < now() - interval '1 year'
-            limit $1
-          )
+          where (account_id, id) in (select account_id, id from api_key where ${keyEnded} limit $1)
           returning public_id
+        ),
+        doors as (
+          delete from api_key_door d
+          using gone
+          where d.public_id = gone.public_id
         )
-      delete from api_key_door d
-      using gone
-      where d.public_id = gone.public_id`,
+      select count(*)::int as removed
+      from gone`,
   },
   {
     job: 'housekeeping.developer',
@@ -31,19 +36,16 @@ export const developerRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.webhooks',
     scope: 'each account',
-    // Ids are UUIDv7, so age is a range of the primary key. Waiting events are kept until they end.
-    sql: `
-      delete from webhook_event
-      where (account_id, id) in (
-        select v.account_id, v.id
-        from webhook_event v
-        where v.id < uuidv7(interval '-30 days')
-          and not exists (
-            select
-            from webhook_due d
-            where d.account_id = v.account_id and d.endpoint_id = v.endpoint_id and d.event_id = v.id
-          )
-        limit $1
+    // Waiting events are kept until they end.
+    table: 'webhook_event',
+    key: 'account_id, id',
+    when: `
+      ${isOlder('id', '30 days')}
+      and not exists (
+        select
+        from webhook_due d
+        where d.account_id = webhook_event.account_id and d.endpoint_id = webhook_event.endpoint_id
+          and d.event_id = webhook_event.id
       )`,
   },
   {
@@ -52,25 +54,53 @@ export const developerRetention: readonly RetentionRule[] = [
     // Of removed webhooks.
     table: 'webhook_event',
     key: 'account_id, id',
-    when: 'endpoint_id <> all (array(select id from webhook_endpoint))',
+    when: `
+      not exists (
+        select
+        from webhook_endpoint e
+        where e.account_id = webhook_event.account_id and e.id = webhook_event.endpoint_id
+      )`,
+    // From one webhook to the next by the index, instead of reading every event.
+    accounts: `
+      with recursive
+        webhook as (
+          (
+            select account_id, endpoint_id
+            from webhook_event
+            order by account_id, endpoint_id
+            limit 1
+          )
+          union all
+          select n.account_id, n.endpoint_id
+          from webhook w
+          cross join lateral (
+            select account_id, endpoint_id
+            from webhook_event v
+            where (v.account_id, v.endpoint_id) > (w.account_id, w.endpoint_id)
+            order by account_id, endpoint_id
+            limit 1
+          ) n
+        )
+      select distinct account_id
+      from webhook w
+      where not exists (
+        select
+        from webhook_endpoint e
+        where e.account_id = w.account_id and e.id = w.endpoint_id
+      )`,
   },
   {
     job: 'housekeeping.webhooks',
     scope: 'each account',
-    // Due for a webhook that was removed with its events.
-    sql: `
-      delete from webhook_due
-      where (account_id, endpoint_id, event_id) in (
-        select d.account_id, d.endpoint_id, d.event_id
-        from webhook_due d
-        where d.account_id = current_setting('app.account_id')::uuid
-          and d.event_id < uuidv7(interval '-1 day')
-          and not exists (
-            select
-            from webhook_event v
-            where v.account_id = d.account_id and v.id = d.event_id
-          )
-        limit $1
+    // Due for a webhook that was removed with its events. The table isn't under row-level security.
+    table: 'webhook_due',
+    key: 'account_id, endpoint_id, event_id',
+    when: `
+      ${isOlder('event_id', '1 day')}
+      and not exists (
+        select
+        from webhook_event v
+        where v.account_id = webhook_due.account_id and v.id = webhook_due.event_id
       )`,
   },
 ];

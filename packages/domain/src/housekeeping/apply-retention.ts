@@ -1,7 +1,7 @@
 import type { BareDomain } from '../domain-with.ts';
 import type { RetentionRule } from '../kernel/index.ts';
 import { readRetention } from '../privacy/index.ts';
-import { accountIds } from './account-ids.ts';
+import { questionOf, statementOf } from './retention-statements.ts';
 
 const batchSize = 5_000;
 
@@ -11,14 +11,16 @@ export async function applyRetention(domain: BareDomain, rules: readonly Retenti
   for (const rule of rules)
     changed += await (rule.scope === 'installation'
       ? repeat(async () => (await domain.pool.query(statementOf(rule), [batchSize])).rowCount ?? 0)
-      : inEachAccount(domain, rule));
+      : inAccountsConcerned(domain, rule));
   return changed;
 }
 
-async function inEachAccount(domain: BareDomain, rule: RetentionRule): Promise<number> {
+/** Asks once which accounts have something due, and visits those. */
+async function inAccountsConcerned(domain: BareDomain, rule: RetentionRule): Promise<number> {
+  const { rows } = await domain.deps.keeperPool.query<{ accountId: string }>(questionOf(rule));
   const sql = statementOf(rule);
   let changed = 0;
-  for (const accountId of await accountIds(domain.pool)) {
+  for (const { accountId } of rows) {
     const days = await chosenDays(domain, accountId, rule);
     if (days === null) continue;
     changed += await repeat(() =>
@@ -31,7 +33,7 @@ async function inEachAccount(domain: BareDomain, rule: RetentionRule): Promise<n
   return changed;
 }
 
-/** The parameter of a rule with a setting; null if the account keeps the rows for ever. */
+/** The parameter of a rule with a setting, which may have changed since the question; null: kept for ever. */
 async function chosenDays(
   domain: BareDomain,
   accountId: string,
@@ -41,14 +43,6 @@ async function chosenDays(
   const retention = await domain.openScope({ accountId, userId: null }, readRetention);
   const days = retention[setting];
   return days === null ? null : [days];
-}
-
-/** The condition is checked again on the row itself, which may have changed since the batch was chosen. */
-function statementOf(rule: RetentionRule): string {
-  if ('sql' in rule) return rule.sql;
-  const { table, key, when } = rule;
-  const batch = `select ${key} from ${table} where ${when} limit $1`;
-  return `delete from ${table} where (${key}) in (${batch}) and ${when}`;
 }
 
 async function repeat(step: () => Promise<number>): Promise<number> {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { BareDomain } from '../domain-with.ts';
 import { type JobDefinition, type RetentionRule, retentionJobs, type SealedColumn } from '../kernel/index.ts';
 import { applyRetention } from './apply-retention.ts';
-import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
@@ -19,7 +18,6 @@ export function housekeepingJobs(
       const ofJob = rules.filter(({ job }) => job === name);
       return clockJob(name, every, (domain) => applyRetention(domain, ofJob));
     }),
-    clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
     clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
     clockJob('housekeeping.reseal', '*/10 * * * *', (domain) => resealSecrets(domain, sealed)),
   ];

@@ -1,9 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { retentionRules } from '../retention.ts';
+import { purgeImportFiles } from './import-files.ts';
 import { housekeepingJobs } from './index.ts';
 
 let world: TestDomain;
@@ -40,7 +41,8 @@ test('contacts are permanently deleted one day after their deletion, and not bef
 });
 
 test('outbox events are kept for a week after delivery, and forever if undelivered', async () => {
-  const [old, fresh, untold] = [newId(), newId(), newId()];
+  const ageOf = (days: number) => newId(Date.now() - days * 86_400_000);
+  const [old, fresh, untold] = [ageOf(9), ageOf(9), ageOf(30)];
   await query(
     `
       insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at)
@@ -98,30 +100,33 @@ test('expired captcha answers and rate windows are removed', async () => {
   expect((await world.domain.pool.query('select key from rate_limit')).rows).toEqual([{ key: 'new' }]);
 });
 
-test('events of next month have their own partition', async () => {
-  await runAll();
-  await query(
-    `
-      insert into delivery_event (account_id, id, at, delivery_id, kind)
-      values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
-    [accountId, newId(), newId()],
-  );
-  const rows = await query<{ part: string }>('select tableoid::regclass::text part from delivery_event');
-  expect(rows[0]?.part).toMatch(/^delivery_event_\d{4}_\d{2}$/);
-});
-
-test('uploaded files are deleted after a week, unless an import still reads them', async () => {
+test("uploaded files are deleted after a week or their account's choice, unless an import still reads them", async () => {
   const folder = join(world.domain.config.dataDir, 'imports', accountId);
   await mkdir(folder, { recursive: true });
   const weekOld = new Date(Date.now() - 8 * 86_400_000);
   for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
   for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
+  const patient = await makeAccount(world.domain);
+  await world.domain.openScope({ ...patient, userId: null }, ({ retention }) =>
+    retention.set({ messageMonths: 24, importFileDays: 30, auditDays: null }),
+  );
+  const others = [patient.accountId, newId()].map((id) => join(world.domain.config.dataDir, 'imports', id));
+  for (const other of others) {
+    await mkdir(other);
+    await writeFile(join(other, 'old.csv'), 'email\n');
+    await utimes(join(other, 'old.csv'), weekOld, weekOld);
+  }
   await query(
     `
       insert into import_job (account_id, id, file_name, file_path, format, status)
       values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
     [accountId, newId(), join(folder, 'busy.csv')],
   );
-  await runAll();
+  const visits = vi.spyOn(world.domain, 'bulk');
+  expect(await purgeImportFiles(world.domain)).toBe(2);
+  expect(visits.mock.calls.map(([id]) => id)).toEqual([accountId]);
+  vi.restoreAllMocks();
   expect((await readdir(folder)).toSorted()).toEqual(['busy.csv', 'new.csv']);
+  // One account keeps files for 30 days; the other folder's account no longer exists.
+  expect(await Promise.all(others.map((other) => readdir(other)))).toEqual([['old.csv'], []]);
 });

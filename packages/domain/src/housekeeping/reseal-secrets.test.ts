@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDomain, type Domain } from '../domain.ts';
 import { linkTokens } from '../tracking/index.ts';
 import {
@@ -91,4 +91,41 @@ it("reseals in the background, and counts and leaves values that can't be opened
   );
   expect(isSealedWith(deriveKey(current, 'webhook-secrets'), rows[0]?.secret ?? '')).toBe(true);
   await alone.close();
+});
+
+it('visits only accounts with values of the old key, and asks nobody once everything has the only key', async () => {
+  const world = await startTestDomain({ secret: old });
+  const saveWebhook = async (domain: Domain) => {
+    const { accountId } = await makeAccount(domain);
+    await domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) =>
+      webhookEndpoints.save({
+        contacts: { url: 'https://example.com/hook', events: ['contact.created'] },
+        campaigns: null,
+      }),
+    );
+    return accountId;
+  };
+  const concerned = await saveWebhook(world.domain);
+  const rotated = await createDomain({ ...world.domain.config, secret: both });
+  const alone = await createDomain({ ...world.domain.config, secret: current });
+  await saveWebhook(rotated);
+  await makeAccount(rotated);
+  const watch = async (domain: Domain) => {
+    const [bulk, ask] = [vi.spyOn(domain, 'bulk'), vi.spyOn(domain.deps.keeperPool, 'query')];
+    const resealed = await resealSecrets(domain, sealedColumns);
+    const seen = { resealed, visited: bulk.mock.calls.map(([id]) => id), questions: ask.mock.calls.length };
+    vi.restoreAllMocks();
+    return seen;
+  };
+  const questions = sealedColumns.filter(({ scope }) => scope === 'each account').length;
+  expect(await watch(rotated)).toEqual({ resealed: 1, visited: [concerned], questions });
+  // Some process may still seal with the previous key.
+  expect(await watch(rotated)).toEqual({ resealed: 0, visited: [], questions });
+  expect(await watch(alone)).toEqual({ resealed: 0, visited: [], questions: 0 });
+  // Another key without the previous one: counted, not skipped.
+  const lost = await createDomain({ ...world.domain.config, secret: randomBytes(32).toString('hex') });
+  for (let run = 0; run < 2; run += 1)
+    expect(await watch(lost)).toMatchObject({ resealed: 0, questions, visited: { length: 2 } });
+  for (const domain of [rotated, alone, lost]) await domain.close();
+  await world.stop();
 });

@@ -10,9 +10,10 @@ import { columnTypes, nameProperties } from './rows.ts';
 import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
-export type Login = 'talkdrum_app' | 'talkdrum_search';
+const logins = ['talkdrum_app', 'talkdrum_search', 'talkdrum_keeper'] as const;
+type Login = (typeof logins)[number];
 
-/** The connection string of one of the two restricted logins; its password is derived from the secret. */
+/** The connection string of one of the restricted logins; its password is derived from the secret. */
 export function loginUrl(ownerUrl: string, secret: string, login: Login): string {
   const url = new URL(ownerUrl);
   url.username = login;
@@ -20,8 +21,26 @@ export function loginUrl(ownerUrl: string, secret: string, login: Login): string
   return url.toString();
 }
 
+/** Connection strings of the restricted logins. */
+export interface LoginUrls {
+  /** `talkdrum_app`, under row-level security. */
+  appDatabaseUrl: string;
+  /** `talkdrum_search`, read-only. */
+  searchDatabaseUrl: string;
+  /** `talkdrum_keeper`, read-only: ids, times and states in all accounts. */
+  keeperDatabaseUrl: string;
+}
+
+export function loginUrls(ownerUrl: string, secret: string): LoginUrls {
+  return {
+    appDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_app'),
+    searchDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_search'),
+    keeperDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_keeper'),
+  };
+}
+
 /**
- * Creates the two logins and migrates the schema. Safe to call from several processes at once. Refuses the
+ * Creates the restricted logins and migrates the schema. Safe to call from several processes at once. Refuses the
  * database of a newer version; when this resolves, any running older version has noticed the change and takes
  * nothing new.
  */
@@ -33,8 +52,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
   try {
     await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
     const hadSchema = await refuseNewer(client);
-    for (const login of ['talkdrum_app', 'talkdrum_search'] as const)
-      await ensureLogin(client, ownerUrl, options.secret, login);
+    for (const login of logins) await ensureLogin(client, ownerUrl, options.secret, login);
     await ensureUuidv7(client);
     const orm = await MikroORM.init({
       clientUrl: ownerUrl,
@@ -45,6 +63,8 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
         migrationsList: migrations,
         snapshot: false,
         tableName: 'schema_migration',
+        // Each in its own transaction, so that none holds a lock while another works.
+        allOrNothing: false,
         silent: true,
       },
       pool: { min: 0, max: 2 },
@@ -156,7 +176,7 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return client;
 }
 
-/** Opens a pool for our own statements: bulk work (app login) or search (search login). */
+/** Opens a pool for our own statements: bulk work, search, or housekeeping's questions. */
 export function openPool(connectionString: string, size: number, name: string, waitMs?: number): pg.Pool {
   const pool = openPlainPool(connectionString, size, name, waitMs, { types: columnTypes });
   pool.on('connect', nameProperties);

@@ -192,6 +192,13 @@ export const dueWorkKinds = {
     lane: 'quick',
     meaning: 'Ask the provider about disputes and refunds of a payment.',
   },
+  'messages.keep': {
+    subject: 'account',
+    writtenBy: ['src/privacy/retention.service.ts'],
+    handledBy: 'src/sending/keeping/move-kept.ts',
+    lane: 'long',
+    meaning: 'Move stored messages into the months that follow from how long the account keeps them.',
+  },
   'account.purge': {
     subject: 'account',
     writtenBy: ['src/closing/close-account.ts'],

@@ -1,5 +1,6 @@
 export * from './channel.schema.ts';
 export * from './clock.ts';
+export * from './count-total.ts';
 export { type Currency, currencies } from './currency.schema.ts';
 export * from './database.ts';
 export * from './due-work.ts';
@@ -39,3 +40,4 @@ export { kernelAccountEnd } from './kernel-account-end.ts';
 export type * from './sealed-column.ts';
 export * from './restored-work.ts';
 export { kernelRestoredWork } from './kernel-restored-work.ts';
+export { withoutNestedLoops } from './without-nested-loops.ts';

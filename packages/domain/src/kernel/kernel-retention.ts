@@ -1,4 +1,4 @@
-import type { RetentionRule } from './retention.ts';
+import { isOlder, type RetentionRule } from './retention.ts';
 
 /**
  * Outbox events are kept for a week after their dispatch. Dead ones are emptied after a week: their links
@@ -15,23 +15,23 @@ export const kernelRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.outbox',
     scope: 'each account',
-    sql: `
-      update outbox_event
-      set payload = '{}'
-      where (account_id, id) in (
-        select o.account_id, o.id
-        from outbox_event o
-        join due_work w on w.kind = 'outbox' and w.account_id = o.account_id and w.subject_id = o.id
-        where w.is_dead and o.dispatched_at is null and o.payload <> '{}'
-          and o.created_at < now() - interval '7 days'
-        limit $1
+    table: 'outbox_event',
+    key: 'account_id, id',
+    when: `
+      has_payload and dispatched_at is null and created_at < now() - interval '7 days'
+      and exists (
+        select
+        from due_work w
+        where w.kind = 'outbox' and w.account_id = outbox_event.account_id and w.subject_id = outbox_event.id
+          and w.is_dead
       )`,
+    set: `payload = '{}'`,
   },
   {
     job: 'housekeeping.outbox',
     scope: 'each account',
     table: 'outbox_event',
     key: 'account_id, id',
-    when: `dispatched_at < now() - interval '7 days'`,
+    when: `${isOlder('id', '7 days')} and dispatched_at < now() - interval '7 days'`,
   },
 ];

@@ -9,7 +9,7 @@ export const retentionJobs = {
   'housekeeping.outbox': '20 2 * * *',
   'housekeeping.opt-in': '25 2 * * *',
   'housekeeping.audit': '40 2 * * *',
-  'privacy.retention': '40 2 * * *',
+  'privacy.retention': '45 2 * * *',
   'housekeeping.webhooks': '10 3 * * *',
   'housekeeping.smpp': '25 3 * * *',
   'housekeeping.dmarc-reports': '30 3 * * *',
@@ -18,29 +18,39 @@ export const retentionJobs = {
 
 export type RetentionJob = keyof typeof retentionJobs;
 
-interface RuleTerms {
+/**
+ * How long a room keeps rows of one of its tables. Housekeeping derives two statements from it: which accounts
+ * have such rows, asked once for all accounts, and their deletion in each of those.
+ */
+export interface RetentionRule {
   job: RetentionJob;
-  /** In each account, under row-level security, or once, for tables without accounts. */
+  /** In each account that has such rows, under row-level security, or once, for tables without accounts. */
   scope: 'each account' | 'installation';
   /** The account's own choice that `$2` is, in days. Skipped in an account that keeps the rows for ever. */
-  setting?: 'eventDays' | 'importFileDays' | 'auditDays';
-}
-
-/** Rows to delete: those for which `when` holds. */
-export interface ExpiredRows extends RuleTerms {
+  setting?: 'importFileDays' | 'auditDays';
   table: string;
   /** The columns of the primary key. */
   key: string;
+  /**
+   * A condition on a row. In each account it may use only columns that migration 0052 or a later one grants to
+   * `talkdrum_keeper`, and subqueries compare `account_id` too, because the question has no row-level security.
+   */
   when: string;
+  /** What an update sets, if the rows aren't deleted. */
+  set?: string;
+  /**
+   * A statement to use instead of the derived one, with the same condition. It changes at most `$1` rows and
+   * runs until it changes fewer; a function called by it returns how many as `removed`.
+   */
+  sql?: string;
+  /** A question to use instead of the derived one: `account_id` of the accounts that have such rows. */
+  accounts?: string;
 }
 
 /**
- * A statement that changes at most `$1` rows. It runs until it changes fewer; a function called by it returns
- * how many as `removed`.
+ * True for ids older than an interval, as a range of the primary key: ids are UUIDv7. The subquery is evaluated
+ * once; the function itself is volatile, and no index is searched with it.
  */
-export interface ExpiryStatement extends RuleTerms {
-  sql: string;
+export function isOlder(id: string, interval: string): string {
+  return `${id} < (select uuidv7(interval '-${interval}'))`;
 }
-
-/** How long a room keeps rows of its own tables. */
-export type RetentionRule = ExpiredRows | ExpiryStatement;

@@ -14,6 +14,12 @@ export type Sql = <Row = Record<string, unknown>>(
   params?: readonly unknown[],
 ) => Promise<SqlResult<Row>>;
 
+/**
+ * Sends COMMIT right behind these statements, the last ones of the transaction, without waiting for their
+ * results. If one of them fails, PostgreSQL rolls back instead. Their results can't undo anything any more.
+ */
+export type CommitBehind = (last: readonly (Promise<unknown> | undefined)[]) => void;
+
 /** The `Sql` of an entity manager inside a transaction. */
 export function sqlOf(em: EntityManager): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {

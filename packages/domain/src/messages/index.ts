@@ -14,6 +14,7 @@ export {
 export {
   largestBatch,
   type MessageAttachment,
+  type LastInTransaction,
   type MessageRequest,
   type RefusedMessage,
   type SubmitAnswer,
@@ -24,7 +25,7 @@ export type { MessageStatus, SubmissionSource } from './request/message.schema.t
 export { Messages } from './messages.service.ts';
 export { renderContent } from './content/render-content.ts';
 export { expireSubmissions } from './smpp/expire-submissions.ts';
-export { claimReceipts, settleReceipts } from './smpp/receipts.ts';
+export { exchangeReceipts, type HandedOver } from './smpp/receipts.ts';
 export {
   type OwedReceipt,
   type SmppAddress,
@@ -40,6 +41,7 @@ export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html
 export { viewMessage } from './content/view-message.ts';
 export { type StoredAttachment } from './submission/write-messages.ts';
 export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './waiting/unsubscribe-rule.ts';
+export { deleteExpiredMessages } from './records/delete-expired.ts';
 export { messagesRetention } from './messages-retention.ts';
 export { messagesPersonalTables } from './messages-personal-data.ts';
 export { messagesRestoredWork } from './messages-restored-work.ts';

@@ -1,8 +1,16 @@
+/** Also holds what a claim of the backup hadn't marked. */
 export const holdDueSql = `
-  update delivery
-  set state = 'queued', lease_token = null, lease_until = null, send_after = $2
-  where account_id = $1 and campaign_id is null
-    and (state = 'leased' and lease_until is not null or state = 'queued' and send_after <= now())`;
+  update delivery d
+  set send_after = $2
+  where account_id = $1 and campaign_id is null and state = 'queued'
+    and (
+      send_after <= now()
+      or send_after is null and not exists (
+        select
+        from send_claim k
+        where k.account_id = $1 and array_position(k.ids, d.id) = any(k.marked)
+      )
+    )`;
 
 export const countDueSql = `
   select count(*)::int as n

@@ -6,8 +6,8 @@ export const messagesRestoredWork: readonly RestoredWork[] = [
   {
     kind: 'messages',
     /**
-     * Holds due messages. One that was leased when the backup was taken is queued again; one that was being
-     * sent becomes unknown on its own.
+     * Holds due messages, also those that a worker had claimed when the backup was taken. One that may have left
+     * becomes unknown on its own.
      */
     async hold({ sql, actor }) {
       return (await sql(holdDueSql, [actor.accountId, never])).count;

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../kernel/index.ts';
+import { isOlder, type RetentionRule } from '../kernel/index.ts';
 
 /**
  * How long contents are kept: longer than the maximum scheduling time. The fact that a message was sent, to
@@ -18,16 +18,12 @@ export const messagesRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.message-contents',
     scope: 'each account',
-    sql: `
-      update message
-      set has_content = false, data = null, html = null, body = null, headers = null, attachments = null,
-        raw_id = null
-      where (account_id, id) in (
-        select account_id, id
-        from message
-        where has_content and created_at < now() - ${contentKeep}
-        limit $1
-      )`,
+    table: 'message',
+    key: 'account_id, id',
+    when: `has_content and created_at < now() - ${contentKeep}`,
+    set: `
+      has_content = false, data = null, html = null, body = null, headers = null, attachments = null,
+      raw_id = null`,
   },
   {
     job: 'housekeeping.smpp',
@@ -41,6 +37,6 @@ export const messagesRetention: readonly RetentionRule[] = [
     scope: 'each account',
     table: 'smpp_submission',
     key: 'account_id, id',
-    when: `created_at < now() - interval '60 days'`,
+    when: isOlder('id', '60 days'),
   },
 ];

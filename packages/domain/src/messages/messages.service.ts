@@ -1,10 +1,10 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Total, Unit } from '../kernel/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import type { KeywordAnswer, SmsKeyword } from '../sms/index.ts';
 import { answerKeyword } from './replies/answer-keyword.ts';
 import { cancelMessage } from './waiting/cancel-message.ts';
 import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './waiting/hold-messages.ts';
-import { listMessages } from './records/list-messages.ts';
+import { countMessages, listMessages } from './records/list-messages.ts';
 import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './records/message-record.ts';
 import type { MessageRequest, SubmitAnswer, SubmitOptions } from './request/message-request.ts';
 import { readEvents, readMessage } from './records/read-message.ts';
@@ -31,6 +31,11 @@ export class Messages {
   /** Newest first, with keyset pagination. */
   list(filter: MessageFilter): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
     return listMessages(this.#services.unit, filter);
+  }
+
+  /** How many messages there are on all pages. */
+  total(filter: Omit<MessageFilter, 'cursor' | 'limit'>): Promise<Total> {
+    return countMessages(this.#services.unit, filter);
   }
 
   /** Throws not_found, also for another account's. */

@@ -9,8 +9,7 @@ import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { claimMessages } from '../sending/claims/claim-messages.ts';
 import { SendPump } from '../sending/pump/send-pump.ts';
-import { settleMessages } from '../sending/settling/settle-messages.ts';
-import { defaultRetryRules, settle } from '../sending/settling/settlement.ts';
+import { mark, settleSent } from '../sending/testing/settle-by-hand.ts';
 import type { OutgoingSms, SmsRouter } from '../sms/index.ts';
 import { TenantConnection } from '../sending/leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
@@ -255,7 +254,7 @@ describe('a transactional email', () => {
     ).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await balance(account)).heldMinor).toBe(360n);
     await account.query(`update delivery set send_after = now() where account_id = $1 and state = 'queued'`);
-    await account.query(`update due_work set due_at = now() where account_id = $1`);
+    await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1`);
     await sendAll();
     expect(await states(account)).toEqual({ cancelled: 1, sent: 2 });
     expect((await balance(account)).heldMinor).toBe(0n);
@@ -290,14 +289,8 @@ describe('after a crash', () => {
       limit: 12,
       leaseSeconds: 0.2,
     });
-    await settleMessages(connection, account.accountId, [], leased.slice(0, 8), {
-      leaseSeconds: 0.2,
-      channel: 'email',
-    });
-    const told = leased
-      .slice(0, 5)
-      .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-    await settleMessages(connection, account.accountId, told, [], { leaseSeconds: 0.2, channel: 'email' });
+    await mark(connection, leased.slice(0, 8), 0.2);
+    await settleSent(connection, leased.slice(0, 5), 0.2);
     await connection.close();
     await new Promise((resolve) => setTimeout(resolve, 250));
     await sendAll();

@@ -1,3 +1,3 @@
 export { packPersonalData } from './pack-personal-data.ts';
 export { type Erasure, PersonalData, type PersonalSection } from './personal-data.service.ts';
-export { readRetention, type Retention, RetentionSettings } from './retention.service.ts';
+export { daysKeptSql, readRetention, type Retention, RetentionSettings } from './retention.service.ts';

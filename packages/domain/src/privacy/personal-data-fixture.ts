@@ -154,6 +154,17 @@ export async function plantPerson(
     definition,
   );
   await run(
+    `insert into saved_view (account_id, list, user_id, name, is_shared, state)
+     select account_id, 'contacts', user_id, $2, false, $3 from membership where account_id = $1`,
+    `About ${email}`,
+    { filters: { q: email }, columns: {}, widths: {} },
+  );
+  await run(
+    `insert into saved_view (account_id, list, user_id, name, is_shared, state)
+     select account_id, 'contacts', user_id, 'A number', false, $2 from membership where account_id = $1`,
+    { filters: { value: Number(phone) }, columns: {}, widths: {} },
+  );
+  await run(
     `insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail.requested', $3)`,
     newId(),
     { to: email, name: canary },

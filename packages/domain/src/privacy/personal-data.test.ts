@@ -190,10 +190,16 @@ describe('one person', () => {
   it("can't be erased while a message to them is on the wire, or while an import runs", async () => {
     const set = (sql: string) =>
       test.domain.bulk(account.accountId, (client) => client.query(sql, [contactId]));
-    await set(`update delivery set state = 'sending' where contact_id = $1`);
+    await set(
+      `with waiting as (
+         update delivery set state = 'queued', send_after = null where contact_id = $1 returning *)
+       insert into send_claim (account_id, campaign_id, channel, token, ids, lease_seconds, lease_until)
+       select account_id, campaign_id, channel, gen_random_uuid(), array[id], 60, now() from waiting`,
+    );
     await expect(
       account.inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
     ).rejects.toMatchObject({ code: 'invalid_state' });
+    await set(`delete from send_claim where $1::uuid is not null`);
     await set(`update delivery set state = 'sent' where contact_id = $1`);
     await test.domain.bulk(account.accountId, (client) =>
       client.query(`update import_job set status = 'running'`),

@@ -23,12 +23,6 @@ async function plant(accountId: string): Promise<void> {
       const importId = newId();
       await client.query(
         `
-          insert into delivery_event (account_id, id, at, delivery_id, kind)
-          values ($1, $2, now() - make_interval(days => $3), $2, 'open')`,
-        [accountId, newId(), days],
-      );
-      await client.query(
-        `
           insert into import_job (account_id, id, file_name, file_path, format, status, preview, finished_at)
           values ($1, $2, 'a.csv', '/nowhere', 'csv', 'done', '[["a"]]', now() - make_interval(days => $3))`,
         [accountId, importId, days],
@@ -55,8 +49,7 @@ async function counts(accountId: string): Promise<Record<string, number>> {
   return asOwner(world.database, async (client) => {
     const { rows } = await client.query<Record<string, number>>(
       `
-        select (select count(*)::int from delivery_event where account_id = $1) events,
-          (select count(*)::int from import_row_error where account_id = $1) errors,
+        select (select count(*)::int from import_row_error where account_id = $1) errors,
           (select count(*)::int from import_job where account_id = $1 and preview <> '[]') previews,
           (select count(*)::int from audit_event where account_id = $1 and action = 'lists.create') audit`,
       [accountId],
@@ -66,17 +59,19 @@ async function counts(accountId: string): Promise<Record<string, number>> {
 }
 
 test("data past an account's retention is deleted at night, and no other account's", async () => {
-  await strict.inScope(({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
+  await strict.inScope(({ retention }) =>
+    retention.set({ messageMonths: 24, importFileDays: 1, auditDays: 90 }),
+  );
   for (const job of housekeepingJobs(retentionRules, [])) await job.run(world.domain, {});
-  expect(await counts(strict.accountId)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
+  expect(await counts(strict.accountId)).toEqual({ errors: 0, previews: 0, audit: 1 });
   // An account that never opened the page has what the page shows: files and what was refused of them for a
   // week.
-  expect(await counts(usual.accountId)).toEqual({ events: 3, errors: 0, previews: 0, audit: 2 });
+  expect(await counts(usual.accountId)).toEqual({ errors: 0, previews: 0, audit: 2 });
 });
 
 test('the audit log can be kept forever, and never less than 90 days', async () => {
   const set = (auditDays: number | null) =>
-    usual.inScope(({ retention }) => retention.set({ eventDays: null, importFileDays: 7, auditDays }));
+    usual.inScope(({ retention }) => retention.set({ messageMonths: 24, importFileDays: 7, auditDays }));
   await expect(set(89)).rejects.toMatchObject({ code: '23514' });
   await set(null);
   await plant(usual.accountId);

@@ -178,9 +178,14 @@ it('holds messages that would be sent again, releases them on request, and the c
   await submit('leased@example.com');
   await account.query(
     `
-      update delivery
-      set state = 'leased', lease_until = now(), lease_token = gen_random_uuid()
-      where account_id = $1 and address = 'leased@example.com'`,
+      with leased as (
+        update delivery
+        set send_after = null
+        where account_id = $1 and address = 'leased@example.com'
+        returning id
+      )
+      insert into send_claim (account_id, channel, token, ids, lease_seconds, lease_until)
+      select $1, 'email', gen_random_uuid(), array_agg(id), 60, now() from leased`,
   );
   await account.query(
     `
@@ -222,7 +227,8 @@ it('holds messages that would be sent again, releases them on request, and the c
   const claimable = `
     select count(*)::int n
     from delivery
-    where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
+    where account_id = $1 and campaign_id is null and state = 'queued'
+      and (send_after is null or send_after <= now())`;
   expect(await account.query(claimable)).toEqual([{ n: 0 }]);
   expect((await restores.status()).held).toEqual({ messages: 2, webhooks: 1, mails: 1 });
   for (const kind of ['messages', 'webhooks', 'mails'] as const)

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../kernel/index.ts';
+import { isOlder, type RetentionRule } from '../kernel/index.ts';
 
 /** Aggregate DMARC reports, with their sources. */
 export const sendersRetention: readonly RetentionRule[] = [
@@ -7,6 +7,6 @@ export const sendersRetention: readonly RetentionRule[] = [
     scope: 'each account',
     table: 'dmarc_report',
     key: 'account_id, id',
-    when: `received_at < now() - interval '400 days'`,
+    when: isOlder('id', '400 days'),
   },
 ];

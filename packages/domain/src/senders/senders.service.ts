@@ -1,3 +1,4 @@
+import { Account } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   addressHash,
@@ -193,10 +194,11 @@ export class Senders {
     await this.#requireMail(`sender-mails:${sender.accountId}`, mailsPerAccount, 'from this account');
     const { token, hash } = makeSenderToken(this.#config.secret, sender.accountId, sender.id);
     sender.expectConfirmation(hash, new Date(this.#unit.clock.now().getTime() + confirmDays * 86_400_000));
+    const { company, language } = await this.#unit.em.findOneOrFail(Account, { id: sender.accountId });
     await this.#unit.outbox.publish('mail.requested', {
       to: sender.sender,
       template: 'confirm_sender',
-      data: { sender: sender.sender, url: `${this.#config.publicUrl}/sender/${token}` },
+      data: { sender: sender.sender, company, language, url: `${this.#config.publicUrl}/sender/${token}` },
     });
   }
 }

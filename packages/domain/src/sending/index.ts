@@ -9,6 +9,9 @@ export type { CampaignAudience } from './audience/campaign-audience.schema.ts';
 export { type AudienceCount, countAudience } from './audience/count-audience.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
+export { dropExpired, ensureMonths } from './keeping/drop-expired.ts';
+export { keepingJobs } from './keeping/keeping.jobs.ts';
+export { moveKept } from './keeping/move-kept.ts';
 export { freezeAudience } from './audience/freeze-audience.ts';
 export { type SmsTerms } from './audience/sms-terms.ts';
 export { cancelQueued } from './stopping/cancel-queued.ts';
@@ -26,11 +29,12 @@ export {
   type DeliveryRecord,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
-export { releaseCampaignLeases } from './leases/campaign-leases.ts';
 export { isCursorOpen } from './claims/send-cursor.sql.ts';
+export { composeDelivery } from './content/compose-delivery.ts';
 export { checkStanding } from './standing/check-standing.ts';
 export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
+export { forgetJournals } from './stopping/reap-claims.ts';
 export { stopSender } from './stopping/stop-sender.ts';
 export { sendingPersonalTables } from './sending-personal-data.ts';
 export { skipErased } from './stopping/skip-erased.ts';

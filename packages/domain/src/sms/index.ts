@@ -45,5 +45,6 @@ export {
 } from './text/index.ts';
 export { type OutgoingSms, type SmsOutcome, type SmsRouter } from './carriers/outgoing-sms.ts';
 export type { KeywordAnswer } from './inbound/take-reply.ts';
+export { deleteExpiredLinks } from './links/delete-expired-links.ts';
 export { smsRetention } from './sms-retention.ts';
 export { smsPersonalTables } from './sms-personal-data.ts';

@@ -10,3 +10,4 @@ export {
   SmsTemplates,
 } from './sms-templates.service.ts';
 export { type TemplateFilter, Templates, type TemplateStart } from './templates.service.ts';
+export { countTemplates } from './count-templates.ts';

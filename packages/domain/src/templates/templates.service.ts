@@ -1,3 +1,4 @@
+import { languageOf } from '../accounts/index.ts';
 import {
   containsText,
   fieldError,
@@ -123,6 +124,7 @@ export class Templates {
     );
     return compileMessage(content, {
       footer: 'marketing',
+      language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
     });
@@ -175,7 +177,7 @@ export class Templates {
       const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);
       return { kind, tag, presetKey: presetKey ?? null, content: { subject, preheader, html, text } };
     }
-    const preset = findPreset(start.key);
+    const preset = findPreset(start.key, await languageOf(this.#unit));
     if (preset === undefined) throw notFound('design');
     return {
       kind: 'html' as const,

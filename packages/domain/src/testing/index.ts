@@ -1,4 +1,5 @@
 export { authenticateSenders } from './authenticate-senders.ts';
+export { countHmacs } from './count-hmacs.ts';
 export { emailDraft, smsDraft } from './drafts.ts';
 export { isOneWaiting, untilOneWaits } from './locks.ts';
 export { giveMoney, giveMoneyAndSubscription } from './money.ts';

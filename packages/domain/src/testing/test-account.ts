@@ -1,3 +1,4 @@
+import { isClaimed } from '../tracking/index.ts';
 import type { Attributes } from '../audience/contact.entity.ts';
 import type { SuppressionReason } from '../audience/contact.schema.ts';
 import type { CampaignFields } from '../campaigns/index.ts';
@@ -121,10 +122,14 @@ export class TestAccount implements Actor {
     return (await this.inScope(({ campaigns }) => campaigns.get(campaignId))).status;
   }
 
-  /** How many deliveries of a campaign are in each state. */
+  /** How many recipients are in each state; `sending` are those in a claim. */
   async states(campaignId: string): Promise<Record<string, number>> {
     const rows = await this.query<{ state: string; n: number }>(
-      'select state, count(*)::int n from delivery where account_id = $1 and campaign_id = $2 group by 1',
+      `
+        select case when ${isClaimed('d')} then 'sending' else d.state end as state, count(*)::int n
+        from delivery d
+        where account_id = $1 and campaign_id = $2
+        group by 1`,
       [campaignId],
     );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
@@ -173,9 +178,10 @@ export class TestAccount implements Actor {
 
   /** Makes this account's future work due, then runs all due work. */
   async workOffEarly(): Promise<void> {
-    await this.domain.pool.query('update due_work set due_at = now() where account_id = $1', [
-      this.accountId,
-    ]);
+    await this.domain.pool.query(
+      `update due_work set due_at = now() - interval '1 second' where account_id = $1`,
+      [this.accountId],
+    );
     await this.workOff();
   }
 

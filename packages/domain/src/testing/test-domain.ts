@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainConfig } from '../config.ts';
 import { createDomain, type Domain } from '../domain.ts';
-import { type DueItem, loginUrl, newId } from '../kernel/index.ts';
+import { type DueItem, loginUrls, newId } from '../kernel/index.ts';
 import { giveMoneyAndSubscription } from './money.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
@@ -22,8 +22,7 @@ export async function startTestDomain(
 ): Promise<TestDomain> {
   const database = given ?? (await cloneDatabase());
   const domain = await createDomain({
-    appDatabaseUrl: loginUrl(database.ownerUrl, database.secret, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(database.ownerUrl, database.secret, 'talkdrum_search'),
+    ...loginUrls(database.ownerUrl, database.secret),
     secret: database.secret,
     appUrl: 'http://localhost:3000',
     publicUrl: 'http://localhost:3001',

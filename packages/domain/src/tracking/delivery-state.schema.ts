@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** The states of a delivery: one message to one recipient. `queued`, `leased` and `sending` are live. */
+/**
+ * The states of a delivery: one message to one recipient. `sending` isn't stored: it is a queued delivery that a
+ * process holds to send it.
+ */
 export const deliveryState = z.enum([
   'queued',
-  'leased',
   'sending',
   'sent',
   'failed',
@@ -13,6 +15,3 @@ export const deliveryState = z.enum([
 ]);
 export type DeliveryState = z.infer<typeof deliveryState>;
 export const deliveryStates = deliveryState.options;
-
-/** Not settled yet: it may still be sent. */
-export const liveDeliveryStates: readonly DeliveryState[] = ['queued', 'leased', 'sending'];

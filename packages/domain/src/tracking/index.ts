@@ -19,6 +19,6 @@ export {
   linkTokens,
   testDeliveryId,
 } from './link-tokens.ts';
-export { type DeliveryState, deliveryStates, liveDeliveryStates } from './delivery-state.schema.ts';
-export { trackingRetention } from './tracking-retention.ts';
+export { type DeliveryState, deliveryStates } from './delivery-state.schema.ts';
+export { isClaimed } from './delivery-state.sql.ts';
 export { trackingPersonalTables } from './tracking-personal-data.ts';

@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/index.ts';
 
 /**
- * Where to find a subject's name. Contacts are left out, because their names would survive their erasure
- * here.
+ * Where to find a subject's name. Contacts and saved views are left out: a person's name would survive their
+ * erasure here, and the name of a private view is nobody else's business.
  */
 const names: Record<string, string> = {
   campaign: 'select name from campaign where account_id = $1 and id = $2',

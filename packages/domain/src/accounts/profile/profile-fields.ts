@@ -1,3 +1,5 @@
+import type { Language } from '@talkdrum/languages';
+
 /** The profile fields a person can edit; the email address isn't one. */
 export interface ProfileFields {
   firstName: string;
@@ -15,6 +17,8 @@ export interface ProfileFields {
   sendingVolume: string;
   sendingType: string;
   companySize: string;
+  language: Language;
+  isBrowserLanguageUsed: boolean;
   notificationEmail: string;
   notification: boolean;
   /** The account this profile belongs to, or null. */

@@ -24,6 +24,8 @@ const fields = (overrides: Partial<ProfileFields> = {}): ProfileFields => ({
   sendingVolume: '1000',
   sendingType: 'both',
   companySize: '1-10',
+  language: 'en',
+  isBrowserLanguageUsed: false,
   notificationEmail: 'alerts@eze.example',
   notification: false,
   organizationId: null,
@@ -50,6 +52,17 @@ describe('the profile form', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(save(3, { telephone: '12' })).rejects.toMatchObject({
       details: { fieldErrors: { telephone: expect.any(Array) } },
+    });
+  });
+
+  it('has the language of public pages and emails', async () => {
+    const person = await TestAccount.createOwned(test.domain, 'language@eze.example');
+    await person.inScope(({ accounts }) =>
+      accounts.update(fields({ language: 'ig', isBrowserLanguageUsed: true }), 1),
+    );
+    expect(await person.inScope(({ accounts }) => accounts.current())).toMatchObject({
+      language: 'ig',
+      isBrowserLanguageUsed: true,
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/index.ts';
 
 /**
- * Ends something that acts in a person's name in the unit's account: sessions, API keys. Runs in the
+ * Ends something of a person's in the unit's account: sessions, API keys, private views. Runs in the
  * transaction that removes or suspends the person, so nothing of theirs works after it commits.
  */
 export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;

@@ -27,14 +27,16 @@ export interface TeamMember extends MemberFacts {
 export class Team {
   readonly #unit: Unit;
   readonly #onEnded: readonly MemberEnded[];
+  readonly #onRemoved: readonly MemberEnded[];
 
   /**
    * `onEnded` runs in the transaction that suspends or removes a person. It ends everything that acts in
-   * their name.
+   * their name. `onRemoved` also runs when a person is removed, and deletes what only they could see.
    */
-  constructor(unit: Unit, onEnded: readonly MemberEnded[] = []) {
+  constructor(unit: Unit, onEnded: readonly MemberEnded[] = [], onRemoved: readonly MemberEnded[] = []) {
     this.#unit = unit;
     this.#onEnded = onEnded;
+    this.#onRemoved = onRemoved;
   }
 
   /** Owners first, then by name. */
@@ -70,12 +72,13 @@ export class Team {
   }
 
   /**
-   * Removes the person from the account. What they created stays; everything that acts in their name ends.
+   * Removes the person from the account. What they created for the team stays; everything that acts in their
+   * name ends.
    */
   async remove(userId: string): Promise<void> {
     await findTarget(this.#unit, await lockTeam(this.#unit), userId);
     const { accountId } = this.#unit.actor;
-    await endAccess(this.#unit, userId, this.#onEnded);
+    await endAccess(this.#unit, userId, [...this.#onEnded, ...this.#onRemoved]);
     await this.#unit.sql('delete from membership where account_id = $1 and user_id = $2', [
       accountId,
       userId,

@@ -178,4 +178,34 @@ describe('the undo of an import', () => {
       { email: 'bola@example.com', phone: '+2348031234503', smsStatus: 'enabled' },
     ]);
   });
+
+  it("doesn't look people up one by one when the statistics are older than the import", async () => {
+    for (const table of ['contact', 'list_member']) await test.domain.pool.query(`analyze ${table}`);
+    const fresh = await ImportBench.create(test.domain);
+    const id = await fresh.import(people, await fresh.list('Customers'));
+    await fresh.inScope((scope) => scope.imports.undo(id));
+    const plans: string[] = [];
+    const bulk = test.domain.bulk.bind(test.domain);
+    test.domain.bulk = (accountId, run) =>
+      bulk(accountId, (client) => {
+        const query = client.query.bind(client);
+        const explained = async (text: string, params?: unknown[]) => {
+          if (/^\s*(update contact|delete from list_member)/.test(text)) {
+            const { rows } = await query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+            plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+          }
+          return query(text, params);
+        };
+        return run(
+          new Proxy(client, {
+            get: (target, name) => (name === 'query' ? explained : Reflect.get(target, name)),
+          }),
+        );
+      });
+    await undoImport(test.domain, { ...runOf(id), accountId: fresh.accountId }).finally(
+      () => (test.domain.bulk = bulk),
+    );
+    expect(plans.length).toBeGreaterThan(1);
+    for (const plan of plans) expect(plan).not.toMatch(/Nested Loop/);
+  });
 });

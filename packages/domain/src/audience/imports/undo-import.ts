@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BareDomain } from '../../domain-with.ts';
-import { type DueRun, lockRows } from '../../kernel/index.ts';
+import { type DueRun, lockRows, withoutNestedLoops } from '../../kernel/index.ts';
 import { sqlOfClient } from './write-people.ts';
 import {
   deleteCreatedSql,
@@ -42,7 +42,9 @@ export async function undoImport(
     for (let afterId: string | null = firstId; afterId !== null; ) {
       if (signal.aborted) throw new Error('stopped between two batches');
       const from: string = afterId;
-      afterId = await domain.bulk(accountId, (client) => step(client, accountId, subjectId, from));
+      afterId = await domain.bulk(accountId, (client) =>
+        withoutNestedLoops(sqlOfClient(client), () => step(client, accountId, subjectId, from)),
+      );
     }
   }
   await domain.bulk(accountId, (client) => client.query(finishUndoSql, [accountId, subjectId]));
@@ -64,7 +66,6 @@ const restoreChanged: Step = async (client, accountId, importId, afterId) => {
   if (rows.length === 0) return null;
   const ids = rows.map((row) => row.id);
   await hold(client, accountId, ids);
-  await client.query('set local enable_nestloop = off');
   await client.query(restoreChangedSql, [
     accountId,
     ids,

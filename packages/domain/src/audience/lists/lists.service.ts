@@ -1,24 +1,25 @@
-import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  containsPattern,
+  containsText,
+  countTotal,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  type Total,
+  type Unit,
+} from '../../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
 import type { NewList } from '../list.schema.ts';
-import { countMembersSql } from './lists.sql.ts';
-
-interface ListCounts {
-  subscribed: number;
-  unconfirmed: number;
-  unsubscribed: number;
-}
+import { countMembers, type ListCounts } from './count-members.ts';
+import { findListsSql } from './lists.sql.ts';
 
 export interface ListWithCounts extends ListCounts {
   list: List;
   /** Counts of confirmation requests in the last 30 days; null if there were none. */
   confirmation: OptInCounts | null;
-}
-
-interface CountRow extends ListCounts {
-  listId: string;
 }
 
 /** The account's lists. */
@@ -58,7 +59,10 @@ export class Lists {
       { archivedAt: null, ...containsText(['name'], search) },
       { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 },
     );
-    const counts = await this.#counts(lists.map((list) => list.id));
+    const counts = await countMembers(
+      this.#unit,
+      lists.map((list) => list.id),
+    );
     const double = lists.filter(({ optIn }) => optIn === 'double').map(({ id }) => id);
     const confirmations =
       double.length === 0 ? new Map<string, OptInCounts>() : await countOptIn(this.#unit, 'list_id', double);
@@ -70,6 +74,11 @@ export class Lists {
       ...counts.get(list.id),
       confirmation: confirmations.get(list.id) ?? null,
     }));
+  }
+
+  /** How many lists `list` would find without its limit. */
+  total(search = ''): Promise<Total> {
+    return countTotal(this.#unit.sql, findListsSql, [this.#unit.actor.accountId, containsPattern(search)]);
   }
 
   /** Archives a list; its members stay contacts. Refused while a scheduled campaign uses it. */
@@ -86,12 +95,6 @@ export class Lists {
     if (list === null) throw notFound('list');
     if (list.archivedAt !== null) await this.#requireFreeName(list.name);
     list.archivedAt = null;
-  }
-
-  async #counts(ids: string[]): Promise<Map<string, ListCounts>> {
-    if (ids.length === 0) return new Map();
-    const { rows } = await this.#unit.sql<CountRow>(countMembersSql, [this.#unit.actor.accountId, ids]);
-    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
   }
 
   async #requireFreeName(name: string): Promise<void> {

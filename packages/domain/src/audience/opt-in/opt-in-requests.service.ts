@@ -1,3 +1,4 @@
+import type { Language } from '@talkdrum/languages';
 import { suspensionOf } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
@@ -14,6 +15,7 @@ export interface OptInMail {
   to: string;
   name: string;
   company: string;
+  language: Language;
   list: string;
   url: string;
 }
@@ -40,6 +42,7 @@ interface ClaimedRow {
   fullName: string;
   list: string;
   company: string;
+  language: Language;
 }
 
 /** The emails that ask people to confirm a double opt-in list: who is next, and the results. */
@@ -131,7 +134,7 @@ export class OptInRequests {
     return new Date(freeAt === null ? now + hour : Math.max(freeAt.getTime() + 24 * hour, now + hour / 4));
   }
 
-  #mail({ id, listId, contactId, email, fullName, list, company }: ClaimedRow): OptInMail {
+  #mail({ id, listId, contactId, email, fullName, list, company, language }: ClaimedRow): OptInMail {
     const token = makeOptInToken(this.#config.secret, {
       accountId: this.#accountId,
       listId,
@@ -143,6 +146,7 @@ export class OptInRequests {
       to: email,
       name: fullName.split(' ')[0] ?? '',
       company,
+      language,
       list,
       url: `${this.#config.publicUrl}/confirm/${token}`,
     };

@@ -71,5 +71,5 @@ export const takeSql = `
     asked_at = case when j.reason is null then now() end
   from judged j, account a
   where r.account_id = $1 and r.id = j.id and a.id = $1
-  returning r.id, j.list_id, j.contact_id, j.email, j.full_name, j.list, a.company,
+  returning r.id, j.list_id, j.contact_id, j.email, j.full_name, j.list, a.company, a.language,
     j.reason is null as is_asked`;

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ScriptedServer, startScriptedServer } from '../../sending/testing/scripted-server.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
@@ -55,6 +56,18 @@ test('asks each new person once, over a few reused connections', async () => {
   expect(server.accepted).toHaveLength(60);
   expect(server.connections() - before).toBeLessThanOrEqual(4);
   expect(server.accepted[0]?.raw).toContain('Subject: Confirm that you want emails from Kola Stores');
+});
+
+test("asks in the account's language", async () => {
+  await bench.query(`update account set language = 'fr' where id = $1`);
+  await add('ada@example.com');
+  await bench.workOffEarly();
+  const mail = await PostalMime.parse(server.accepted[0]?.raw ?? '');
+  expect(mail.subject).toBe('Confirmez que vous souhaitez recevoir les e-mails de Kola Stores');
+  expect(mail.html).toContain('<html lang="fr" dir="ltr">');
+  expect(mail.html).toContain('Ou ouvrez ce lien\u00a0: <a href="http');
+  expect(mail.text).toContain('Bonjour Ada,\n\nCette adresse a été ajoutée à «\u00a0Newsletter\u00a0»');
+  expect(mail.text).toMatch(/Oui, je le souhaite\u00a0:\nhttp/);
 });
 
 test('never asks someone who is suppressed, whether before or after they were added', async () => {

@@ -1,3 +1,4 @@
+import type { AccountLanguage } from '../../accounts/index.ts';
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { recordConsent } from '../suppressions/record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
@@ -10,7 +11,7 @@ export interface OptInProof {
   wording: string;
 }
 
-export interface OptInView {
+export interface OptInView extends AccountLanguage {
   company: string;
   list: string;
   email: string;

@@ -1,5 +1,7 @@
+import { accountLanguage } from '../../accounts/index.ts';
+
 export const describeSql = `
-  select a.company, l.name as list, c.email, m.state = 'subscribed' as is_confirmed
+  select a.company, ${accountLanguage('a')}, l.name as list, c.email, m.state = 'subscribed' as is_confirmed
   from list_member m
   join list l on l.account_id = m.account_id and l.id = m.list_id and l.archived_at is null
   join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import type { Unit } from '../../kernel/index.ts';
+import type { Total, Unit } from '../../kernel/index.ts';
+import { countMembers } from '../lists/count-members.ts';
+import { countMatches } from './count-matches.ts';
 import { keysetSteps, readCursor } from './contact-keyset.ts';
 import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
@@ -11,6 +13,7 @@ import {
   type ContactRecord,
   estimate,
   findPage,
+  type PageSearch,
 } from './find-page.ts';
 import { callingCodeOf } from './phone-countries.ts';
 import { findDomains } from './mail-domains.ts';
@@ -41,21 +44,23 @@ export class ContactSearch {
 
   /** One page in either direction from a cursor, and the total number of matches. */
   async page(input: ContactPageInput): Promise<ContactPage> {
-    const definition = await filterDefinition(this.#unit, input.filter);
-    const rules = await this.compile(definition);
-    const steps = keysetSteps(
-      input.sort,
-      input.direction,
-      input.cursor ? readCursor(input.sort, input.cursor) : null,
-    );
-    return readOnly(this.#pool, (query) =>
-      findPage(query, {
-        rules,
-        steps,
-        input,
-        accountId: this.#unit.actor.accountId,
-        isFiltered: definition.root.items.length > 0,
-      }),
+    const search = await this.#prepare(input);
+    return readOnly(this.#pool, (query) => findPage(query, search));
+  }
+
+  /**
+   * How many contacts match: exact up to 100,000, above that an estimate. The members of a list are always
+   * exact, because their number is kept.
+   */
+  async total(filter: ContactTableFilter): Promise<Total> {
+    const { listId, ...others } = filter;
+    if (listId && Object.values(others).every((value) => !value)) {
+      const counts = (await countMembers(this.#unit, [listId])).get(listId);
+      return { count: (counts?.subscribed ?? 0) + (counts?.unconfirmed ?? 0), isEstimate: false };
+    }
+    return countMatches(
+      this.#pool,
+      await this.#prepare({ filter, sort: 'newest', direction: 'after', limit: 100 }),
     );
   }
 
@@ -153,6 +158,18 @@ export class ContactSearch {
     if (asked.size === 0) return rules;
     const domains = await readOnly(this.#pool, (query) => findDomains(query, actor.accountId, [...asked]));
     return compileRules(definition, { ...options, domainsLike: (pattern) => domains.get(pattern) ?? null });
+  }
+
+  async #prepare(input: ContactPageInput): Promise<PageSearch> {
+    const definition = await filterDefinition(this.#unit, input.filter);
+    const { sort, direction, cursor } = input;
+    return {
+      rules: await this.compile(definition),
+      steps: keysetSteps(sort, direction, cursor ? readCursor(sort, cursor) : null),
+      input,
+      accountId: this.#unit.actor.accountId,
+      isFiltered: definition.root.items.length > 0,
+    };
   }
 
   /** The condition for a filter of the table. */

@@ -8,6 +8,7 @@ import {
 } from './contact-keyset.ts';
 import { collectFewSql, exactUpTo, probeSql, walkSql } from './find-page.sql.ts';
 import type { ContactTableFilter } from './filter-definition.ts';
+import { type PlanRow, plannedRows } from '../../kernel/index.ts';
 import type { Query } from './read-only.ts';
 import type { CompiledRules } from './rules/index.ts';
 import type { ChannelStatus } from '../contact.schema.ts';
@@ -37,7 +38,7 @@ export interface ContactPage {
 }
 
 /** A compiled query: the rules include the account themselves. */
-interface PageSearch {
+export interface PageSearch {
   rules: CompiledRules;
   steps: KeysetStep[];
   input: ContactPageInput;
@@ -73,11 +74,14 @@ export async function findPage(query: Query, search: PageSearch): Promise<Contac
 
 /** The planner's estimate of the matches. */
 export async function estimate(query: Query, { sql, params }: CompiledRules): Promise<number> {
-  const rows = await query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    `explain (format json) select 1 from contact c where ${sql}`,
-    params,
+  return plannedRows(
+    await query<PlanRow>(`explain (format json) select 1 from contact c where ${sql}`, params),
   );
-  return Math.round(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0);
+}
+
+/** How many match if all contacts did so as often as the first ones; 0 if those don't fill a page. */
+export async function expectedMatches(query: Query, search: PageSearch): Promise<number> {
+  return (await probe(query, search))?.expected ?? 0;
 }
 
 async function countUpTo(query: Query, { sql, params }: CompiledRules): Promise<number> {

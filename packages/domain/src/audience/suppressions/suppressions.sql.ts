@@ -5,6 +5,12 @@ export const addSuppressionSql = `
   set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
   where suppression.reason = 'manual' and excluded.reason <> 'manual'`;
 
+export const findSuppressionsSql = `
+  select
+  from suppression
+  where account_id = $1 and ($2::text is null or channel = $2)
+    and ($3::bytea is null or address_hash = $3)`;
+
 export const listSuppressionsSql = `
   select channel, address, reason, created_at, encode(address_hash, 'hex') as hash
   from suppression

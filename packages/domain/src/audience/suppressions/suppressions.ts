@@ -1,7 +1,19 @@
-import { addressHash, DomainError, type Unit, type Channel } from '../../kernel/index.ts';
+import {
+  addressHash,
+  countTotal,
+  DomainError,
+  type Total,
+  type Unit,
+  type Channel,
+} from '../../kernel/index.ts';
 import { recordConsent } from './record-consent.ts';
 import type { ChannelStatus, SuppressionReason } from '../contact.schema.ts';
-import { addSuppressionSql, listSuppressionsSql, markContactSql } from './suppressions.sql.ts';
+import {
+  addSuppressionSql,
+  findSuppressionsSql,
+  listSuppressionsSql,
+  markContactSql,
+} from './suppressions.sql.ts';
 
 export interface NewSuppression {
   channel: Channel;
@@ -93,6 +105,16 @@ export class Suppressions {
       nextCursor:
         last === undefined ? null : Buffer.from(`${last.channel} ${last.hash}`).toString('base64url'),
     };
+  }
+
+  /** How many there are on all pages: exact up to 100,000, above that an estimate. */
+  total({ channel, address }: Pick<SuppressionFilter, 'channel' | 'address'>): Promise<Total> {
+    const hash = address === undefined ? null : addressHash(address);
+    return countTotal(this.#unit.sql, findSuppressionsSql, [
+      this.#unit.actor.accountId,
+      channel ?? null,
+      hash,
+    ]);
   }
 
   /** Records that a bounce was lifted, so earlier bounces no longer count. */

@@ -63,7 +63,7 @@ test('a message causes events when it settles and for each activity, but never f
     `insert into delivery (account_id, id, channel, address) select $1, id, 'email', id || '@example.com' from unnest($2::uuid[]) id`,
     [[sent, failed]],
   );
-  await run(`update delivery set state = 'leased' where account_id = $1`);
+  await run(`update delivery set send_after = null where account_id = $1`);
   expect(await typesTold()).toEqual([]);
   await run(
     `update delivery set state = case when id = $2 then 'sent' else 'failed' end, reason = case when id = $2 then null else 'refused' end, settled_at = now()

@@ -15,9 +15,11 @@ export const messageJobs: JobDefinition<BareDomain>[] = [
   { name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks },
 ];
 
-/** Goes through every account's messages older than 55 days once, oldest first. */
+/** Goes through the messages older than 55 days whose contents are kept, account by account, oldest first. */
 export async function keepMessageLinks(domain: BareDomain): Promise<void> {
-  const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
+  const { rows } = await domain.deps.keeperPool.query<{ id: string }>(
+    `select distinct account_id as id from message where has_content and created_at < now() - ${age}`,
+  );
   for (const { id } of rows) {
     let after: Place | null = { at: '-infinity', id };
     while (after !== null) after = await keepSome(domain, id, after);

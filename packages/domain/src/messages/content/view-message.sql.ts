@@ -22,5 +22,6 @@ export const messageMail = `
   join account a on a.id = d.account_id
   join message_template t on t.account_id = m.account_id and t.template_id = m.template_id
     and t.revision = m.template_revision
-  where d.account_id = $1 and d.id = $2 and d.channel = 'email' and d.state in ('sending', 'sent', 'unknown')
+  where d.account_id = $1 and d.id = $2 and d.channel = 'email' 
+    and (d.state in ('sent', 'unknown') or d.state = 'queued' and d.send_after is null)
     and m.has_content`;

@@ -18,6 +18,8 @@ export interface HistoryEntry {
   openedAt: Date | null;
   clickedAt: Date | null;
   bouncedAt: Date | null;
+  complainedAt: Date | null;
+  unsubscribedAt: Date | null;
 }
 
 /** A text message somebody sent to one of the account's senders. */

@@ -1,7 +1,12 @@
-import { DomainError, type Unit } from '../../kernel/index.ts';
+import { countTotal, DomainError, type Total, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../../tracking/index.ts';
 import { type MessageFilter, type MessageRecord } from './message-record.ts';
-import { listMessagesSql } from './message-records.sql.ts';
+import {
+  findDeliveriesByStateSql,
+  findMessagesByStateSql,
+  findMessagesSql,
+  listMessagesSql,
+} from './message-records.sql.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -26,21 +31,11 @@ export async function listMessages(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   filter: MessageFilter,
 ): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
-  const before = [readCursor(filter.cursor), filter.to ? idAt(filter.to) : null].filter((id) => id !== null);
-  const until = before.reduce((first, id) => (id < first ? id : first), lastId);
-  const from = filter.from ? idAt(filter.from) : firstId;
-  const { condition, search } = searchCondition(filter.search?.trim() ?? '');
+  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter);
   const { rows } = await sql<MessageRecord>(listMessagesSql(condition), [
-    actor.accountId,
-    from,
-    until,
-    filter.channel ?? '',
-    filter.source ?? '',
-    stateOf(filter),
-    filter.apiKeyId ?? null,
-    search,
+    ...ofMessage,
+    ...byState,
     filter.limit + 1,
-    filter.status ?? '',
   ]);
   const items = rows.slice(0, filter.limit);
   const last = items.at(-1);
@@ -51,7 +46,38 @@ export async function listMessages(
   };
 }
 
-function stateOf({ state }: MessageFilter): string {
+/**
+ * How many messages there are on all pages: exact up to 100,000, above that or for a long search an estimate.
+ */
+export function countMessages(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  filter: Omit<MessageFilter, 'cursor' | 'limit'>,
+): Promise<Total> {
+  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter);
+  if (byState.every((value) => value === '')) return countTotal(sql, findMessagesSql(condition), ofMessage);
+  if (filter.source || filter.apiKeyId || filter.search?.trim())
+    return countTotal(sql, findMessagesByStateSql(condition), [...ofMessage, ...byState]);
+  return countTotal(sql, findDeliveriesByStateSql, [...ofMessage.slice(0, 4), ...byState]);
+}
+
+/** The parameters of the statements, in their order. */
+function conditionOf(
+  accountId: string,
+  filter: Omit<MessageFilter, 'limit'>,
+): { condition: string; ofMessage: unknown[]; byState: string[] } {
+  const before = [readCursor(filter.cursor), filter.to ? idAt(filter.to) : null].filter((id) => id !== null);
+  const until = before.reduce((first, id) => (id < first ? id : first), lastId);
+  const from = filter.from ? idAt(filter.from) : firstId;
+  const { condition, search } = searchCondition(filter.search?.trim() ?? '');
+  const { channel, source, apiKeyId } = filter;
+  return {
+    condition,
+    ofMessage: [accountId, from, until, channel ?? '', source ?? '', apiKeyId ?? null, search],
+    byState: [stateOf(filter), filter.status ?? ''],
+  };
+}
+
+function stateOf({ state }: Pick<MessageFilter, 'state'>): string {
   return state && deliveryStates.includes(state) ? state : '';
 }
 
@@ -59,12 +85,12 @@ function stateOf({ state }: MessageFilter): string {
 function searchCondition(text: string): { condition: string; search: string } {
   const search = text.toLowerCase();
   if (search === '') return { condition: '', search };
-  if (idForm.test(search)) return { condition: 'and m.id = ($8::text)::uuid', search };
-  if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $8', search };
+  if (idForm.test(search)) return { condition: 'and m.id = ($7::text)::uuid', search };
+  if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $7', search };
   return {
-    condition: `and (position($8 in m.recipient) > 0
-         or position(plain_text($8) in plain_text(m.subject)) > 0
-         or position(plain_text($8) in plain_text(m.reference)) > 0)`,
+    condition: `and (position($7 in m.recipient) > 0
+         or position(plain_text($7) in plain_text(m.subject)) > 0
+         or position(plain_text($7) in plain_text(m.reference)) > 0)`,
     search,
   };
 }

@@ -1,5 +1,4 @@
-import { type Invariant, listOf } from '../../kernel/index.ts';
-import { liveDeliveryStates } from '../../tracking/index.ts';
+import type { Invariant } from '../../kernel/index.ts';
 
 /** Invariants of messages and their money; see `invariants.ts`. */
 export const messageInvariants: Invariant[] = [
@@ -22,7 +21,7 @@ export const messageInvariants: Invariant[] = [
         )::int broken
       from message_batch b
       left join (
-        select batch_id, count(*) filter (where state in ${listOf(liveDeliveryStates)})::int live,
+        select batch_id, count(*) filter (where state = 'queued')::int live,
           coalesce(sum(price_mills) filter (where state = 'sent'), 0) mills
         from delivery
         where batch_id is not null
@@ -30,12 +29,12 @@ export const messageInvariants: Invariant[] = [
       ) d on d.batch_id = b.id`,
   },
   {
-    name: 'the amount captured for messages is the amount charged, less a carry of under one minor unit',
+    name: 'the amount captured for messages is the amount charged, for deleted ones too, less a carry of under one minor unit',
     sql: `
       select count(*)::int checked,
         count(*) filter (
           where (s.charged_mills, s.captured_minor) is distinct from (
-            coalesce(b.mills, 0), coalesce(h.captured, 0)
+            s.deleted_mills + coalesce(b.mills, 0), coalesce(h.captured, 0)
           ) or s.charged_mills - s.captured_minor * 1000 not between 0 and 999
         )::int broken
       from message_spending s

@@ -4,7 +4,8 @@ import { statusOf } from '../request/message-status.ts';
 export const listContactHistorySql = `
   select d.id, c.name as campaign_name, m.source,
     case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, d.channel,
-    d.state, d.reason, d.settled_at, d.delivered_at, d.opened_at, d.clicked_at, d.bounced_at
+    d.state, d.reason, d.settled_at, d.delivered_at, d.opened_at, d.clicked_at, d.bounced_at,
+    d.complained_at, d.unsubscribed_at
   from delivery d
   left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
   left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
@@ -12,13 +13,39 @@ export const listContactHistorySql = `
     and d.state in ('sent', 'failed', 'unknown')
   order by d.settled_at desc limit 100`;
 
+const ofMessage = (condition: string): string => `
+  m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition} and ($4 = '' or m.channel = $4)
+    and ($5 = '' or m.source = $5) and ($6::uuid is null or m.api_key_id = $6)
+    and ($7::text = '' or $7 is not null)`;
+/** Its two parameters begin at `first`. */
+const ofDelivery = (first: number): string =>
+  `($${first} = '' or d.state = $${first}) and ($${first + 1} = '' or ${statusOf('d')} = $${first + 1})`;
+
 export const listMessagesSql = (condition: string): string => `
   select ${recordColumns}
   from ${recordTables}
-  where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition} and ($4 = '' or m.channel = $4)
-    and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
-    and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
-  order by m.id desc limit $9`;
+  where ${ofMessage(condition)} and ${ofDelivery(8)}
+  order by m.id desc limit $10`;
+
+/** The same messages without an order or limit, whatever their state. */
+export const findMessagesSql = (condition: string): string => `
+  select
+  from message m
+  where ${ofMessage(condition)}`;
+
+/** By state. */
+export const findMessagesByStateSql = (condition: string): string => `
+  select
+  from message m
+  join delivery d on d.account_id = m.account_id and d.id = m.id
+  where ${ofMessage(condition)} and ${ofDelivery(8)}`;
+
+/** By state and channel alone: a delivery without a campaign is a message. */
+export const findDeliveriesByStateSql = `
+  select
+  from delivery d
+  where d.account_id = $1 and d.campaign_id is null and d.id >= $2 and d.id < $3 and ($4 = '' or d.channel = $4)
+    and ${ofDelivery(5)}`;
 
 export const readMessageSql = `
   select ${recordColumns}, m.sender_name, d.name as recipient_name, m.encoding, d.response, d.attempts,

@@ -1,3 +1,4 @@
+import { type Language, wordsIn } from '@talkdrum/languages';
 import { newId, type Unit } from '../../kernel/index.ts';
 import { findSenders } from '../submission/find-senders.ts';
 import { findSuppressed } from '../submission/check-recipients.ts';
@@ -16,6 +17,7 @@ interface AccountFacts {
   telephone: string;
   email: string;
   currency: string;
+  language: Language;
   isSuspended: boolean;
 }
 
@@ -65,7 +67,7 @@ export async function answerKeyword(
 
 async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>(
-    `select company, telephone, email, currency, sending_suspended_at is not null as is_suspended
+    `select company, telephone, email, currency, language, sending_suspended_at is not null as is_suspended
      from account
      where id = $1 and status = 1`,
     [actor.accountId],
@@ -102,12 +104,13 @@ async function findActive(
   }
 }
 
-function wordsOf(keyword: SmsKeyword, { company: name, telephone, email }: AccountFacts): string {
+function wordsOf(keyword: SmsKeyword, account: AccountFacts): string {
+  const { company: name, telephone, email, language } = account;
+  const { text } = wordsIn(language);
   const company = name.length > longestCompany ? `${name.slice(0, longestCompany - 3).trimEnd()}...` : name;
-  if (keyword === 'stop')
-    return `${company}: you will not get any more messages. Reply START to get them again.`;
-  if (keyword === 'start') return `${company}: you will get messages again. Reply STOP to stop them.`;
-  return `${company}: reach us at ${telephone === '' ? email : telephone}. Reply STOP to stop messages.`;
+  if (keyword === 'stop') return text('sms.stopped', { company });
+  if (keyword === 'start') return text('sms.started', { company });
+  return text('sms.help', { company, contact: telephone === '' ? email : telephone });
 }
 
 function toDraft(text: string, from: string, to: string): MessageDraft & { text: string } {

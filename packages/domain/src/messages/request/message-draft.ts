@@ -21,7 +21,7 @@ export interface MessageDraft {
   /** Whether to count opens and clicks, unless the API key turns tracking off. */
   isTracked: boolean;
   reference: string;
-  /** Null if the request had no id. */
+  /** Null if the client didn't choose the id. */
   requestHash: Buffer | null;
   scheduledAt: Date | null;
 }

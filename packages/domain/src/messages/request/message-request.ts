@@ -1,4 +1,4 @@
-import type { Channel } from '../../kernel/index.ts';
+import type { Channel, CommitBehind } from '../../kernel/index.ts';
 import type { MessageStatus, SubmissionSource } from './message.schema.ts';
 
 /** A file in an email. `content` is not encoded. */
@@ -61,6 +61,14 @@ export interface SubmitOptions {
   areIdsNew?: boolean;
   /** Writes in parallel with the messages, once it's known which are accepted. Only with `areIdsNew`. */
   alongside?: (taken: Pick<SubmitAnswer, 'messages' | 'refused'>) => Promise<void>;
+  last?: LastInTransaction;
+}
+
+/** For a submission that nothing follows in its transaction: COMMIT leaves with the messages. */
+export interface LastInTransaction {
+  /** Rejects if the caller may no longer submit; then nothing is written. */
+  permit: Promise<unknown>;
+  commitBehind: CommitBehind;
 }
 
 /** An accepted message, in the order of the requests. */

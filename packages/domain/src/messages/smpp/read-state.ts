@@ -16,7 +16,7 @@ interface StateRow {
 }
 
 /** States in which a delivery is still under way, unless a receipt arrived. */
-const onItsWay = ['queued', 'leased', 'sending', 'sent'];
+const onItsWay = ['queued', 'sent'];
 
 /**
  * The state of a submission, by the id the client got. Throws not_found, also for another account's

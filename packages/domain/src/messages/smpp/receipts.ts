@@ -1,6 +1,8 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
-import { claimReceiptsSql } from './smpp-submissions.sql.ts';
+import { arrayParam } from '../submission/row-params.ts';
+import { settleAll } from '../submission/settle-all.ts';
+import { claimReceiptsSql, delayReceiptsSql, deleteReceiptsSql } from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */
 const leaseSeconds = 90;
@@ -14,45 +16,60 @@ type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination'> & {
   destinationType: number;
 };
 
-/** Claims due receipts, oldest first, for `leaseSeconds`. Concurrent callers get different ones. */
-export async function claimReceipts(
-  domain: BareDomain,
-  accountId: string,
-  limit: number,
-): Promise<OwedReceipt[]> {
-  const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) =>
-    sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]),
-  );
-  return rows.map(({ source, sourceType, destination, destinationType, ...row }) => ({
-    ...row,
-    source: { ton: sourceType, addr: source },
-    destination: { ton: destinationType, addr: destination },
-  }));
+/** What became of claimed receipts. */
+export interface HandedOver {
+  taken: readonly OwedReceipt[];
+  failed: readonly OwedReceipt[];
 }
 
 /**
- * Deletes receipts the client took and delays the others with backoff. A receipt that changed since stays.
+ * Settles receipts that were handed over, then claims up to `limit` due ones for `leaseSeconds`, oldest first,
+ * in one transaction. Concurrent callers get different ones.
+ *
+ * Receipts the client took are deleted, the others delayed with backoff. A receipt that changed since stays.
  */
-export async function settleReceipts(
+export async function exchangeReceipts(
   domain: BareDomain,
   accountId: string,
-  taken: readonly OwedReceipt[],
-  failed: readonly OwedReceipt[],
-): Promise<void> {
-  const ids = (receipts: readonly OwedReceipt[]) => receipts.map(({ submissionId }) => submissionId);
-  await domain.openIntake({ accountId, userId: null }, async ({ sql }) => {
-    // One statement per state. There's nearly always only one.
-    for (const [state, ofState] of Map.groupBy(taken, (receipt) => receipt.state))
-      await sql(
-        'delete from smpp_receipt where account_id = $1 and submission_id = any($2::uuid[]) and state = $3',
-        [accountId, ids(ofState), state],
-      );
-    if (failed.length > 0)
-      await sql(
-        `update smpp_receipt
-         set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second'
-         where account_id = $1 and submission_id = any($2::uuid[])`,
-        [accountId, ids(failed), firstWaitSeconds, longestWaitSeconds],
-      );
+  { taken, failed }: HandedOver,
+  limit: number,
+): Promise<OwedReceipt[]> {
+  return domain.openIntake({ accountId, userId: null }, async ({ sql, commitBehind }) => {
+    const settling = [
+      // One statement per state. There's nearly always only one.
+      ...[...Map.groupBy(taken, (receipt) => receipt.state)].map(([state, ofState]) =>
+        sql(deleteReceiptsSql, [accountId, idsOf(ofState), state]),
+      ),
+      ...(failed.length === 0
+        ? []
+        : [sql(delayReceiptsSql, [accountId, idsOf(failed), firstWaitSeconds, longestWaitSeconds])]),
+    ];
+    const claiming =
+      limit === 0 ? undefined : sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]);
+    commitBehind([claiming, ...settling]);
+    const [claimed] = await settleAll([claiming, ...settling]);
+    return claimed?.rows.map(toOwedReceipt) ?? [];
   });
+}
+
+const idsOf = (receipts: readonly OwedReceipt[]) =>
+  arrayParam(
+    'uuid',
+    receipts.map(({ submissionId }) => submissionId),
+  );
+
+function toOwedReceipt(row: ReceiptRow): OwedReceipt {
+  const { submissionId, shownId, state, error, network, excerpt, submittedAt, doneAt } = row;
+  return {
+    submissionId,
+    shownId,
+    source: { ton: row.sourceType, addr: row.source },
+    destination: { ton: row.destinationType, addr: row.destination },
+    state,
+    error,
+    network,
+    excerpt,
+    submittedAt,
+    doneAt,
+  };
 }

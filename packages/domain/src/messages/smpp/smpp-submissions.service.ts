@@ -1,5 +1,6 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import type { Messages } from '../messages.service.ts';
+import type { LastInTransaction } from '../request/message-request.ts';
 import { messageOf, readState } from './read-state.ts';
 import type { SmppAnswer, SmppProof, SmppState, SmppSubmission } from './smpp-submission.ts';
 import { submitSmpp } from './submit-smpp.ts';
@@ -19,8 +20,12 @@ export class SmppSubmissions {
    * long text waits up to five minutes for the others. The complete text is one message, priced by segment.
    * Throws what `Messages.submit` throws.
    */
-  submit(submissions: readonly SmppSubmission[], apiKeyId: string): Promise<SmppAnswer[]> {
-    return submitSmpp(this.#unit, this.#messages, submissions, apiKeyId);
+  submit(
+    submissions: readonly SmppSubmission[],
+    apiKeyId: string,
+    last?: LastInTransaction,
+  ): Promise<SmppAnswer[]> {
+    return submitSmpp(this.#unit, this.#messages, submissions, { apiKeyId, last });
   }
 
   /**

@@ -36,12 +36,12 @@ export const claimReceiptsSql = `
     due as materialized (
       select submission_id
       from smpp_receipt
-      where account_id = $1 and due_at <= now()
+      where account_id = $1 and due_at <= now() and (leased_until is null or leased_until <= now())
       order by due_at limit $2 for update skip locked
     ),
     taken as materialized (
       update smpp_receipt
-      set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
+      set leased_until = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
       where account_id = $1 and submission_id = any(array(select submission_id from due))
       returning submission_id, state, error, network, done_at
     )
@@ -55,3 +55,13 @@ export const claimReceiptsSql = `
     limit 1
   ) s
   order by t.done_at, t.submission_id`;
+
+export const deleteReceiptsSql = `
+  delete from smpp_receipt
+  where account_id = $1 and submission_id = any($2::uuid[]) and state = $3`;
+
+export const delayReceiptsSql = `
+  update smpp_receipt
+  set leased_until = null,
+    due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second'
+  where account_id = $1 and submission_id = any($2::uuid[])`;

@@ -1,6 +1,6 @@
 import { phoneNormaliser } from '@talkdrum/people-files';
 import { newId, type Unit } from '../../kernel/index.ts';
-import type { RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
+import type { LastInTransaction, RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
 import type { Messages } from '../messages.service.ts';
 import { addExpiryWork } from './expire-submissions.ts';
 import { gatherParts, type Numbered, type WholeText } from './gather-parts.ts';
@@ -11,6 +11,7 @@ import {
   type SmppSubmission,
   smppStates,
 } from './smpp-submission.ts';
+import { settleAll } from '../submission/settle-all.ts';
 import { oweReceipts, type TakenSubmission, tieParts, writeSubmissions } from './write-submissions.ts';
 
 /** A complete text to submit, with the submissions it's made of. */
@@ -31,12 +32,17 @@ const fieldOf: Record<string, SmppRefusal['about']> = {
   scheduledAt: 'schedule',
 };
 
+interface Submitter {
+  apiKeyId: string;
+  last: LastInTransaction | undefined;
+}
+
 /** See `SmppSubmissions.submit`. */
 export async function submitSmpp(
   unit: Unit,
   messages: Messages,
   submissions: readonly SmppSubmission[],
-  apiKeyId: string,
+  by: Submitter,
 ): Promise<SmppAnswer[]> {
   const { sql, actor } = unit;
   const numbered = submissions.map((submission, index): Numbered => ({ index, id: newId(), submission }));
@@ -49,14 +55,15 @@ export async function submitSmpp(
   const texts = [...singles.map(single), ...whole.map((text) => assembled(text, goodParts))];
   const state: Progress = { numbered, texts, refusals, taken: [] };
   if (texts.length === 0) await record(unit, state, new Set());
-  else await submitTexts(unit, messages, apiKeyId, state);
-  const shown = new Map(state.taken.map(({ index, id, shownId }) => [index, shownId ?? id]));
-  return numbered.map(({ index }) => {
-    const id = shown.get(index);
-    return id === undefined
-      ? { ok: false, refusal: refusals.get(index) ?? { about: 'other', message: '' } }
-      : { ok: true, id };
-  });
+  else await submitTexts(unit, messages, by, state);
+  const answers = numbered.map(
+    ({ index }): SmppAnswer => ({
+      ok: false,
+      refusal: refusals.get(index) ?? { about: 'other', message: '' },
+    }),
+  );
+  for (const { index, id, shownId } of state.taken) answers[index] = { ok: true, id: shownId ?? id };
+  return answers;
 }
 
 /** The submissions of one call, the texts they complete, and what became of them. */
@@ -71,21 +78,28 @@ interface Progress {
 async function record(unit: Unit, state: Progress, skipped: ReadonlySet<string>): Promise<void> {
   const { numbered, texts, refusals } = state;
   const { sql, actor } = unit;
-  const taken = takenOf(
-    numbered.filter(({ index }) => !refusals.has(index)),
-    texts,
-  );
+  const accepted = refusals.size === 0 ? numbered : numbered.filter(({ index }) => !refusals.has(index));
+  const taken = takenOf(accepted, texts);
   state.taken = taken;
-  await writeSubmissions(sql, actor.accountId, taken);
-  await addExpiryWork(unit, taken);
-  for (const { id, fresh, earlier } of texts) {
-    const isRefused = fresh.some(({ index }) => refusals.has(index));
-    await tieOrReject(unit, id, earlier, isRefused);
-  }
   const rejected = taken.flatMap(({ id, messageId }) =>
     messageId !== null && skipped.has(messageId) ? [id] : [],
   );
-  await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed);
+  // In this order and at once: COMMIT may be sent behind them.
+  await settleAll([
+    writeSubmissions(sql, actor.accountId, taken),
+    addExpiryWork(unit, taken),
+    ...texts.flatMap(({ id, fresh, earlier }) =>
+      earlier.length === 0
+        ? []
+        : tieOrReject(
+            unit,
+            id,
+            earlier,
+            fresh.some(({ index }) => refusals.has(index)),
+          ),
+    ),
+    oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed),
+  ]);
 }
 
 /** Parts are answered before the text is complete, so sender and number are checked for each part. */
@@ -124,7 +138,12 @@ function assembled({ id, text, parts, first }: WholeText, goodParts: readonly Nu
 }
 
 /** Submits the texts. Their submissions are written in parallel with the messages. */
-async function submitTexts(unit: Unit, messages: Messages, apiKeyId: string, state: Progress): Promise<void> {
+async function submitTexts(
+  unit: Unit,
+  messages: Messages,
+  { apiKeyId, last }: Submitter,
+  state: Progress,
+): Promise<void> {
   const { texts, refusals } = state;
   const requests = texts.map(({ id, text, from: { submission } }) => ({
     channel: 'sms' as const,
@@ -143,7 +162,8 @@ async function submitTexts(unit: Unit, messages: Messages, apiKeyId: string, sta
       new Set(submitted.flatMap(({ id, state: became }) => (became === 'skipped' ? [id] : []))),
     );
   };
-  await messages.submit(requests, { source: 'smpp', apiKeyId, partial: true, areIdsNew: true, alongside });
+  const options = { source: 'smpp', apiKeyId, partial: true, areIdsNew: true, alongside } as const;
+  await messages.submit(requests, last === undefined ? options : { ...options, last });
 }
 
 function refusalOf({ field, message }: RefusedMessage): SmppRefusal {
@@ -151,13 +171,16 @@ function refusalOf({ field, message }: RefusedMessage): SmppRefusal {
 }
 
 function takenOf(taken: readonly Numbered[], texts: readonly Text[]): TakenSubmission[] {
-  const messageOf = new Map(texts.flatMap(({ id, fresh }) => fresh.map((one) => [one.id, id] as const)));
+  const messageOf = new Map<string, string>();
+  for (const { id, fresh } of texts) for (const one of fresh) messageOf.set(one.id, id);
   const firstOf = new Map<object, string>();
   return taken.map((one) => {
     const { group } = one.submission;
     if (group !== undefined && !firstOf.has(group)) firstOf.set(group, one.id);
     return {
-      ...one,
+      index: one.index,
+      id: one.id,
+      submission: one.submission,
       messageId: messageOf.get(one.id) ?? null,
       shownId: group === undefined ? null : (firstOf.get(group) ?? null),
     };
@@ -165,13 +188,16 @@ function takenOf(taken: readonly Numbered[], texts: readonly Text[]): TakenSubmi
 }
 
 /** Ties earlier parts to the message, or owes them receipts if the complete text was refused. */
-async function tieOrReject(
+function tieOrReject(
   { sql, actor }: Unit,
   messageId: string,
   earlier: readonly string[],
   isRefused: boolean,
-): Promise<void> {
-  if (earlier.length === 0) return;
-  await tieParts(sql, actor.accountId, messageId, earlier);
-  if (isRefused) await oweReceipts(sql, actor.accountId, earlier, smppStates.rejected, smppErrors.refused);
+): Promise<void>[] {
+  return [
+    tieParts(sql, actor.accountId, messageId, earlier),
+    ...(isRefused
+      ? [oweReceipts(sql, actor.accountId, earlier, smppStates.rejected, smppErrors.refused)]
+      : []),
+  ];
 }

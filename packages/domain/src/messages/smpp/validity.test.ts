@@ -111,7 +111,7 @@ describe('a message with a validity period', () => {
     const id = await handIn('+2348037771236', inMs(86_400_000), inMs(3_600_000));
     await inScope(({ sql }) => sql('update smpp_submission set expires_at = now() where id = $1', [id]));
     await test.domain.pool.query(
-      `update due_work set due_at = now() where kind = 'smpp.expire' and account_id = $1`,
+      `update due_work set due_at = now() - interval '1 second' where kind = 'smpp.expire' and account_id = $1`,
       [accountId],
     );
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
@@ -125,4 +125,16 @@ describe('a message with a validity period', () => {
     await sendAll();
     expect(sentTo('+2348037771237')).toBe(1);
   });
+});
+
+it('the id of a message over SMPP refuses every other message', async () => {
+  const id = await handIn('+2348030001009', undefined);
+  const { refused, messages } = await inScope((scope) =>
+    scope.messages.submit(
+      [{ channel: 'sms', id, from: { address: 'KolaCode' }, to: '+2348030001009', text: 'Another text' }],
+      { source: 'api', apiKeyId, partial: true },
+    ),
+  );
+  expect(messages).toEqual([]);
+  expect(refused).toMatchObject([{ field: 'id', code: 'conflict' }]);
 });

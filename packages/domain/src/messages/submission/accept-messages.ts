@@ -15,7 +15,7 @@ import { findReplays, idInUse } from './find-replays.ts';
 import { settleAll } from './settle-all.ts';
 import { storeBlobs } from './store-blobs.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
-import { writeMessages } from './write-messages.ts';
+import { fitOneStatement, writeMessages } from './write-messages.ts';
 
 interface AcceptOptions extends SubmitOptions {
   requests: readonly MessageRequest[];
@@ -29,7 +29,7 @@ export async function acceptMessages(
   options: AcceptOptions,
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
-  const { source, apiKeyId = null, areIdsNew = false, alongside, requests } = options;
+  const { source, apiKeyId = null, areIdsNew = false, alongside, last, requests } = options;
   if (messages.length === 0) {
     await alongside?.({ messages: [], refused: [...refused] });
     return { batchId: null, messages: [] };
@@ -37,7 +37,7 @@ export async function acceptMessages(
   const { sql, actor, clock } = unit;
   const { accountId } = actor;
   const batchId = newId();
-  const { ids: blobs, stored } = storeBlobs(sql, accountId, messages);
+  const { ids: blobs, stored, isOneStatement } = storeBlobs(sql, accountId, messages);
   const writing = writeMessages(
     sql,
     { accountId, batchId, source, apiKeyId, currency, areIdsNew },
@@ -47,12 +47,15 @@ export async function acceptMessages(
   );
   const fresh = areIdsNew ? messages : (await settleAll([stored, writing]))[1];
   const accepted = fresh.map(toSubmitted);
-  await settleAll([
+  const isEnd = last !== undefined && areIdsNew && isOneStatement && fitOneStatement(messages);
+  const statements = [
     stored,
     writing,
     alongside?.({ messages: accepted, refused: [...refused] }),
-    reserve(unit, batchId, currency, fresh),
-  ]);
+    reserve(unit, batchId, currency, fresh, isEnd),
+  ];
+  if (isEnd) last.commitBehind(statements);
+  await settleAll(statements);
   const earlier = areIdsNew ? [] : await readRaced(sql, accountId, messages, fresh, requests);
   return {
     batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null,
@@ -79,12 +82,16 @@ async function readRaced(
   return replays;
 }
 
-/** Schedules the send work of each channel and holds the price. */
+/**
+ * Schedules the send work of each channel and holds the price. `isEnd`: COMMIT is sent behind it, so a refused
+ * hold has to fail its statement.
+ */
 async function reserve(
   unit: Unit,
   batchId: string,
   currency: Currency,
   fresh: readonly MessageToWrite[],
+  isEnd: boolean,
 ): Promise<void> {
   const { sql, actor, clock } = unit;
   const now = clock.now().getTime();
@@ -107,6 +114,7 @@ async function reserve(
     subject,
     expiresAt: new Date(now + holdLifeMs),
     userId: actor.userId,
+    isStrict: isEnd,
   });
   await settleAll([...wakeUps, holding]);
 }

@@ -1,4 +1,4 @@
-import { addressHash, type Channel, type Sql } from '../../kernel/index.ts';
+import { type Channel, sha256Hex, type Sql } from '../../kernel/index.ts';
 import { promotionalSkips } from './check-recipients.sql.ts';
 import type { MessageSender } from './find-senders.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
@@ -25,18 +25,22 @@ export async function findSuppressed(
     `select channel, encode(address_hash, 'hex') as hash, reason
      from suppression
      where account_id = $1 and channel in ('email', 'sms') and address_hash = any($2::bytea[])`,
-    [accountId, recipients.map(addressHash)],
+    [accountId, byteArray(recipients.map(sha256Hex))],
   );
   const reasons = new Map(rows.map(({ channel, hash, reason }) => [`${channel} ${hash}`, reason]));
   return (channel, recipient, { type, isStopExempt }) => {
-    const reason =
-      reasons.size === 0 ? undefined : reasons.get(`${channel} ${addressHash(recipient).toString('hex')}`);
+    const reason = reasons.size === 0 ? undefined : reasons.get(`${channel} ${sha256Hex(recipient)}`);
     if (reason === undefined) return null;
     if (reason === 'manual') return 'blocklisted';
     if (reason !== 'unsubscribe') return 'suppressed';
     const isHonoured = channel === 'email' ? type === 'promotional' : !isStopExempt;
     return isHonoured ? 'unsubscribed' : null;
   };
+}
+
+/** An array parameter of bytea, from hex. */
+function byteArray(values: readonly string[]): string {
+  return `{${values.map((hex) => `"\\\\x${hex}"`).join()}}`;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface RequestContext {
   now: Date;
   /** A MIME message to many recipients is read once. */
   raws: Map<Uint8Array, CheckedRaw>;
+  /** The ids weren't chosen by the client, so no request repeats one. */
+  areIdsNew: boolean;
 }
 
 /** Checks a request without the database. Throws a `Refusal`. */
@@ -41,7 +43,7 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
     reference: line('reference', reference, 200),
     scheduledAt: moment(request.scheduledAt, world.now),
     ...content,
-    requestHash: request.id === undefined ? null : requestHash(request),
+    requestHash: request.id === undefined || world.areIdsNew ? null : requestHash(request),
     from: { ...content.from, senderId: uuid('from.senderId', request.from.senderId) },
   };
 }
@@ -101,15 +103,13 @@ function writtenContent(request: MessageRequest): Content {
   };
 }
 
-function checkSms({ html, text = '', subject, attachments = [], headers, replyTo }: MessageRequest): void {
-  const strange = {
-    html,
-    subject,
-    headers,
-    replyTo,
-    attachments: attachments.length > 0 ? attachments : undefined,
-  };
-  const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
+const emailFields = ['html', 'subject', 'headers', 'replyTo'] as const;
+
+function checkSms(request: MessageRequest): void {
+  const { text = '', attachments = [] } = request;
+  const field =
+    emailFields.find((name) => request[name] !== undefined) ??
+    (attachments.length > 0 ? 'attachments' : undefined);
   if (field !== undefined) throw new Refusal(field, 'An SMS can only have a text.');
   if (text.length > contentLimits.sms) throw new Refusal('text', `${shorten(contentLimits.sms)}.`);
 }
@@ -133,6 +133,7 @@ function phoneOf(text: string, world: RequestContext): string {
 }
 
 function line(field: string, text: string, longest: number): string {
+  if (text === '') return '';
   if (text.length > longest || /\p{Cc}/u.test(text))
     throw new Refusal(field, `Use one line of at most ${longest} characters.`);
   return text.trim().toWellFormed();

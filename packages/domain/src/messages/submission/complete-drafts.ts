@@ -7,7 +7,7 @@ import type { RefusedMessage } from '../request/message-request.ts';
 import { collectRefusal, Refusal } from '../request/refuse.ts';
 import { unauthenticated } from '../waiting/hold-messages.ts';
 import { findPromotionalSkips, findSuppressed } from './check-recipients.ts';
-import { findSenders, type MessageSender } from './find-senders.ts';
+import { findSenders } from './find-senders.ts';
 import { freezeTemplates, type FrozenTemplate } from './freeze-templates.ts';
 import { mapInTurns } from './map-in-turns.ts';
 import { priceMessages } from './price-messages.ts';
@@ -29,13 +29,15 @@ export async function completeDrafts(
     findSuppressed(sql, actor.accountId, drafts),
     priceMessages({ sql, prices }, account.currency, drafts),
   ]);
-  const complete = (draft: MessageDraft): MessageToWrite & Pick<MessageSender, 'type'> => {
+  const promotional: MessageToWrite[] = [];
+  const complete = (draft: MessageDraft): MessageToWrite => {
     const sender = senderOf(draft);
-    const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
+    const frozen = frozenContent(draft, account, templateOf(draft));
     const { segments, encoding } =
-      draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
-    return {
-      ...content,
+      draft.channel === 'sms' ? countSegments(frozen.text ?? draft.text ?? '') : inOnePart;
+    const message = {
+      ...draft,
+      ...frozen,
       senderId: sender.id,
       sender: sender.sender,
       segments,
@@ -43,14 +45,18 @@ export async function completeDrafts(
       priceMills: priceOf(draft) * segments,
       skipped: skipReasonOf(draft.channel, draft.recipient, sender),
       held: sender.isHeld ? unauthenticated : null,
-      type: sender.type,
     };
+    if (sender.type === 'promotional' && message.skipped === null) promotional.push(message);
+    return message;
   };
   const completed = await inTurns(
     mapInTurns(drafts, (draft) => collectRefusal(refused, draft.index, () => complete(draft))),
   );
-  return addPromotionalSkips(sql, actor.accountId, completed);
+  await addPromotionalSkips(sql, actor.accountId, promotional);
+  return completed;
 }
+
+const inOnePart = { segments: 1, encoding: '' };
 
 /**
  * Promotional messages skip the same people as campaigns. Queried second, because most submissions have none.
@@ -58,26 +64,22 @@ export async function completeDrafts(
 async function addPromotionalSkips(
   sql: Sql,
   accountId: string,
-  messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[],
-): Promise<MessageToWrite[]> {
-  const reasons = await findPromotionalSkips(
-    sql,
-    accountId,
-    messages.filter(({ type, skipped }) => type === 'promotional' && skipped === null),
-  );
-  return messages.map(({ type, ...message }) => ({
-    ...message,
-    skipped:
-      message.skipped ??
-      (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
-  }));
+  messages: readonly MessageToWrite[],
+): Promise<void> {
+  const reasons = await findPromotionalSkips(sql, accountId, messages);
+  for (const message of messages)
+    message.skipped = reasons.get(`${message.channel} ${message.recipient}`) ?? null;
 }
 
 /**
  * Renders an SMS now, because its length sets its price. An email is rendered when it's sent, except for its
  * subject, which lists show.
  */
-function frozenContent(draft: MessageDraft, account: SubmittingAccount, template: FrozenTemplate | null) {
+function frozenContent(
+  draft: MessageDraft,
+  account: SubmittingAccount,
+  template: FrozenTemplate | null,
+): Pick<MessageToWrite, 'templateRevision'> & Partial<Pick<MessageToWrite, 'subject' | 'text'>> {
   if (template === null) return { templateRevision: null };
   const people = { ...draft, account };
   if (draft.channel === 'sms') {

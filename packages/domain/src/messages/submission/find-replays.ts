@@ -1,10 +1,12 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { MessageRequest, RefusedMessage, SubmittedMessage } from '../request/message-request.ts';
+import type { SubmissionSource } from '../request/message.schema.ts';
 import { statusOf } from '../request/message-status.ts';
 import { requestHash } from '../request/request-hash.ts';
 
 type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
   scheduledAt: Date | null;
+  source: SubmissionSource;
   hash: string | null;
 };
 
@@ -33,7 +35,7 @@ export async function findReplays(
   if (ids.length === 0) return found;
   const { rows } = await sql<Row>(
     `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments,
-       m.scheduled_at, encode(m.request_hash, 'hex') as hash
+       m.scheduled_at, m.source, encode(m.request_hash, 'hex') as hash
      from message m
      join delivery d on d.account_id = m.account_id and d.id = m.id
      where m.account_id = $1 and m.id = any($2::uuid[])`,
@@ -44,9 +46,10 @@ export async function findReplays(
     const row = byId.get(id);
     const request = requests[index];
     if (row === undefined || request === undefined) continue;
-    const { hash, ...message } = row;
-    if (hash !== null && hash !== requestHash(request).toString('hex'))
-      found.refused.push({ index, field: 'id', code: 'conflict', message: idInUse });
+    const { hash, source, ...message } = row;
+    // We chose the ids of SMPP messages, and stored no hash for them: no request repeats one.
+    const isOther = hash === null ? source === 'smpp' : hash !== requestHash(request).toString('hex');
+    if (isOther) found.refused.push({ index, field: 'id', code: 'conflict', message: idInUse });
     else found.replays.push({ ...message, index, isReplay: true });
   }
   return found;

@@ -1,3 +1,4 @@
+import type { Language } from '@talkdrum/languages';
 import type { Sql, Channel } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
@@ -18,6 +19,7 @@ interface TemplateRow {
   preheader: string;
   html: string;
   text: string;
+  language: Language;
   frozen: CompiledMessage | null;
 }
 
@@ -51,11 +53,11 @@ export async function freezeTemplates(
 }
 
 async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<FrozenTemplate | Refusal> {
-  const { id, channel, revision, subject, preheader, html, text } = row;
+  const { id, channel, revision, subject, preheader, html, text, language } = row;
   if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
   try {
     const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
-    const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none' }));
+    const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none', language }));
     await sql(
       `insert into message_template (account_id, template_id, revision, compiled)
        values ($1, $2, $3, $4)

@@ -6,19 +6,23 @@ const groupBytes = 1_000_000;
 
 type Blob = readonly [content: Uint8Array, id: string];
 
-/** Stores each large content once, even if messages share it. Returns blob ids by content, and a promise. */
+/**
+ * Stores each large content once, even if messages share it. Returns blob ids by content, a promise, and
+ * whether one statement (or none) is enough.
+ */
 export function storeBlobs(
   sql: Sql,
   accountId: string,
   drafts: readonly MessageDraft[],
-): { ids: Map<Uint8Array, string>; stored: Promise<unknown> } {
+): { ids: Map<Uint8Array, string>; stored: Promise<unknown>; isOneStatement: boolean } {
   const ids = new Map<Uint8Array, string>();
   for (const { raw, attachments } of drafts) {
     for (const content of [...(raw === null ? [] : [raw]), ...attachments.map((file) => file.content)]) {
       if (!ids.has(content)) ids.set(content, newId());
     }
   }
-  return { ids, stored: storeGroups(sql, accountId, groupsOf([...ids])) };
+  const groups = groupsOf([...ids]);
+  return { ids, stored: storeGroups(sql, accountId, groups), isOneStatement: groups.length <= 1 };
 }
 
 /** One group per turn, because joining and sending 40 MB at once blocked the event loop. */

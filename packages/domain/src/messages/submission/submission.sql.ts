@@ -8,8 +8,10 @@ export const findSubmissionSendersSql = `
     and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`;
 
 export const findTemplatesToFreezeSql = `
-  select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, f.compiled as frozen
+  select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, a.language,
+    f.compiled as frozen
   from template t
+  join account a on a.id = t.account_id
   left join message_template f on f.account_id = t.account_id and f.template_id = t.id
     and f.revision = t.revision
   where t.account_id = $1 and t.id = any($2::uuid[]) and t.archived_at is null`;

@@ -36,9 +36,15 @@ export async function submitMessages(
   const [account, known] = await settleAll([
     readSubmittingAccount(services),
     findReplays(unit.sql, unit.actor.accountId, new Map(given), requests),
+    options.last?.permit,
   ]);
   const { replays, refused } = known;
-  const context = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
+  const context = {
+    phone: phoneNormaliser(account.country),
+    now: unit.clock.now(),
+    raws: new Map(),
+    areIdsNew: options.areIdsNew === true,
+  };
   const isKnown = new Set([...replays, ...refused].map(({ index }) => index));
   const checkOne = (request: MessageRequest, index: number) =>
     isKnown.has(index)

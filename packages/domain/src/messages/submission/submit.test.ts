@@ -220,16 +220,16 @@ describe('submitting messages', () => {
     expect(kinds.sort()).toEqual(['conflict', 'conflict', 'taken']);
   });
 
-  it('reports queued for a repeated message that a worker has leased', async () => {
+  it('reports sending for a repeated message that a worker has claimed', async () => {
     const id = newId();
     const request = mail({ id });
     await submit([request]);
-    await account.query(`update delivery set state = 'leased' where account_id = $1 and id = $2`, [id]);
-    expect((await submit([request])).messages).toMatchObject([{ state: 'queued', isReplay: true }]);
+    await account.query(`update delivery set send_after = null where account_id = $1 and id = $2`, [id]);
+    expect((await submit([request])).messages).toMatchObject([{ state: 'sending', isReplay: true }]);
   });
 
   it.each([
-    [`state = 'leased'`, 'queued'],
+    [`send_after = null`, 'sending'],
     [`send_after = 'infinity'`, 'held'],
     [`state = 'sent'`, 'sent'],
     [`state = 'sent', delivered_at = now()`, 'delivered'],

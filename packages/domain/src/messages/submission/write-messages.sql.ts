@@ -8,7 +8,9 @@ const messageColumns = `id, channel, source, api_key_id, sender_id, sender, send
  * indexes, even when new tables have no statistics. $1 account, $2 batch, $3 source, $4 API key, $5 now,
  * $6 currency, $7 the position of the first row.
  */
-export const insertMessages = (given: string, areIdsNew: boolean): string => `with given as materialized (
+export const insertMessages = (given: string, areIdsNew: boolean): string => {
+  const fresh = areIdsNew ? 'given' : 'fresh';
+  return `with given as materialized (
     ${given}),
   written as (
     insert into message (account_id, ${messageColumns})
@@ -20,25 +22,24 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => `wi
     from given
     order by n
     ${areIdsNew ? '' : 'on conflict do nothing returning id'}),
-  fresh as (
-    select g.* from given g ${areIdsNew ? '' : 'join written w on w.id = g.id'}),
+  ${areIdsNew ? '' : 'fresh as (select g.* from given g join written w on w.id = g.id),'}
   batched as (
     insert into message_batch (account_id, id, currency, messages, live)
     select $1, $2, $6, count(*), count(*) filter (where skipped is null)
-    from fresh
+    from ${fresh}
     having count(*) filter (where skipped is null) > 0
     on conflict (account_id, id) do update
     set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live),
   queued as (
-    insert into delivery (account_id, id, batch_id, contact_id, channel, address, name, state, reason,
-      price_mills, segments, send_after, settled_at)
-    select $1, g.id, $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''),
+    insert into delivery (account_id, id, kept_until, batch_id, contact_id, channel, address, name, state,
+      reason, price_mills, segments, send_after, settled_at)
+    select $1, g.id, (select message_kept_until($1)), $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''),
       case when g.skipped is null then 'queued' else 'skipped' end,
       coalesce(g.skipped, g.held), g.price_mills, g.segments,
       case when g.held is null then coalesce(g.scheduled_at, $5::timestamptz) else 'infinity' end
         + (g.n + $7::int) * interval '1 microsecond',
       case when g.skipped is not null then now() end
-    from fresh g
+    from ${fresh} g
     left join lateral (
       select c.id from contact c
       where c.account_id = $1 and c.deleted_at is null and g.channel = 'email' and c.email = g.recipient
@@ -47,4 +48,5 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => `wi
         where c.account_id = $1 and c.deleted_at is null and g.channel = 'sms' and c.phone = g.recipient
         order by c.id limit 1)) p on true
     order by g.n)
-  select id from fresh${areIdsNew ? ' where false' : ''}`;
+  select id from ${fresh}${areIdsNew ? ' where false' : ''}`;
+};

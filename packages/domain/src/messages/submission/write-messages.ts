@@ -36,6 +36,10 @@ export async function writeMessages(
   return fresh;
 }
 
+/** Whether `writeMessages` sends them in one statement. */
+export const fitOneStatement = (messages: readonly MessageToWrite[]): boolean =>
+  groupFrom(messages, 0).length === messages.length;
+
 /** The next messages for one statement. Encoding 40 MB at once blocked the event loop for seconds. */
 function groupFrom(messages: readonly MessageToWrite[], from: number): readonly MessageToWrite[] {
   let characters = 0;

@@ -115,6 +115,7 @@ export const cancelMessageSql = `
     cancelled as (
       update delivery set state = 'cancelled', settled_at = now()
       where account_id = $1 and id = $2 and campaign_id is null and state = 'queued'
+        and send_after is not null
       returning channel, batch_id
     ),
     batched as (

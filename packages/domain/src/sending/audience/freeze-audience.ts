@@ -6,7 +6,7 @@ import { deliveryIds } from './delivery-ids.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
-import { freezeSql, startCountersSql } from './freeze-audience.sql.ts';
+import { freezeSql, keptUntilSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
  * Up to this many ids are passed as an array, 20 bytes each. Beyond it the database builds them, which is
@@ -32,8 +32,11 @@ export async function freezeAudience(
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
   const ids = deliveryIds();
-  const [campaign, listed, head] = [
+  const { rows: months } = await sql<{ keptUntil: string }>(keptUntilSql, [question.accountId]);
+  const keptUntil = months[0]?.keptUntil;
+  const [campaign, month, listed, head] = [
     add(campaignId),
+    add(keptUntil),
     add(ids.toArray(await audienceBound(sql, question, listedIds))),
     add(ids.head),
   ];
@@ -45,6 +48,7 @@ export async function freezeAudience(
     campaign,
     ids: listed,
     head,
+    keptUntil: month,
     ...terms,
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
@@ -55,6 +59,7 @@ export async function freezeAudience(
     count.recipients,
     ids.at(0),
     ids.at(count.recipients),
+    keptUntil,
   ]);
   return count;
 }

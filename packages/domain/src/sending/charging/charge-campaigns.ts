@@ -27,7 +27,7 @@ async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<
     `
       select 1
       from delivery
-      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')
+      where account_id = $1 and campaign_id = $2 and state = 'queued'
       limit 1`,
     [accountId, campaignId],
   );

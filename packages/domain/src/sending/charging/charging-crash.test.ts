@@ -8,12 +8,12 @@ import { createSmtpTransport } from '../../email/index.ts';
 import { claimRecipients } from '../claims/claim-recipients.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import { SendPump } from '../pump/send-pump.ts';
-import { settleRecipients } from '../settling/settle-recipients.ts';
-import { defaultRetryRules, settle } from '../settling/settlement.ts';
+import { mark, settleSent } from '../testing/settle-by-hand.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { priceMills, SendingFixture } from '../../testing/sending-fixture.ts';
 import { chargeCampaign } from './charge-campaign.ts';
+import { defaultMonth } from '../testing/default-month.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;
@@ -81,15 +81,10 @@ async function sendSomeAndDie(
     limit: 12,
     leaseSeconds: 0.2,
     withAttributes: false,
+    keptUntil: defaultMonth,
   });
-  await settleRecipients(connection, accountId, [], leased.slice(0, 8), {
-    leaseSeconds: 0.2,
-    channel: 'email',
-  });
-  const outcomes = leased
-    .slice(0, told)
-    .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-  await settleRecipients(connection, accountId, outcomes, [], { leaseSeconds: 0.2, channel: 'email' });
+  await mark(connection, leased.slice(0, 8), 0.2);
+  await settleSent(connection, leased.slice(0, told), 0.2);
   await connection.close();
   await new Promise((resolve) => setTimeout(resolve, 250));
 }

@@ -126,7 +126,7 @@ describe('an unknown message', () => {
       }),
     );
     await account.query(
-      `update due_work set due_at = now() where account_id = $1 and kind = 'delivery.evidence'`,
+      `update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'delivery.evidence'`,
     );
     await workOff();
     expect(await account.states(id)).toEqual({ sent: 5 });
@@ -138,8 +138,11 @@ describe('an unknown message', () => {
     await account.addContacts(['early@x.example']);
     const { id } = await account.startCampaign();
     await account.query(
-      `update delivery set state = 'sending', lease_token = gen_random_uuid(), lease_until = now() - interval '1 second', opened_at = now() where account_id = $1`,
+      `insert into send_claim (account_id, campaign_id, channel, token, ids, marked, lease_seconds, lease_until)
+       select $1, $2, 'email', gen_random_uuid(), array_agg(id), '{1}', 60, now() - interval '1 second' from delivery where account_id = $1`,
+      [id],
     );
+    await account.query(`update delivery set opened_at = now() where account_id = $1`);
     await account.query(`update send_cursor set after_id = until_id where account_id = $1`);
     await sendAll();
     await workOff();

@@ -77,7 +77,7 @@ async function waitingCost(sql: Sql, accountId: string, campaignId: string): Pro
     `
       select coalesce(sum(price_mills), 0)::bigint as mills
       from delivery
-      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')`,
+      where account_id = $1 and campaign_id = $2 and state = 'queued'`,
     [accountId, campaignId],
   );
   return rows[0]?.mills ?? 0n;

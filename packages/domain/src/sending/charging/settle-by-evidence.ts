@@ -57,7 +57,7 @@ async function isLive({ sql, actor }: Unit, campaignId: string): Promise<boolean
     `
       select 1
       from delivery
-      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')
+      where account_id = $1 and campaign_id = $2 and state = 'queued'
       limit 1`,
     [actor.accountId, campaignId],
   );

@@ -1,7 +1,7 @@
 import { standingOverLists } from '../../audience/index.ts';
 import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
 import { senderStop } from '../../senders/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
 
 /**
@@ -38,7 +38,7 @@ const standing = (channel: LaneChannel): string => `
   )`;
 
 /**
- * Takes nothing for an account that is suspended or being closed. Checks suppression again and, for
+ * Leases the next messages: a queued message without a `send_after` is in a claim. Takes nothing for an account that is suspended or being closed. Checks suppression again and, for
  * promotional messages, the recipient's lists. Holds messages whose sender may not send. Returns the content
  * with each message, except large parts, which are read when the message is composed.
  */
@@ -52,14 +52,14 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       where id = $1 and sending_suspended_at is null and status = 1
     ),
     picked as materialized (
-      select d.id, d.address, d.send_after, d.contact_id
+      select d.id, d.address, d.send_after, d.contact_id, d.kept_until
       from delivery d
       where d.account_id = $1 and d.channel = '${channel}' and d.campaign_id is null and d.state = 'queued'
         and d.send_after > $2::timestamptz and d.send_after <= now()
       order by d.send_after limit $3 for update skip locked
     ),
     judged as materialized (
-      select p.id, p.send_after, ${senderStop('n')} as stop,
+      select p.id, p.kept_until, p.send_after, ${senderStop('n')} as stop,
         case when m.source = 'reply' then 'transactional' else n.campaign end as type,
         case
           when m.suppression = 'manual' then 'blocklisted'
@@ -71,26 +71,27 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       cross join picked p
       cross join lateral (${suppressedMessage(channel, 'p.id')}) m ${senderOfMessage('m')}
     ),
-    taken as (
+    taken as materialized (
       update delivery d
-      set state = case
-        when j.reason is not null then 'skipped'
-        when j.stop is not null then 'queued'
-        else 'leased'
-      end,
+      set state = case when j.reason is null then 'queued' else 'skipped' end,
         reason = coalesce(j.reason, j.stop),
         send_after = case
-          when j.reason is null and j.stop is not null then 'infinity'
-          else d.send_after
-        end,
-        lease_token = case when j.reason is null and j.stop is null then $4::uuid end,
-        lease_until = case
-          when j.reason is null and j.stop is null then now() + make_interval(secs => $5)
+          when j.reason is not null then d.send_after
+          when j.stop is not null then 'infinity'
         end,
         settled_at = case when j.reason is not null then now() end
       from judged j
-      where d.account_id = $1 and d.id = j.id
-      returning d.id, d.batch_id, d.state, d.address, d.name, d.attempts, j.send_after, j.type
+      where d.account_id = $1 and d.kept_until = j.kept_until and d.id = j.id
+      returning d.id, d.kept_until, d.batch_id, d.state, j.reason is null and j.stop is null as is_leased, d.address,
+        d.name, d.attempts, j.send_after, j.type
+    ),
+    claimed as (
+      insert into send_claim (account_id, channel, token, worker, ids, lease_seconds, lease_until)
+      select $1, '${channel}', $4, $6, array_agg(id order by send_after, id), $5,
+        now() + make_interval(secs => $5)
+      from taken
+      where is_leased
+      having count(*) > 0
     ),
     batched as (
       update message_batch b set live = b.live - k.n
@@ -103,13 +104,14 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       ) k
       where b.account_id = $1 and b.id = k.batch_id
     )
-  select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text,
+  select t.id, t.kept_until::text, t.is_leased, t.address, t.name, t.attempts, t.send_after::text,
     m.sender_id, t.type as message_type, m.sender, m.sender_name, m.subject,
     m.template_id, m.template_revision, m.data, m.html, m.body,
     m.reply_to, m.headers, m.attachments, m.raw_id, m.is_tracked,
     m.created_at${channel === 'sms' ? validity : ''}
   from taken t
-  join message m on m.account_id = $1 and m.id = t.id`,
+  left join message m on m.account_id = $1 and m.id = t.id
+  order by t.send_after, t.id`,
 });
 
 export const claimMessagesStatements: Record<LaneChannel, Statement> = {

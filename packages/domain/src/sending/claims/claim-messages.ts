@@ -1,31 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { gather, type TakenRow } from './claim-recipients.ts';
-import type { ClaimedBatch, LaneChannel, LaneClaim } from '../leases/send-source.ts';
+import { Claim } from '../leases/claim.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
+import type { ClaimedBatch, LaneClaim } from '../leases/send-source.ts';
 import type { SingleContent } from '../leases/single-content.ts';
 import type { TenantConnection } from '../leases/tenant-connection.ts';
 import { claimMessagesStatements } from './claim-messages.sql.ts';
 
-type Row = Pick<TakenRow, 'id' | 'state' | 'address' | 'name' | 'attempts' | 'sendAfter'> & SingleContent;
+type Row = Pick<TakenRow, 'id' | 'keptUntil' | 'isLeased' | 'address' | 'name' | 'attempts' | 'sendAfter'> &
+  SingleContent;
 
 /** Leases the next transactional messages of an account and channel for this process, in sending order. */
 export async function claimMessages(
   connection: TenantConnection,
   accountId: string,
   channel: LaneChannel,
-  claim: LaneClaim,
+  { after, limit, leaseSeconds, journal = null }: LaneClaim,
 ): Promise<ClaimedBatch> {
-  const token = randomUUID();
+  const claim = new Claim({ accountId, campaignId: null, channel }, leaseSeconds, { journal });
   const rows = await connection.run<Row>(accountId, claimMessagesStatements[channel], [
     accountId,
-    claim.after,
-    claim.limit,
-    token,
-    claim.leaseSeconds,
+    after,
+    limit,
+    claim.token,
+    leaseSeconds,
+    journal?.worker ?? null,
   ]);
-  const taken = rows.map(({ id, state, address, name, attempts, sendAfter, ...content }) => {
+  const taken = rows.map(({ id, keptUntil, isLeased, address, name, attempts, sendAfter, ...content }) => {
     return {
       id,
-      state,
+      keptUntil,
+      isLeased,
       address,
       name,
       attempts,
@@ -36,5 +40,5 @@ export async function claimMessages(
       content,
     };
   });
-  return gather(taken, claim.after, { accountId, campaignId: null, token });
+  return gather(taken, after, claim);
 }

@@ -1,13 +1,14 @@
 import { senderStop } from '../../senders/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
 import { advanceCursor } from './send-cursor.sql.ts';
 
 /**
  * Takes recipients whose `send_after` has come, then fills up to the limit from the campaign's cursor, one
  * process at a time. The campaign is locked FOR SHARE: a pause or cancel waits for this statement, and
- * nothing is leased after it. Checks again what may have changed since the freeze: the sender, suppression,
- * blocklist, deletion.
+ * nothing is claimed after it. Checks again what may have changed since the freeze: the sender, suppression,
+ * blocklist, deletion. The rows stay as they are, except that those of the queue lose their `send_after` and
+ * that the excluded are skipped.
  */
 const claimStatement = (channel: LaneChannel): Statement => ({
   name: `claim_batch_${channel}`,
@@ -21,23 +22,24 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       for share
     ),
     due as materialized (
-      select d.id, d.address, d.contact_id, d.send_after
+      select d.id, d.address, d.contact_id, d.name, d.attempts, d.send_after
       from delivery d
-      where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued'
-        and d.send_after > $3::timestamptz and d.send_after <= now()
+      where d.account_id = $1 and d.campaign_id = $2 and d.kept_until = $9::date and d.state = 'queued'
+        and d.send_after > $3::timestamptz and d.send_after <= now() and exists (select from live)
       order by d.send_after limit $4 for update skip locked
     ),
     room as materialized (select $4::bigint - count(*) as n from due),
-    ${advanceCursor('(select n from room)', 'exists (select from live) and (select n from room) > 0')},
+    ${advanceCursor('$9::date', '(select n from room)', 'exists (select from live) and (select n from room) > 0')},
     picked as (
-      select id, address, contact_id, send_after
+      select id, address, contact_id, name, attempts, send_after
       from due
       union all
-      select id, address, contact_id, null
+      select id, address, contact_id, name, attempts, null
       from in_turn
     ),
-    judged as (
-      select p.id, p.send_after, c.full_name, ${channel === 'sms' ? 'c.email' : 'c.phone'} as other,
+    judged as materialized (
+      select p.id, p.send_after, p.address, coalesce(p.name, c.full_name) as name, p.contact_id, p.attempts,
+        ${channel === 'sms' ? 'c.email' : 'c.phone'} as other,
         case when $7 then c.attributes end as attributes,
         case
           when s.reason = 'unsubscribe' then 'unsubscribed'
@@ -51,27 +53,39 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       left join contact c on c.account_id = $1 and c.id = p.contact_id
       left join suppression s on s.account_id = $1 and s.channel = '${channel}'
         and s.address_hash = sha256(convert_to(p.address, 'UTF8'))
+      order by p.send_after, p.id
     ),
-    taken as (
-      update delivery d
-      set state = case when j.reason is null then 'leased' else 'skipped' end, reason = j.reason,
-        lease_token = case when j.reason is null then $5::uuid end,
-        lease_until = case when j.reason is null then now() + make_interval(secs => $6) end,
-        settled_at = case when j.reason is not null then now() end
+    claimed as (
+      insert into send_claim (
+        account_id, campaign_id, channel, token, worker, ids, lease_seconds, lease_until
+      )
+      select $1, $2, '${channel}', $5, $8, array_agg(id), $6, now() + make_interval(secs => $6)
+      from judged
+      where reason is null
+      having count(*) > 0
+    ),
+    unqueued as (
+      update delivery d set send_after = null
       from judged j
-      where d.account_id = $1 and d.id = j.id
-      returning d.id, d.state, d.address, coalesce(d.name, j.full_name) as name, d.contact_id, d.attempts,
-        j.other, j.attributes, j.send_after
+      where j.reason is null and j.send_after is not null and d.account_id = $1 and d.kept_until = $9::date
+        and d.id = j.id
+    ),
+    skipped as (
+      update delivery d set state = 'skipped', reason = j.reason, settled_at = now()
+      from judged j
+      where j.reason is not null and d.account_id = $1 and d.kept_until = $9::date and d.id = j.id
+        and d.state = 'queued'
+      returning 1
     ),
     counted as (
       update campaign_stat set skipped = skipped + n
-      from (select count(*)::int as n from taken where state = 'skipped') k
+      from (select count(*)::int as n from skipped) k
       where account_id = $1 and campaign_id = $2 and n > 0
     )
-  select id, state, address, name, contact_id, attempts,
+  select id, reason is null as is_leased, address, name, contact_id, attempts,
     ${channel === 'sms' ? 'null as phone, other as email' : 'other as phone'}, attributes,
     send_after::text
-  from taken`,
+  from judged`,
 });
 
 export const claimRecipientsStatements: Record<LaneChannel, Statement> = {

@@ -6,8 +6,11 @@ import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import type { ClaimedBatch } from '../leases/send-source.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
-import { extendLeases, releaseLeases } from '../leases/extend-leases.ts';
+import { LeaseBook } from '../leases/lease-book.ts';
+import { releaseLeases } from '../leases/release-leases.ts';
+import { mark } from '../testing/settle-by-hand.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
+import { defaultMonth } from '../testing/default-month.ts';
 
 let test: TestDomain;
 let connection: TenantConnection;
@@ -33,6 +36,7 @@ function claim(campaignId: string, limit: number, by = connection): Promise<Clai
     limit,
     leaseSeconds: 60,
     withAttributes: false,
+    keptUntil: defaultMonth,
   });
 }
 
@@ -42,7 +46,7 @@ const conclude = (campaignId: string) => concludeCampaign(test.domain, account.a
 
 async function findLost(): Promise<number | undefined> {
   return (await checkInvariants(test.domain)).find(({ name }) =>
-    name.startsWith('every waiting recipient of a frozen audience'),
+    name.startsWith('every waiting recipient is ahead'),
   )?.broken;
 }
 
@@ -95,7 +99,7 @@ describe('a claim', () => {
     expect(names(await claim(id, 10))).toHaveLength(4);
   });
 
-  it('skips someone locked by an erasure, and continues without them', async () => {
+  it('waits for an erasure; the erased person isn’t marked', async () => {
     const [first = ''] = await account.addPeople(3);
     const { id } = await account.startCampaign();
     let claiming: Promise<ClaimedBatch> | undefined;
@@ -104,8 +108,12 @@ describe('a claim', () => {
       claiming = claim(id, 2);
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
-    expect(names((await claiming) ?? { leased: [], taken: 0, last: '' })).toEqual(['person1', 'person2']);
-    expect(await account.states(id)).toEqual({ skipped: 1, leased: 2 });
+    const leased = (await claiming)?.leased ?? [];
+    expect(leased).toHaveLength(2);
+    expect((await mark(connection, leased)).marked.map(({ address }) => address)).toEqual([
+      'person1@example.com',
+    ]);
+    expect(await account.states(id)).toEqual({ skipped: 1, sending: 1, queued: 1 });
   });
 
   it('from a paused campaign changes nothing', async () => {
@@ -119,18 +127,34 @@ describe('a claim', () => {
 });
 
 describe('a lease', () => {
-  it('is extended for all recipients except those being settled, without waiting for them', async () => {
+  const leases = () =>
+    account.query<{ isLong: boolean }>(
+      `select lease_until > now() + interval '10 minutes' as is_long from send_claim where account_id = $1`,
+    );
+
+  it('is extended in time, and its claim deleted when nothing of it is open', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
-    const { leased } = await claim(id, 3);
-    await test.domain.bulk(account.accountId, async (client) => {
-      await client.query('select 1 from delivery where id = $1 for update', [leased[1]?.id]);
-      await extendLeases(connection, account.accountId, leased, 3600);
-    });
-    const rows = await account.query(
-      `select lease_until > now() + interval '10 minutes' as is_long from delivery where account_id = $1 order by id`,
-    );
-    expect(rows).toEqual([{ isLong: true }, { isLong: false }, { isLong: true }]);
+    const batch = await claim(id, 3);
+    const book = new LeaseBook(connection, 3600);
+    book.add(batch.claim);
+    await book.maintain();
+    expect(await leases()).toEqual([{ isLong: true }]);
+    await releaseLeases(connection, account.accountId, batch.leased);
+    await book.maintain();
+    expect(await leases()).toEqual([]);
+  });
+
+  it('that another process has taken isn’t extended: nothing of the claim may leave', async () => {
+    await account.addPeople(2);
+    const { id } = await account.startCampaign();
+    const batch = await claim(id, 2);
+    await account.query(`delete from send_claim where account_id = $1`);
+    const book = new LeaseBook(connection, 3600);
+    book.add(batch.claim);
+    await book.maintain();
+    expect(batch.claim.isGone).toBe(true);
+    await account.query(`update delivery set send_after = now() where account_id = $1`);
   });
 });
 
@@ -176,14 +200,12 @@ describe('a campaign with delayed recipients', () => {
     expect(await queued()).toEqual(['0']);
   });
 
-  it('has no waiting recipient behind its cursor; the invariants would report one', async () => {
+  it('has no waiting recipient behind its cursor that is in no claim; the invariants would report one', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
     await claim(id, 2);
     expect(await findLost()).toBe(0);
-    await account.query(
-      `update delivery set state = 'queued', lease_token = null, lease_until = null where account_id = $1 and state = 'leased'`,
-    );
+    await account.query(`delete from send_claim where account_id = $1`);
     expect(await findLost()).toBe(2);
   });
 });

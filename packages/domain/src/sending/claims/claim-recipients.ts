@@ -1,59 +1,69 @@
-import { randomUUID } from 'node:crypto';
-import type { ClaimedBatch, LaneChannel } from '../leases/send-source.ts';
+import { Claim } from '../leases/claim.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
+import type { ClaimedBatch, LaneClaim } from '../leases/send-source.ts';
 import type { TenantConnection } from '../leases/tenant-connection.ts';
 import { claimRecipientsStatements } from './claim-recipients.sql.ts';
 
-export interface ClaimRequest {
+export interface ClaimRequest extends LaneClaim {
   accountId: string;
   campaignId: string;
-  /** The `send_after` at which the last claim ended. Text, because a Date would lose its microseconds. */
-  after: string;
-  limit: number;
-  leaseSeconds: number;
   /** False when the message doesn't use attributes, so they aren't read. */
   withAttributes: boolean;
+  /** The month of the campaign's partition (`campaign_stat.kept_until`), as YYYY-MM-DD or `infinity`. */
+  keptUntil: string;
   /** Default email. */
   channel?: LaneChannel;
 }
 
-/** A row taken by a claim: leased, or skipped because something changed since the freeze. */
-export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'token'> {
-  state: string;
+/** A row taken by a claim: leased, or skipped or held because something changed since it was queued. */
+export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'claim' | 'position'> {
+  isLeased: boolean;
   /** Null for a row taken by the cursor. */
   sendAfter: string | null;
 }
 
-/** Leases the next recipients of a campaign for this process; none unless the campaign is `sending`. */
+/** Leases the next recipients of a campaign to this process; none unless the campaign is `sending`. */
 export async function claimRecipients(
   connection: TenantConnection,
   request: ClaimRequest,
 ): Promise<ClaimedBatch> {
-  const { accountId, campaignId, after, limit, leaseSeconds, withAttributes, channel = 'email' } = request;
-  const token = randomUUID();
-  const rows = await connection.run<TakenRow>(accountId, claimRecipientsStatements[channel], [
+  const { accountId, campaignId, keptUntil, after, limit, leaseSeconds, withAttributes } = request;
+  const { channel = 'email' } = request;
+  const claim = new Claim({ accountId, campaignId, channel }, leaseSeconds, {
+    journal: request.journal ?? null,
+  });
+  const rows = await connection.run<Omit<TakenRow, 'keptUntil'>>(
     accountId,
-    campaignId,
+    claimRecipientsStatements[channel],
+    [
+      accountId,
+      campaignId,
+      after,
+      limit,
+      claim.token,
+      leaseSeconds,
+      withAttributes,
+      claim.journal?.worker ?? null,
+      keptUntil,
+    ],
+  );
+  return gather(
+    rows.map((row) => ({ ...row, keptUntil })),
     after,
-    limit,
-    token,
-    leaseSeconds,
-    withAttributes,
-  ]);
-  return gather(rows, after, { accountId, campaignId, token });
+    claim,
+  );
 }
 
-/** The leased rows of a claim, and where it ended. */
-export function gather(
-  rows: readonly TakenRow[],
-  after: string,
-  lease: Pick<LeasedDelivery, 'accountId' | 'campaignId' | 'token'>,
-): ClaimedBatch {
+/** The leased rows of a claim in the order of its `ids`, and where it ended. */
+export function gather(rows: readonly TakenRow[], after: string, claim: Claim): ClaimedBatch {
+  const { accountId, campaignId } = claim;
   const leased: LeasedDelivery[] = [];
   let last = after;
-  for (const { state, sendAfter, ...row } of rows) {
+  for (const { isLeased, sendAfter, ...row } of rows) {
     if (sendAfter !== null && (last === '-infinity' || sendAfter > last)) last = sendAfter;
-    if (state === 'leased') leased.push({ ...row, ...lease });
+    if (isLeased) leased.push({ ...row, accountId, campaignId, claim, position: leased.length + 1 });
   }
-  return { leased, taken: rows.length, last };
+  claim.open = leased.length;
+  return { claim, leased, taken: rows.length, last };
 }

@@ -10,11 +10,12 @@ export const isCursorOpen = (accountId: string, campaignId: string): string =>
 
 /**
  * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), take the next recipients after it
- * (`in_turn`: id, address, contact_id) and move it past them. Locked rows are waited for, not skipped,
- * because nothing looks behind the cursor. `limit` and `condition` are SQL; no recipient is taken where the
- * condition fails.
+ * (`in_turn`: id, address, contact_id, name, attempts) and move it past them. Recipients aren't locked:
+ * other code that changes them locks the campaign first, and a mark checks their state again. `keptUntil` (the
+ * month of the campaign's partition), `limit` and `condition` are SQL; no recipient is taken where the condition
+ * fails.
  */
-export const advanceCursor = (limit: string, condition = 'true'): string => `
+export const advanceCursor = (keptUntil: string, limit: string, condition = 'true'): string => `
   cursor as materialized (
     select after_id, until_id
     from send_cursor
@@ -22,12 +23,12 @@ export const advanceCursor = (limit: string, condition = 'true'): string => `
     for update
   ),
   in_turn as materialized (
-    select d.id, d.address, d.contact_id
+    select d.id, d.address, d.contact_id, d.name, d.attempts
     from delivery d
-    where d.account_id = $1 and d.id > (select after_id from cursor)
+    where d.account_id = $1 and d.kept_until = ${keptUntil} and d.id > (select after_id from cursor)
       and d.id <= (select until_id from cursor) and d.campaign_id is not distinct from $2
       and d.state = 'queued' and d.send_after is null
-    order by d.id limit ${limit} for update
+    order by d.id limit ${limit}
   ),
   moved as (
     update send_cursor s set after_id = case when t.n < ${limit} then s.until_id else t.last end

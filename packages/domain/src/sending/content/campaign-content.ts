@@ -11,7 +11,7 @@ import {
   type PreparedMessage,
   prepareMime,
 } from '../../email/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 
 /** What all recipients of a campaign share, prepared once per process. */
 export interface CampaignContent {
@@ -20,6 +20,8 @@ export interface CampaignContent {
   channel: LaneChannel;
   messageType: MessageType;
   senderId: string;
+  /** The month of its deliveries' partition. */
+  keptUntil: string;
   compiled: CompiledMessage;
   basis: MimeBasis;
   /** Never read for an SMS campaign. */
@@ -37,6 +39,7 @@ interface ContentRow {
   name: string;
   fromBrand: string;
   senderId: string;
+  keptUntil: string;
   sender: string;
   compiled: CompiledMessage | null;
   company: string;
@@ -62,10 +65,11 @@ export async function loadCampaignContent(
       `
         select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender,
           c.compiled, a.company, ${postalAddress('a')} as address, d.domain, d.dkim_selector,
-          d.dkim_private_key, d.return_path_status
+          d.dkim_private_key, d.return_path_status, coalesce(k.kept_until, 'infinity')::text as kept_until
         from campaign c
         join account a on a.id = c.account_id
         join sender s on s.account_id = c.account_id and s.id = c.sender_id
+        left join campaign_stat k on k.account_id = c.account_id and k.campaign_id = c.id
         left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
         where c.account_id = $1 and c.id = $2`,
       [accountId, campaignId],
@@ -83,6 +87,7 @@ export async function loadCampaignContent(
     channel: row.channel,
     messageType: row.messageType,
     senderId: row.senderId,
+    keptUntil: row.keptUntil,
     compiled,
     basis,
     get prepared() {

@@ -12,15 +12,15 @@ interface ComposedMessage {
 
 /**
  * Renders one recipient's message and signs it. The return path identifies the delivery (VERP).
- * Throws `invalid_address` unless the address is exactly one.
+ * A message without a signature takes no promise. Throws `invalid_address` unless the address is exactly one.
  */
-export async function composeDelivery(
+export function composeDelivery(
   config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,
   tokens: LinkTokens,
-  content: CampaignContent,
-  item: LeasedDelivery,
+  content: Pick<CampaignContent, 'prepared' | 'signer' | 'bounceDomain'>,
+  item: Pick<LeasedDelivery, 'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes'>,
   date: Date,
-): Promise<ComposedMessage> {
+): ComposedMessage | Promise<ComposedMessage> {
   const { accountId, id } = item;
   const unsubscribe = tokens.make('unsubscribe', accountId, id);
   const message = assembleMime(content.prepared, {
@@ -37,8 +37,10 @@ export async function composeDelivery(
     },
     unsubscribeMailto: `u+${unsubscribe}@${config.bounceDomain}?subject=unsubscribe`,
   });
-  return {
-    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${content.bounceDomain}`, to: item.address },
-    message: content.signer === null ? message : await content.signer.sign(message, date),
+  const envelope = {
+    from: `b+${tokens.make('bounce', accountId, id)}@${content.bounceDomain}`,
+    to: item.address,
   };
+  if (content.signer === null) return { envelope, message };
+  return content.signer.sign(message, date).then((signed) => ({ envelope, message: signed }));
 }

@@ -1,41 +1,65 @@
-import { extendLeases } from './extend-leases.ts';
-import type { LeasedDelivery } from './leased-delivery.ts';
-import type { TenantConnection } from './tenant-connection.ts';
+import { type Claim, leaseEnd } from './claim.ts';
+import { deleteSql, extendSql } from './send-claims.sql.ts';
+import type { Statement, TenantConnection } from './tenant-connection.ts';
 
-/** The leases of this process, extended in time so that a long wait doesn't lose them. */
+const extend: Statement = { name: 'extend_claims', text: extendSql };
+const remove: Statement = { name: 'delete_claims', text: deleteSql };
+
+/** The claims of this process: extended in time so that a long wait doesn't lose them, deleted when over. */
 export class LeaseBook {
   readonly #connection: TenantConnection;
   readonly #leaseSeconds: number;
-  readonly #leases = new Map<string, { item: LeasedDelivery; extendAt: number }>();
+  readonly #claims = new Set<Claim>();
 
   constructor(connection: TenantConnection, leaseSeconds: number) {
     this.#connection = connection;
     this.#leaseSeconds = leaseSeconds;
   }
 
-  add(items: readonly LeasedDelivery[]): void {
-    const extendAt = this.#nextExtension();
-    for (const item of items) this.#leases.set(item.id, { item, extendAt });
+  /** Whether this process holds no claim. */
+  get isEmpty(): boolean {
+    return [...this.#claims].every(({ isGone }) => isGone);
   }
 
-  remove(item: LeasedDelivery): void {
-    this.#leases.delete(item.id);
+  add(claim: Claim): void {
+    if (claim.open > 0) this.#claims.add(claim);
   }
 
-  /** Extends the leases of which a third has passed. */
-  async extend(): Promise<void> {
-    const now = performance.now();
-    const byAccount = new Map<string, LeasedDelivery[]>();
-    for (const lease of this.#leases.values()) {
-      if (lease.extendAt > now) continue;
-      lease.extendAt = this.#nextExtension();
-      byAccount.set(lease.item.accountId, [...(byAccount.get(lease.item.accountId) ?? []), lease.item]);
+  /** Deletes claims that are over and extends leases of which a third has passed. */
+  async maintain(): Promise<void> {
+    for (const [accountId, claims] of this.#byAccount(({ isOver }) => isOver)) {
+      await this.#run(accountId, remove, claims);
+      for (const claim of claims) this.#claims.delete(claim);
     }
-    for (const [accountId, items] of byAccount)
-      await extendLeases(this.#connection, accountId, items, this.#leaseSeconds);
+    const renewAt = performance.now() + (this.#leaseSeconds * 2000) / 3;
+    for (const [accountId, claims] of this.#byAccount(({ deadline }) => deadline < renewAt)) {
+      const deadline = leaseEnd(this.#leaseSeconds);
+      const held = new Set(
+        (await this.#run(accountId, extend, claims, [this.#leaseSeconds])).map(({ token }) => token),
+      );
+      for (const claim of claims)
+        if (held.has(claim.token)) claim.deadline = deadline;
+        else claim.isGone = true;
+    }
   }
 
-  #nextExtension(): number {
-    return performance.now() + (this.#leaseSeconds * 1000) / 3;
+  /** Also forgets the claims that are gone. */
+  #byAccount(isMeant: (claim: Claim) => boolean): Map<string, Claim[]> {
+    const byAccount = new Map<string, Claim[]>();
+    for (const claim of this.#claims) {
+      if (claim.isGone) this.#claims.delete(claim);
+      else if (isMeant(claim))
+        byAccount.set(claim.accountId, [...(byAccount.get(claim.accountId) ?? []), claim]);
+    }
+    return byAccount;
+  }
+
+  #run(
+    accountId: string,
+    statement: Statement,
+    claims: readonly Claim[],
+    more: unknown[] = [],
+  ): Promise<{ token: string }[]> {
+    return this.#connection.run(accountId, statement, [accountId, claims.map(({ token }) => token), ...more]);
   }
 }

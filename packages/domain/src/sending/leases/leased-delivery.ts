@@ -1,3 +1,4 @@
+import type { Claim } from './claim.ts';
 import type { SingleContent } from './single-content.ts';
 
 /** A delivery this process holds a lease on. */
@@ -6,8 +7,12 @@ export interface LeasedDelivery {
   accountId: string;
   /** Null for a transactional message. */
   campaignId: string | null;
-  /** The fencing token: a process that lost the lease can't change the row any more. */
-  token: string;
+  /** The lease. */
+  claim: Claim;
+  /** Its position in the claim, from 1. */
+  position: number;
+  /** The month of its partition, as YYYY-MM-DD or `infinity`: PostgreSQL reads that partition alone. */
+  keptUntil: string;
   address: string;
   name: string | null;
   contactId: string | null;

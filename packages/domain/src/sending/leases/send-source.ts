@@ -1,10 +1,10 @@
 import type { SmtpEnvelope } from '../../email/index.ts';
+import type { Claim } from './claim.ts';
+import type { LaneChannel } from './lane-channel.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
+import type { SendJournal } from '../journal/send-journal.ts';
 import type { OutgoingSms } from '../../sms/index.ts';
 import type { TenantConnection } from './tenant-connection.ts';
-
-export const laneChannels = ['email', 'sms'] as const;
-export type LaneChannel = (typeof laneChannels)[number];
 
 /** A composed message, ready to hand to the transport of its channel. */
 export type Outgoing =
@@ -16,11 +16,14 @@ export interface LaneClaim {
   after: string;
   limit: number;
   leaseSeconds: number;
+  /** Where this process notes what leaves; none by default. */
+  journal?: SendJournal | null;
 }
 
 export interface ClaimedBatch {
+  claim: Claim;
   leased: LeasedDelivery[];
-  /** Rows taken, including suppressed ones. Fewer than the limit means the end was reached. */
+  /** Rows taken, including excluded ones. Fewer than the limit means the end was reached. */
   taken: number;
   /** Pass to the next claim. Skipping what was claimed avoids reading dead index entries again. */
   last: string;

@@ -39,17 +39,22 @@ export class TenantConnection {
     this.#url = url;
   }
 
-  /** Runs one statement in its own transaction, after the earlier calls. Reopens a lost connection. */
+  /**
+   * Runs one statement in its own transaction, after the earlier calls. Reopens a lost connection. With `first`, that
+   * statement runs before it: what it locks, the second sees as it is.
+   */
   run<Row extends pg.QueryResultRow>(
     accountId: string,
     { name, text }: Statement,
     values: unknown[],
+    first?: Statement & { values: unknown[] },
   ): Promise<Row[]> {
     const result = this.#last.then(async () => {
       const client = await this.#connect();
-      const [, , answer] = await Promise.all([
+      const [, , , answer] = await Promise.all([
         client.query('begin'),
         client.query({ ...enterAccount, values: [accountId] }),
+        first && client.query(first),
         client.query<Row>({ name, text, values }),
         client.query('commit'),
       ]);

@@ -32,6 +32,7 @@ export async function openCampaignSource(
         accountId,
         campaignId,
         ...claim,
+        keptUntil: content.keptUntil,
         withAttributes: content.usesAttributes,
         channel,
       }),

@@ -1,29 +1,33 @@
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError } from '../../kernel/index.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
-import { settleMessages } from '../settling/settle-messages.ts';
-import { settleRecipients } from '../settling/settle-recipients.ts';
-import { settleParked, settleUnsendable, type Settlement } from '../settling/settlement.ts';
+import { type MarkAnswer, settleAndMark } from '../settling/settle-and-mark.ts';
+import { settleParked, type Settlement } from '../settling/settlement.ts';
 import { AccountPauses, isConflict, isDatabaseUnavailable } from './account-pauses.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { ChannelTransport, SendResult } from './channel-transport.ts';
+import { Composing } from './composing.ts';
+import { Deadline } from './deadline.ts';
+import { Departures, type OnAnswer } from './departures.ts';
 import type { LaneClaimer, PickedDelivery } from './lane-claimer.ts';
+import type { Lane } from './lanes.ts';
+import { LookAhead } from './look-ahead.ts';
 import type { PumpOptions } from './pump-options.ts';
+import { TransportHealth } from './transport-health.ts';
 import {
   batchesByAccount,
-  chooseNext,
   type ComposedDelivery,
   isTransactional,
   type SendBatch,
   type UnstoredResult,
 } from './send-batch.ts';
 
-/** Connections in a row that end without an answer before the server counts as unavailable. */
-const maxDrops = 5;
+/** Milliseconds until results are stored at the latest. Without a journal, what isn't stored is in doubt after a kill. */
+const storeWithin = { journal: 50, noJournal: 20 };
 
 /**
- * Sends the messages of one channel. Composes ahead of time, marks as many rows `sending` as the transport
- * takes, and settles the results in the same statement. Never more than `maxInFlight` rows are `sending`, so
- * no more can be in doubt if the process dies.
+ * Sends the messages of one channel. Composes ahead of time, marks what may leave next, hands it over as the
+ * transport has room, and settles the results in the statement that marks more. Sending goes on while a statement
+ * runs.
  */
 export class ChannelSender {
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
@@ -31,20 +35,17 @@ export class ChannelSender {
   readonly #transport: ChannelTransport;
   readonly #claimer: LaneClaimer;
   readonly #connection: TenantConnection;
-  #composed: ComposedDelivery[] = [];
   #results: UnstoredResult[] = [];
-  /** Messages being composed. */
-  #composing = 0;
-  /** Rows that are `sending` in the database. */
-  #inFlight = 0;
+  /** Marked in the database: ready, in flight, or with a result that isn't stored. */
+  #marked = 0;
+  readonly #composing: Composing;
+  readonly #departures: Departures;
+  readonly #lookAhead: LookAhead;
+  readonly #health = new TransportHealth(() => this.wake());
+  readonly #nextStep = new Deadline(() => this.wake());
   #isStepping = false;
   #isWoken = false;
   #isStopped = false;
-  #pausedUntil = 0;
-  /** Times in a row that the server was unavailable. */
-  #failures = 0;
-  /** Connections in a row that the server ended without an answer. */
-  #drops = 0;
   readonly #accountPauses = new AccountPauses();
   #onIdle: (() => void) | null = null;
   onSenderRefused: (picked: PickedDelivery, response: string) => void = () => undefined;
@@ -60,31 +61,52 @@ export class ChannelSender {
     this.#transport = transport;
     this.#claimer = claimer;
     this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
+    this.#composing = new Composing(domain.deps.clock, {
+      pick: ({ onlyTransactional }) =>
+        claimer.next(transport.channel, {
+          onlyTransactional,
+          isPaused: (accountId) => this.#accountPauses.has(accountId),
+        }),
+      onDone: () => this.wake(),
+      onFailed: (picked, settlement) => this.#results.push({ ...picked, isMarked: false, settlement }),
+    });
+    const onAnswer: OnAnswer = ({ lane, item }, result, slot) => {
+      this.#learn({ lane, item }, result);
+      this.#results.push({ lane, item, slot, isMarked: true, settlement: result.settlement });
+      this.wake();
+    };
+    this.#departures = new Departures(transport, onAnswer, (error) =>
+      domain.deps.logger.warn({ error: String(error) }, 'the journal of messages that leave failed'),
+    );
+    this.#lookAhead = new LookAhead(transport.maxInFlight, () => claimer.hasJournal);
   }
 
   /** Checks for something to do. Cheap; may be called at any time. */
   wake(): void {
     this.#isWoken = true;
+    this.#handOver();
+    this.#compose();
     if (!this.#isStepping) void this.#loop();
   }
 
   /** Starts nothing new, waits for the messages in flight and releases the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#unmarkReady();
     this.wake();
     if (!this.#isIdle())
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
         this.wake();
       });
-    for (const composed of this.#composed.splice(0)) await this.#claimer.release(composed);
+    await this.#claimer.release(this.#composing.remove());
     await this.#transport.close();
     await this.#connection.close();
   }
 
   async #loop(): Promise<void> {
     this.#isStepping = true;
-    while (this.#isWoken) {
+    while (this.#isWoken && this.#isWorthwhile()) {
       this.#isWoken = false;
       await this.#step();
     }
@@ -93,16 +115,40 @@ export class ChannelSender {
   }
 
   #isIdle(): boolean {
-    return this.#inFlight === 0 && this.#composing === 0 && this.#results.length === 0 && !this.#isStepping;
+    const underWay = this.#departures.inFlight + this.#composing.pending + this.#results.length;
+    return underWay === 0 && !this.#isStepping;
+  }
+
+  /**
+   * Whether to store and mark now. A statement for many rows costs little more than one for a few, so campaigns wait
+   * until the transport would run dry.
+   */
+  #isWorthwhile(): boolean {
+    if (this.#isStopped || this.#nextStep.isOver || this.#results.some(isTransactional)) return true;
+    const canMark = !this.#composing.isEmpty && !this.#health.isPaused && this.#room > 0;
+    if (canMark && this.#composing.hasTransactional) return true;
+    const mustMark = canMark && this.#lookAhead.isLow(this.#departures.ready);
+    const store = this.#claimer.hasJournal ? storeWithin.journal : storeWithin.noJournal;
+    const wait = mustMark ? this.#lookAhead.wait : store;
+    if (wait === 0) return true;
+    if (mustMark || this.#results.length > 0) this.#nextStep.within(wait);
+    return false;
+  }
+
+  /** Messages that may be marked once the results are stored. */
+  get #room(): number {
+    const freed = this.#results.filter(({ isMarked }) => isMarked).length;
+    return this.#lookAhead.window - this.#marked + freed;
   }
 
   /** Settles all results and marks the next messages, one statement per account. */
   async #step(): Promise<void> {
-    this.#compose();
+    this.#nextStep.clear();
     const mustWait = ({ lane }: UnstoredResult) =>
       !this.#isStopped && this.#accountPauses.has(lane.accountId);
     const results = this.#results.filter((result) => !mustWait(result));
     this.#results = this.#results.filter(mustWait);
+    this.#lookAhead.begin(results.length);
     const freed = results.filter(({ isMarked }) => isMarked).length;
     for (const batch of batchesByAccount(results, this.#takeNext(freed))) {
       try {
@@ -112,34 +158,35 @@ export class ChannelSender {
         await this.#recover(batch, error);
       }
     }
+    this.#lookAhead.end();
   }
 
   #takeNext(freed: number): ComposedDelivery[] {
-    if (this.#isPaused() || this.#isStopped) return [];
-    const { chosen, rest } = chooseNext(this.#composed, this.#transport, this.#inFlight - freed);
-    this.#composed = rest;
-    return chosen;
+    if (this.#health.isPaused || this.#isStopped) return [];
+    const room = this.#lookAhead.window - this.#marked + freed;
+    const { reserved } = this.#transport;
+    return this.#composing.take(room - reserved, room);
   }
 
-  async #storeAndSend({ accountId, isCampaign, results, chosen }: SendBatch): Promise<void> {
-    const settlements = results.map(({ settlement }) => settlement);
-    const marked = await this.#store(accountId, isCampaign, settlements, chosen);
-    for (const result of results) this.#settled(result);
-    this.#send(chosen.filter(({ item }) => marked.has(item.id)));
-    for (const composed of chosen) if (!marked.has(composed.item.id)) this.#drop(composed);
+  async #storeAndSend(batch: SendBatch): Promise<void> {
+    const { marked, refused, lost } = await this.#store(batch);
+    for (const result of batch.results) this.#settled(result);
+    const composed = new Map(batch.chosen.map((one) => [one.item, one]));
+    const find = (items: readonly LeasedDelivery[]) => items.flatMap((item) => composed.get(item) ?? []);
+    const markedAt = performance.now();
+    this.#marked += marked.length;
+    this.#departures.add(find(marked).map((one) => ({ ...one, markedAt })));
+    if (refused.length + lost.length > 0) this.#drop(find(marked), find(refused), find(lost));
+    if (this.#isStopped) this.#unmarkReady();
+    this.#handOver();
   }
 
-  /** Returns the ids that are now `sending`. */
-  #store(
-    accountId: string,
-    isCampaign: boolean,
-    settlements: readonly Settlement[],
-    next: readonly ComposedDelivery[] = [],
-  ): Promise<Set<string>> {
-    const items = next.map(({ item }) => item);
-    return (isCampaign ? settleRecipients : settleMessages)(this.#connection, accountId, settlements, items, {
-      leaseSeconds: this.#options.leaseSeconds,
+  #store({ chosen, ...batch }: SendBatch): Promise<MarkAnswer> {
+    return settleAndMark(this.#connection, {
+      ...batch,
       channel: this.#transport.channel,
+      leaseSeconds: this.#options.leaseSeconds,
+      next: chosen.map(({ item }) => item),
     });
   }
 
@@ -147,29 +194,31 @@ export class ChannelSender {
    * An unavailable database pauses the channel. A statement that the database refuses pauses only its
    * account, while the others go on.
    */
-  async #recover({ accountId, isCampaign, results, chosen }: SendBatch, error: unknown): Promise<void> {
+  async #recover(batch: SendBatch, error: unknown): Promise<void> {
+    const { accountId, results, chosen } = batch;
     this.#domain.deps.logger.warn(
       { accountId, error: String(error) },
       'results could not be stored; trying again',
     );
-    this.#composed.unshift(...chosen);
+    this.#composing.putBack(chosen);
     if (isDatabaseUnavailable(error)) {
       this.#results.push(...results);
-      return this.#pause(1000);
+      return this.#health.pause(1000);
     }
     const wait = this.#accountPauses.add(accountId);
     setTimeout(() => this.wake(), wait + 1);
     this.#releaseComposed(accountId);
     if (isConflict(error)) this.#results.push(...results);
-    else for (const result of results) await this.#settleAlone(accountId, isCampaign, result);
+    else for (const result of results) await this.#settleAlone({ ...batch, chosen: [] }, result);
   }
 
   /**
    * Parks a result that can't be stored as `unknown`, with the error. If parking fails too, the lease expires
    * and the row becomes `unknown` then.
    */
-  async #settleAlone(accountId: string, isCampaign: boolean, result: UnstoredResult): Promise<void> {
-    const store = (settlement: Settlement) => this.#store(accountId, isCampaign, [settlement]);
+  async #settleAlone(batch: Omit<SendBatch, 'results'>, result: UnstoredResult): Promise<void> {
+    const { accountId } = batch;
+    const store = (settlement: Settlement) => this.#store({ ...batch, results: [{ ...result, settlement }] });
     try {
       await store(result.settlement).catch((error: unknown) => {
         if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
@@ -190,108 +239,61 @@ export class ChannelSender {
   }
 
   #settled(result: UnstoredResult): void {
-    if (result.isMarked) this.#inFlight -= 1;
+    if (result.isMarked) this.#marked -= 1;
+    if (result.slot !== undefined) result.item.claim.journal?.settled(result.slot);
     this.#claimer.done(result);
   }
 
   /** Composed messages of a paused account make room for the others. */
   #releaseComposed(accountId: string): void {
-    for (const composed of this.#composed.filter(({ lane }) => lane.accountId === accountId))
-      if (this.#composed.includes(composed)) {
-        this.#composed.splice(this.#composed.indexOf(composed), 1);
-        this.#drop(composed);
-      }
-  }
-
-  /** The lease is gone: the campaign was paused or cancelled, or the row was reaped after a long stall. */
-  #drop(composed: ComposedDelivery): void {
-    const stale = [composed, ...this.#composed.filter(({ lane }) => lane === composed.lane)];
-    this.#composed = this.#composed.filter(({ lane }) => lane !== composed.lane);
-    for (const one of stale) this.#claimer.done(one);
-    this.#claimer.lost(
-      composed.lane,
-      stale.map(({ item }) => item),
-    );
-  }
-
-  #compose(): void {
-    if (this.#isStopped || this.#isPaused()) return;
-    for (let picked = this.#pick(); picked !== undefined; picked = this.#pick()) this.#composeOne(picked);
+    for (const lane of this.#composing.lanes()) if (lane.accountId === accountId) this.#giveUp(lane);
   }
 
   /**
-   * Composes up to twice `maxInFlight` ahead. When campaigns fill that, also as many transactional messages
-   * as there is reserved room for.
+   * A message that may not leave is claimed and checked again, which skips it with the reason. When none of a lane
+   * may, the campaign was paused or cancelled; when its claim is lost, another process sends it.
    */
-  #pick(): PickedDelivery | undefined {
-    const { channel, maxInFlight, reserved } = this.#transport;
-    const isPaused = (accountId: string) => this.#accountPauses.has(accountId);
-    if (this.#composed.length + this.#composing < maxInFlight * 2)
-      return this.#claimer.next(channel, { isPaused });
-    const transactional = this.#composing + this.#composed.filter(isTransactional).length;
-    return transactional < reserved
-      ? this.#claimer.next(channel, { isPaused, onlyTransactional: true })
-      : undefined;
+  #drop(
+    marked: readonly ComposedDelivery[],
+    refused: readonly ComposedDelivery[],
+    lost: readonly ComposedDelivery[],
+  ): void {
+    void this.#claimer.release([...refused, ...lost]);
+    const going = new Set(marked.map(({ lane }) => lane));
+    for (const lane of new Set(refused.map((one) => one.lane))) if (!going.has(lane)) this.#giveUp(lane);
+    for (const lane of new Set(lost.map((one) => one.lane))) this.#giveUp(lane);
   }
 
-  #composeOne(picked: PickedDelivery): void {
-    this.#composing += 1;
-    picked.lane.source
-      .compose(picked.item, this.#domain.deps.clock.now())
-      .then((outgoing) => void this.#composed.push({ ...picked, outgoing }))
-      .catch((error: unknown) => {
-        const reason =
-          error instanceof DomainError && error.code === 'invalid_address'
-            ? 'invalid_address'
-            : 'not_rendered';
-        this.#results.push({
-          ...picked,
-          isMarked: false,
-          settlement: settleUnsendable(picked.item, reason, String(error)),
-        });
-      })
-      .finally(() => {
-        this.#composing -= 1;
-        this.wake();
-      });
+  #giveUp(lane: Lane): void {
+    const isStale = (one: ComposedDelivery) => one.lane === lane;
+    this.#unmarkReady(isStale);
+    this.#claimer.giveUp(lane, this.#composing.remove(isStale));
   }
 
-  #send(messages: readonly ComposedDelivery[]): void {
-    if (messages.length === 0) return;
-    this.#inFlight += messages.length;
-    this.#transport.send(messages, (index, result) => {
-      const message = messages[index];
-      if (message === undefined) return;
-      const { lane, item } = message;
-      this.#learn(message, result);
-      this.#results.push({ lane, item, isMarked: true, settlement: result.settlement });
-      this.wake();
-    });
+  /** What waits for the transport is composed, but no longer marked. */
+  #unmarkReady(isMeant: (one: ComposedDelivery) => boolean = () => true): void {
+    const unmarked = this.#departures.takeBack(isMeant);
+    this.#marked -= unmarked.length;
+    this.#composing.putBack(unmarked);
+  }
+
+  #compose(): void {
+    if (!this.#isStopped && !this.#health.isPaused)
+      this.#composing.fill(this.#lookAhead.composed, this.#transport.reserved);
+  }
+
+  #handOver(): void {
+    if (this.#health.isPaused || this.#departures.areLate) this.#unmarkReady();
+    this.#departures.handOver();
   }
 
   /** Acts on what a result says about the server, the recipient's provider or the sender. */
   #learn(picked: PickedDelivery, result: SendResult): void {
-    const { settlement, isUnavailable, isDropped, isThrottled, isAboutSender } = result;
-    this.#drops = isDropped ? this.#drops + 1 : 0;
-    // A single message can make a server hang up; several in a row mean the server is failing.
-    if (isUnavailable || this.#drops >= maxDrops)
-      return this.#isPaused() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#failures++));
-    if (isDropped) return;
-    this.#failures = 0;
+    if (!this.#health.learn(result)) return;
+    const { settlement, isThrottled, isAboutSender } = result;
     if (isThrottled) this.#claimer.gate.slowDown(picked.item).catch(() => undefined);
     picked.lane.senderRefusals = isAboutSender ? picked.lane.senderRefusals + 1 : 0;
     if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit)
       this.onSenderRefused(picked, settlement.response ?? '');
-  }
-
-  /** The mail server, the carrier or the database is unavailable: sends nothing until it may be back. */
-  #pause(ms: number): void {
-    const wait = ms * (0.75 + Math.random() / 2);
-    this.#pausedUntil = performance.now() + wait;
-    setTimeout(() => this.wake(), wait + 1);
-  }
-
-  #isPaused(): boolean {
-    return performance.now() < this.#pausedUntil;
   }
 }

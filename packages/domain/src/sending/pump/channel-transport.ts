@@ -1,5 +1,6 @@
 import type { SendOutcome, SmtpTransport } from '../../email/index.ts';
-import type { LaneChannel, Outgoing } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
+import type { Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import { type RetryRules, type Settlement, settle, settleSms } from '../settling/settlement.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/index.ts';
@@ -22,6 +23,19 @@ export interface SendResult {
   isAboutSender: boolean;
 }
 
+/** The message may not leave now: it waits and is tried again. */
+export class HeldBackError extends Error {}
+
+export interface SendSteps {
+  /**
+   * Called for a message at most once, just before it leaves: without this call, it did not arrive. If it throws
+   * `HeldBackError`, the message doesn't leave.
+   */
+  onLeaving: (index: number) => void;
+  /** Called once for each message. */
+  onResult: (index: number, result: SendResult) => void;
+}
+
 /** Hands messages of one channel to its servers or carriers. */
 export interface ChannelTransport {
   readonly channel: LaneChannel;
@@ -37,8 +51,8 @@ export interface ChannelTransport {
    * would take all of it.
    */
   readonly reserved: number;
-  /** `onResult` is called once for each message; never throws. */
-  send(messages: readonly ReadyDelivery[], onResult: (index: number, result: SendResult) => void): void;
+  /** Never throws. */
+  send(messages: readonly ReadyDelivery[], steps: SendSteps): void;
   close(): Promise<void>;
 }
 
@@ -50,9 +64,9 @@ export function emailTransport(transport: SmtpTransport, rules: RetryRules): Cha
     minFree: 1,
     // One server takes all mail: when it stalls, there is no room to reserve.
     reserved: 0,
-    send: (messages, onResult) => {
+    send: (messages, { onLeaving, onResult }) => {
       for (const [index, { item, outgoing }] of messages.entries()) {
-        void handOver(transport, outgoing).then((outcome) =>
+        void handOver(transport, outgoing, () => onLeaving(index)).then((outcome) =>
           onResult(index, toEmailResult(item, outcome, rules)),
         );
       }
@@ -61,11 +75,16 @@ export function emailTransport(transport: SmtpTransport, rules: RetryRules): Cha
   };
 }
 
-async function handOver(transport: SmtpTransport, outgoing: Outgoing): Promise<SendOutcome> {
+async function handOver(
+  transport: SmtpTransport,
+  outgoing: Outgoing,
+  onLeaving: () => void,
+): Promise<SendOutcome> {
   try {
     if (outgoing.channel !== 'email') throw new TypeError('not an email');
-    return await transport.send(outgoing.envelope, outgoing.message);
+    return await transport.send(outgoing.envelope, outgoing.message, onLeaving);
   } catch (error) {
+    if (error instanceof HeldBackError) return { kind: 'unsent', reason: error.message, isDropped: true };
     return { kind: 'failed', phase: 'rcpt', code: 501, enhanced: null, response: String(error) };
   }
 }
@@ -88,17 +107,32 @@ export function smsTransport(router: SmsRouter, rules: RetryRules): ChannelTrans
     maxInFlight: router.window,
     minFree: Math.max(1, Math.floor(router.window / 4)),
     reserved: Math.floor(router.window / 10),
-    send: (messages, onResult) => {
-      void route(router, messages).then((outcomes) => {
-        for (const [index, { item }] of messages.entries())
-          onResult(
-            index,
-            toSmsResult(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules),
-          );
+    send: (messages, { onLeaving, onResult }) => {
+      const leaving = [...messages.entries()].filter(([index, { item }]) => {
+        const held = heldBack(() => onLeaving(index));
+        if (held !== null) onResult(index, toSmsResult(item, held, rules));
+        return held === null;
+      });
+      void route(
+        router,
+        leaving.map(([, message]) => message),
+      ).then((outcomes) => {
+        for (const [n, [index, { item }]] of leaving.entries())
+          onResult(index, toSmsResult(item, outcomes[n] ?? { kind: 'unknown', reason: 'no outcome' }, rules));
       });
     },
     close: () => router.close(),
   };
+}
+
+/** Null when the message may leave. */
+function heldBack(onLeaving: () => void): SmsOutcome | null {
+  try {
+    onLeaving();
+    return null;
+  } catch (error) {
+    return { kind: 'deferred', reason: String(error) };
+  }
 }
 
 /** A router that fails may have handed the messages over, so they are in doubt. */

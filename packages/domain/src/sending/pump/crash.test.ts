@@ -8,9 +8,9 @@ import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { claimRecipients } from '../claims/claim-recipients.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import { SendPump } from './send-pump.ts';
-import { settleRecipients } from '../settling/settle-recipients.ts';
-import { defaultRetryRules, settle } from '../settling/settlement.ts';
+import { mark, settleSent } from '../testing/settle-by-hand.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
+import { defaultMonth } from '../testing/default-month.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;
@@ -55,13 +55,14 @@ async function dieMidway(account: SendingFixture, campaignId: string, leaseSecon
     limit: 10,
     leaseSeconds,
     withAttributes: false,
+    keptUntil: defaultMonth,
   });
-  const marked = await settleRecipients(connection, accountId, [], leased.slice(0, 4), {
-    leaseSeconds,
-    channel: 'email',
-  });
+  const { marked } = await mark(connection, leased.slice(0, 4), leaseSeconds);
   return { connection, leased, marked };
 }
+
+const expireClaims = (account: SendingFixture) =>
+  account.query(`update send_claim set lease_until = now() - interval '1 second' where account_id = $1`);
 
 describe('after a crash', () => {
   it('leased messages are sent by another process, messages on the wire become unknown, and none is lost', async () => {
@@ -69,7 +70,7 @@ describe('after a crash', () => {
     await account.addPeople(30, 'crash');
     const campaign = await account.startCampaign();
     const dead = await dieMidway(account, campaign.id, 0.2);
-    expect([dead.leased.length, dead.marked.size]).toEqual([10, 4]);
+    expect([dead.leased.length, dead.marked.length]).toEqual([10, 4]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await sendAll();
     expect(await account.states(campaign.id)).toEqual({ sent: 26, unknown: 4 });
@@ -89,20 +90,11 @@ describe('after a crash', () => {
     const stalled = await dieMidway(account, campaign.id, 0.1);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await concludeCampaign(test.domain, account.accountId, campaign.id);
-    const late = stalled.leased.map((item) =>
-      settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules),
-    );
-    const marked = await settleRecipients(
-      stalled.connection,
-      account.accountId,
-      late,
-      stalled.leased.slice(4),
-      {
-        leaseSeconds: 60,
-        channel: 'email',
-      },
-    );
-    expect(marked.size).toBe(0);
+    expect(await mark(stalled.connection, stalled.leased.slice(4))).toMatchObject({
+      marked: [],
+      lost: stalled.leased.slice(4),
+    });
+    await settleSent(stalled.connection, stalled.leased);
     expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });
     await stalled.connection.close();
@@ -115,15 +107,10 @@ describe('after a crash', () => {
     const campaign = await account.startCampaign();
     const alive = await dieMidway(account, campaign.id, 60);
     await concludeCampaign(test.domain, account.accountId, campaign.id);
-    expect(await account.states(campaign.id)).toEqual({ leased: 6, sending: 4 });
+    expect(await account.states(campaign.id)).toEqual({ sending: 10 });
     expect(await account.status(campaign.id)).toBe('sending');
     await alive.connection.close();
-    await account.query(
-      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
-    );
-    await account.query(
-      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`,
-    );
+    await expireClaims(account);
   });
 });
 
@@ -173,7 +160,6 @@ describe('a running campaign', () => {
       await change('pause');
       await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
       const during = acceptedFor('pause').length;
-      expect((await account.states(campaign.id))['leased']).toBeUndefined();
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(acceptedFor('pause')).toHaveLength(during);
       await change('resume');
@@ -186,36 +172,36 @@ describe('a running campaign', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 500 });
   });
 
-  it('is cancelled without waiting for a recipient locked by the pump; the worker cancels that one', async () => {
+  it('is cancelled with what is claimed, except messages that may have left', async () => {
     const account = await SendingFixture.create(test.domain);
     const { accountId } = account;
-    await account.addPeople(3, 'held');
+    await account.addPeople(5, 'held');
     const { id: campaignId } = await account.startCampaign();
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
     const { leased } = await claimRecipients(connection, {
       accountId,
       campaignId,
       after: '-infinity',
-      limit: 2,
+      limit: 3,
       leaseSeconds: 60,
       withAttributes: false,
+      keptUntil: defaultMonth,
     });
-    await test.domain.bulk(accountId, async (client) => {
-      await client.query('select 1 from delivery where id = $1 for update', [leased[0]?.id]);
-      await test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
-        expect(await campaignSending.cancel(campaignId)).toBe(2);
-      });
+    await mark(connection, leased.slice(0, 1));
+    await test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
+      expect(await campaignSending.cancel(campaignId)).toBe(4);
     });
-    expect(await account.states(campaignId)).toEqual({ leased: 1, cancelled: 2 });
-    await account.query(
-      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
-    );
+    expect(await account.states(campaignId)).toEqual({ sending: 1, cancelled: 4 });
+    expect(await mark(connection, leased.slice(1))).toMatchObject({ marked: [], refused: leased.slice(1) });
+    await settleSent(connection, leased.slice(0, 1));
+    await expireClaims(account);
     await concludeCampaign(test.domain, accountId, campaignId);
-    expect(await account.states(campaignId)).toEqual({ cancelled: 3 });
+    expect(await account.states(campaignId)).toEqual({ sent: 1, cancelled: 4 });
+    expect(await account.stat(campaignId)).toMatchObject({ sent: 1, cancelled: 4 });
     await connection.close();
   });
 
-  it('is paused without waiting for a recipient locked by the pump, who gets it only after the resume', async () => {
+  it('is paused at once: nothing more may leave, and what was claimed continues after the resume', async () => {
     const account = await SendingFixture.create(test.domain);
     const { accountId } = account;
     await account.addPeople(2, 'kept');
@@ -228,47 +214,20 @@ describe('a running campaign', () => {
       limit: 2,
       leaseSeconds: 60,
       withAttributes: false,
+      keptUntil: defaultMonth,
     });
-    await test.domain.bulk(accountId, async (client) => {
-      await client.query(
-        `update delivery set lease_until = lease_until + interval '1 second' where id = $1`,
-        [leased[0]?.id],
-      );
-      await test.domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
-        await sql(`set local lock_timeout = '5s'`);
-        await campaignSending.pause(campaignId);
+    const change = (work: 'pause' | 'resume') =>
+      test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
+        await campaignSending[work](campaignId);
       });
-    });
-    expect(await account.states(campaignId)).toEqual({ queued: 1, leased: 1 });
-    expect(
-      await settleRecipients(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' }),
-    ).toEqual(new Set());
-    await account.query(
-      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
-    );
-    await concludeCampaign(test.domain, accountId, campaignId);
-    expect(await account.states(campaignId)).toEqual({ queued: 2 });
-    await connection.close();
-  });
-
-  it('releases a recipient locked by the pump as soon as it is paused', async () => {
-    const { account, campaign, sending, change } = await begin('back', 300);
-    await test.domain.bulk(account.accountId, async (client) => {
-      const { rows } = await client.query(
-        `select id from delivery where campaign_id = $1 and state = 'leased' order by id desc limit 1 for update skip locked`,
-        [campaign.id],
-      );
-      expect(rows).toHaveLength(1);
-      await change('pause');
-    });
-    await until(async () =>
-      Object.keys(await account.states(campaign.id)).every((state) => state === 'queued' || state === 'sent'),
-    );
-    await sending.drain();
+    await change('pause');
+    expect(await mark(connection, leased)).toMatchObject({ marked: [], refused: leased });
     await change('resume');
-    await sendAll();
-    expect(new Set(acceptedFor('back')).size).toBe(300);
-    expect(acceptedFor('back')).toHaveLength(300);
+    expect(await mark(connection, leased)).toMatchObject({ marked: leased, refused: [] });
+    await settleSent(connection, leased);
+    expect(await account.states(campaignId)).toEqual({ sent: 2 });
+    expect(await account.query('select 1 from send_claim where account_id = $1')).toEqual([]);
+    await connection.close();
   });
 
   it('ends when cancelled: messages on the wire arrive, the rest is never sent, and the counts add up', async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PumpWorkKind } from '../../kernel/index.ts';
 import { messageWork } from '../../messages/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 
 /** A lane with something to send now. */
 export interface DueLane {

@@ -116,7 +116,7 @@ describe('a server that hangs up without an answer', () => {
       await account.query(
         `update delivery set send_after = now() where account_id = $1 and state = 'queued'`,
       );
-      await account.query(`update due_work set due_at = now() where account_id = $1`);
+      await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1`);
       await sendAll(transport(), { firstDelaySeconds: 60, maxAttempts: 3 });
     }
     expect((await account.rows(id)).find(({ address }) => address.startsWith('drop'))).toMatchObject({

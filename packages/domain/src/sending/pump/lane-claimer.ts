@@ -1,8 +1,11 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OpenLane } from './due-lanes.ts';
-import { releaseLeases } from '../leases/extend-leases.ts';
-import { type LaneChannel, laneChannels, type SendSource } from '../leases/send-source.ts';
+import { releaseLeases } from '../leases/release-leases.ts';
+import { type LaneChannel, laneChannels } from '../leases/lane-channel.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import { Lane, Lanes } from './lanes.ts';
+import { tidyJournals } from '../journal/journals.ts';
+import { SendJournal } from '../journal/send-journal.ts';
 import { LeaseBook } from '../leases/lease-book.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { PumpOptions } from './pump-options.ts';
@@ -34,6 +37,9 @@ export class LaneClaimer {
   readonly #opening = new Map<string, { lane: OpenLane; end: Promise<void> }>();
   readonly #running = new Set<Promise<void>>();
   readonly #onFilled: () => void;
+  #journal: SendJournal | null;
+  /** Releases the database didn't take. */
+  #unreleased: { accountId: string; items: LeasedDelivery[]; delays?: number[] | undefined }[] = [];
   #isStopped = false;
 
   constructor(domain: Pick<BareDomain, 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
@@ -43,11 +49,16 @@ export class LaneClaimer {
     this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
     this.#leases = new LeaseBook(this.#connection, options.leaseSeconds);
     this.gate = new RateGate(this.#connection);
+    this.#journal = openJournal(domain);
   }
 
   /** How many lanes are open in this process. */
   get size(): number {
     return this.#lanes.email.size + this.#lanes.sms.size + this.#opening.size;
+  }
+
+  get hasJournal(): boolean {
+    return this.#journal !== null;
   }
 
   /** The lanes that are open in this process or being opened. */
@@ -91,26 +102,17 @@ export class LaneClaimer {
     return picked;
   }
 
-  /** A delivery is settled, or its lease was lost. */
-  done({ lane, item }: PickedDelivery): void {
-    this.#leases.remove(item);
+  /** A delivery is settled, released, or its lease was lost. */
+  done({ lane }: PickedDelivery): void {
     lane.inFlight -= 1;
     if (lane.isExhausted) this.#refill(this.#lanes[lane.source.channel]);
   }
 
-  /**
-   * Another process took leases of this lane, for example by a pause. Releases everything held of the lane.
-   */
-  lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
-    const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
-      .catch((error: unknown) =>
-        this.#domain.deps.logger.warn(
-          { lane: lane.source.key, error: String(error) },
-          'leases could not be released; they will expire',
-        ),
-      )
-      .finally(() => this.#running.delete(releasing));
-    this.#running.add(releasing);
+  /** Nothing of this lane may leave, for example because of a pause. Releases what waits in it and what was picked. */
+  giveUp(lane: Lane, picked: readonly PickedDelivery[]): void {
+    const waiting = lane.takeAll();
+    lane.inFlight += waiting.length;
+    void this.release([...picked, ...waiting.map((item) => ({ lane, item }))]);
   }
 
   /**
@@ -123,30 +125,44 @@ export class LaneClaimer {
       if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
       if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
       const overflow = lane.held.splice(maxHeld);
-      await this.#release(
+      await this.#releaseItems(
         lane.accountId,
         overflow,
         overflow.map((item, n) => this.gate.waitFor(lane.source.senderOf(item), item, n + maxHeld)),
       );
       lane.queue.unshift(...lane.held.splice(0));
     }
-    await this.#leases.extend();
+    for (const { accountId, items, delays } of this.#unreleased.splice(0))
+      await this.#releaseItems(accountId, items, delays);
+    await this.#leases.maintain();
   }
 
   /** Stops claiming and releases what was not picked. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.allSettled([...[...this.#opening.values()].map(({ end }) => end), ...this.#running]);
-    for (const lane of this.#all()) await this.#release(lane.accountId, lane.takeAll());
+    for (const lane of this.#all()) await this.#releaseItems(lane.accountId, lane.takeAll());
   }
 
-  /** Releases a delivery that was picked and not sent. */
-  async release({ lane, item }: PickedDelivery): Promise<void> {
-    await this.#release(lane.accountId, [item]);
-    lane.inFlight -= 1;
+  /** Releases deliveries that were picked and not sent. What the database doesn't take is tried again later. */
+  async release(picked: readonly PickedDelivery[]): Promise<void> {
+    const byAccount = new Map<string, PickedDelivery[]>();
+    for (const one of picked)
+      byAccount.set(one.lane.accountId, [...(byAccount.get(one.lane.accountId) ?? []), one]);
+    for (const [accountId, some] of byAccount) {
+      await this.#releaseItems(
+        accountId,
+        some.map(({ item }) => item),
+      );
+      for (const one of some) this.done(one);
+    }
   }
 
-  close(): Promise<void> {
+  /** Deletes the claims that are over. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#running);
+    await this.#leases.maintain().catch(() => undefined);
+    if (this.#leases.isEmpty) this.#journal?.close();
     return this.#connection.close();
   }
 
@@ -215,13 +231,20 @@ export class LaneClaimer {
       after,
       limit,
       leaseSeconds: this.#options.leaseSeconds,
+      journal: this.#openJournal(),
     });
-    this.#leases.add(batch.leased);
-    if (this.#isStopped) return this.#release(accountId, batch.leased);
+    this.#leases.add(batch.claim);
+    if (this.#isStopped) return this.#releaseItems(accountId, batch.leased);
     lane.queue.push(...batch.leased);
     // The end was reached: claim once more from the beginning, where released deliveries are.
     if (batch.taken === 0 && after === '-infinity') lane.isExhausted = true;
     lane.after = batch.taken < limit ? '-infinity' : batch.last;
+  }
+
+  /** A journal that another process took is replaced: what is claimed from now on is this process's again. */
+  #openJournal(): SendJournal | null {
+    if (this.#journal?.isTaken === true) this.#journal = openJournal(this.#domain);
+    return this.#journal;
   }
 
   async #conclude(lane: Lane): Promise<void> {
@@ -229,8 +252,27 @@ export class LaneClaimer {
     this.#lanes[lane.source.channel].remove(lane);
   }
 
-  async #release(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {
-    for (const item of items) this.#leases.remove(item);
-    await releaseLeases(this.#connection, accountId, items, delays);
+  async #releaseItems(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {
+    const released = releaseLeases(this.#connection, accountId, items, delays).catch((error: unknown) => {
+      this.#domain.deps.logger.warn(
+        { accountId, error: String(error) },
+        'leases could not be released; trying again',
+      );
+      this.#unreleased.push({ accountId, items, delays });
+    });
+    this.#running.add(released);
+    await released;
+    this.#running.delete(released);
+  }
+}
+
+/** Sending works without a journal; more messages are in doubt after a crash. */
+function openJournal({ config, deps }: Pick<BareDomain, 'config' | 'deps'>): SendJournal | null {
+  try {
+    tidyJournals(config.dataDir);
+    return SendJournal.open(config.dataDir);
+  } catch (error) {
+    deps.logger.warn({ error: String(error) }, 'the journal of messages that leave could not be opened');
+    return null;
   }
 }

@@ -3,7 +3,8 @@ import { linkTokens } from '../../tracking/index.ts';
 import { claimMessages } from '../claims/claim-messages.ts';
 import { composeMail, composeSms } from '../content/compose-message.ts';
 import { concludeMessages, maintainMessages } from '../stopping/conclude-messages.ts';
-import type { LaneChannel, SendSource } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import { ContentCache } from '../content/content-cache.ts';
 
 /**

@@ -8,17 +8,26 @@ export interface ComposedDelivery extends PickedDelivery {
   outgoing: Outgoing;
 }
 
+/** A delivery that is marked: it may leave. */
+export interface MarkedDelivery extends ComposedDelivery {
+  /** On the clock of `performance.now()`. */
+  markedAt: number;
+}
+
 /** A delivery whose outcome is known and not stored yet. */
 export interface UnstoredResult extends PickedDelivery {
   settlement: Settlement;
-  /** True when the row is `sending` in the database. */
+  /** Its entry in the journal, if the message left. */
+  slot?: number | undefined;
+  /** False when the message couldn't be composed. */
   isMarked: boolean;
 }
 
-/** What one statement settles and marks: results and next messages of one account, campaigns apart. */
+/** What one statement settles and marks: results and next messages of one account and partition, campaigns apart. */
 export interface SendBatch {
   accountId: string;
   isCampaign: boolean;
+  keptUntil: string;
   results: UnstoredResult[];
   chosen: ComposedDelivery[];
 }
@@ -33,8 +42,9 @@ export function batchesByAccount(
   const batchOf = (picked: PickedDelivery) => {
     const { accountId } = picked.lane;
     const isCampaign = !isTransactional(picked);
-    const key = `${accountId} ${isCampaign}`;
-    const batch = batches.get(key) ?? { accountId, isCampaign, results: [], chosen: [] };
+    const { keptUntil } = picked.item;
+    const key = `${accountId} ${isCampaign} ${keptUntil}`;
+    const batch = batches.get(key) ?? { accountId, isCampaign, keptUntil, results: [], chosen: [] };
     batches.set(key, batch);
     return batch;
   };
@@ -43,28 +53,32 @@ export function batchesByAccount(
   return batches.values();
 }
 
+/** Takes deliveries in order: up to `roomForAll`, at most `roomForCampaigns` of them from campaigns. */
+export function takeInOrder<Delivery extends PickedDelivery>(
+  deliveries: readonly Delivery[],
+  roomForCampaigns: number,
+  roomForAll: number,
+): { taken: Delivery[]; rest: Delivery[] } {
+  const [taken, rest]: [Delivery[], Delivery[]] = [[], []];
+  let campaigns = 0;
+  for (const delivery of deliveries) {
+    const mayGo = taken.length < roomForAll && (isTransactional(delivery) || campaigns < roomForCampaigns);
+    (mayGo ? taken : rest).push(delivery);
+    if (mayGo && !isTransactional(delivery)) campaigns += 1;
+  }
+  return { taken, rest };
+}
+
 /**
- * Splits what is composed into the messages that may go out now and the rest, with `inFlight` messages on the
- * way. Campaigns leave the transport's reserve to transactional messages, which don't wait for more room
- * either.
+ * What goes out now of the deliveries that may, with `inFlight` messages on the way. Campaigns leave the
+ * transport's reserve to transactional messages, which don't wait for more room either.
  */
-export function chooseNext(
-  composed: readonly ComposedDelivery[],
-  { maxInFlight, minFree, reserved }: ChannelTransport,
+export function chooseNext<Delivery extends PickedDelivery>(
+  ready: readonly Delivery[],
+  { maxInFlight, minFree, reserved }: Pick<ChannelTransport, 'maxInFlight' | 'minFree' | 'reserved'>,
   inFlight: number,
-): { chosen: ComposedDelivery[]; rest: ComposedDelivery[] } {
+): { taken: Delivery[]; rest: Delivery[] } {
   const free = Math.max(0, maxInFlight - inFlight);
   const room = inFlight > 0 && free < minFree ? 0 : free;
-  if (reserved === 0) return { chosen: composed.slice(0, room), rest: composed.slice(room) };
-  let roomForCampaigns = Math.max(0, room - reserved);
-  let roomForAll = free;
-  const [chosen, rest]: [ComposedDelivery[], ComposedDelivery[]] = [[], []];
-  for (const one of composed) {
-    const mayGo = roomForAll > 0 && (isTransactional(one) || roomForCampaigns > 0);
-    (mayGo ? chosen : rest).push(one);
-    if (!mayGo) continue;
-    roomForAll -= 1;
-    if (!isTransactional(one)) roomForCampaigns -= 1;
-  }
-  return { chosen, rest };
+  return takeInOrder(ready, room - reserved, reserved === 0 ? room : free);
 }

@@ -216,7 +216,7 @@ describe('the answer of a server', () => {
     const retry = { firstDelaySeconds: 0.05, maxAttempts: 3 };
     for (let round = 0; round < 6 && (await account.status(campaign.id)) === 'sending'; round += 1) {
       await sendAll(url, { retry });
-      await account.query(`update due_work set due_at = now() where account_id = $1`);
+      await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1`);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
     expect(await account.rows(campaign.id)).toMatchObject([

@@ -1,7 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, type PumpWorkKind } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
-import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
 import { messageWork } from '../../messages/index.ts';
 import { openCampaignSource } from './campaign-source.ts';
 import { emailTransport, smsTransport } from './channel-transport.ts';
@@ -194,7 +193,6 @@ export class SendPump {
             where account_id = $1 and id = $2 and status = 'sending'`,
           [accountId, campaignId, failure],
         );
-        await releaseCampaignLeases(sql, accountId, campaignId);
       })
       .catch(() => undefined);
   }

@@ -5,10 +5,12 @@ import { linkTokens } from '../../tracking/link-tokens.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
+import { Claim } from '../leases/claim.ts';
 import { RateGate } from './rate-gate.ts';
 import { SendPump } from '../pump/send-pump.ts';
 import { isHardBounce, retryDelay, settle } from '../settling/settlement.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
+import { defaultMonth } from '../testing/default-month.ts';
 
 let test: TestDomain;
 
@@ -35,12 +37,14 @@ it('counts admitted messages in bounded memory, also for accounts without limits
     id: '',
     accountId: 'a',
     campaignId: null,
-    token: '',
+    claim: new Claim({ accountId: 'a', campaignId: null, channel: 'email' }, 60),
+    position: 1,
     name: null,
     contactId: null,
     phone: null,
     attributes: null,
     attempts: 0,
+    keptUntil: defaultMonth,
   };
   for (let n = 0; n < 30_000; n += 1) gate.admits('s', { ...delivery, address: `ada@domain${n}.example` });
   expect(gate.counters).toBeLessThanOrEqual(10_000);
@@ -130,13 +134,15 @@ describe('sending rules', () => {
       id: '',
       accountId: '',
       campaignId: '',
-      token: '',
+      claim: new Claim({ accountId: '', campaignId: '', channel: 'email' }, 60),
+      position: 1,
       address: '',
       name: null,
       contactId: null,
       phone: null,
       attributes: null,
       attempts: 12,
+      keptUntil: defaultMonth,
     };
     expect(
       settle(

@@ -1,12 +1,12 @@
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
-import { type DeliveryState, deliveryStates } from '../../tracking/index.ts';
+import { type DeliveryState, deliveryStates, isClaimed } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
-import { requeueFailedSql } from './deliveries.sql.ts';
+import { claimedIdsSql, requeueFailedSql } from './deliveries.sql.ts';
 
 export interface DeliveryRecord {
   id: string;
@@ -62,7 +62,8 @@ export class Deliveries {
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `
         select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name,
-          d.contact_id, d.state, d.reason, d.response, d.attempts, ${times},
+          d.contact_id,
+          case when ${isClaimed('d')} then 'sending' else d.state end as state, d.reason, d.response, d.attempts, ${times},
           case when d.state = 'queued' and d.send_after > now() then d.send_after end as due_at,
           d.complained_at, d.unsubscribed_at,
           case when d.state = 'sent' and d.bounced_at is not null then (
@@ -130,18 +131,20 @@ export class Deliveries {
   }
 
   /**
-   * Inlined as constants: only those let PostgreSQL use the partial indexes on failed, live and delayed rows.
+   * Inlined as constants: only those let PostgreSQL use the partial indexes on failed and delayed rows.
    */
   async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
     if (!state || !deliveryStates.includes(state)) return '';
-    const { rows: inTurn } =
-      state === 'queued'
-        ? await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')}`, [
-            this.#unit.actor.accountId,
-            campaignId,
-          ])
-        : { rows: [] };
-    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (indexConditions[state] ?? '')}`;
+    if (state === 'sending')
+      return `and d.state = 'queued' and d.send_after is null and d.id in (${claimedIdsSql})`;
+    if (state !== 'queued') return `and d.state = '${state}' ${indexConditions[state] ?? ''}`;
+    const { rows: inTurn } = await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')}`, [
+      this.#unit.actor.accountId,
+      campaignId,
+    ]);
+    return inTurn.length > 0
+      ? `and d.state = 'queued' and not ${isClaimed('d')}`
+      : `and d.state = 'queued' and d.send_after is not null`;
   }
 
   async #requireCampaign(id: string, lock = ''): Promise<string> {
@@ -154,14 +157,8 @@ export class Deliveries {
   }
 }
 
-/**
- * The conditions of the partial indexes, by state. That for `queued` holds only once the cursor has reached
- * its end.
- */
+/** The conditions of the partial indexes, by state. */
 const indexConditions: Partial<Record<DeliveryState, string>> = {
-  queued: 'and d.send_after is not null',
-  leased: 'and d.lease_until is not null',
-  sending: 'and d.lease_until is not null',
   failed: 'and d.settled_at is not null',
   unknown: 'and d.settled_at is not null',
   skipped: 'and d.settled_at is not null',

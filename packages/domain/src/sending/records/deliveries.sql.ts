@@ -1,11 +1,18 @@
 import { hasEvidence } from '../../tracking/index.ts';
 
+/** The deliveries in claims of campaign $2. */
+export const claimedIdsSql = `
+  select unnest(ids)
+  from send_claim
+  where account_id = $1 and campaign_id = $2`;
+
 export const requeueFailedSql = `
   with
     chosen as materialized (
       select id, state
       from delivery
       where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused'
+        and kept_until > now() at time zone 'UTC'
         and address not like 'erased:%' and not (state = 'unknown' and ${hasEvidence('delivery')})
       for update
     ),

@@ -4,11 +4,11 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import type { SendingFixture } from '../../testing/sending-fixture.ts';
 import { claimMessages } from '../claims/claim-messages.ts';
 import { claimRecipients } from '../claims/claim-recipients.ts';
-import { releaseLeases } from '../leases/extend-leases.ts';
+import { releaseLeases } from '../leases/release-leases.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import { startWithSenders } from '../testing/start-with-senders.ts';
-import { settleMessages } from './settle-messages.ts';
-import { settleRecipients } from './settle-recipients.ts';
+import { mark } from '../testing/settle-by-hand.ts';
+import { defaultMonth } from '../testing/default-month.ts';
 
 let test: TestDomain;
 
@@ -32,7 +32,6 @@ const unsubscribe = (account: SendingFixture, channel: 'email' | 'sms', address:
   account.inScope(({ suppressions }) => suppressions.add({ channel, address, reason: 'unsubscribe' }));
 
 describe('between claim and mark', () => {
-  const terms = { leaseSeconds: 60, channel: 'email' } as const;
   const claim = { after: '-infinity', limit: 10, leaseSeconds: 60 };
 
   it("a campaign's suppressed recipient is not sent to, and the next claim records why", async () => {
@@ -40,23 +39,23 @@ describe('between claim and mark', () => {
     await account.addContacts(['stays@example.com', 'leaves@example.com']);
     const { id } = await account.startCampaign(undefined, undefined, false);
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const request = { accountId: account.accountId, campaignId: id, ...claim, withAttributes: false };
+    const request = {
+      accountId: account.accountId,
+      campaignId: id,
+      ...claim,
+      withAttributes: false,
+      keptUntil: defaultMonth,
+    };
     const { leased } = await claimRecipients(connection, request);
     await unsubscribe(account, 'email', 'leaves@example.com');
-    const marked = await settleRecipients(connection, account.accountId, [], leased, terms);
-    expect(leased.filter((one) => marked.has(one.id)).map(({ address }) => address)).toEqual([
-      'stays@example.com',
-    ]);
-    await releaseLeases(
-      connection,
-      account.accountId,
-      leased.filter((one) => !marked.has(one.id)),
-    );
+    const { marked, refused } = await mark(connection, leased);
+    expect(marked.map(({ address }) => address)).toEqual(['stays@example.com']);
+    await releaseLeases(connection, account.accountId, refused);
     expect((await claimRecipients(connection, request)).leased).toEqual([]);
     await connection.close();
     expect((await account.rows(id)).map(({ address, state, reason }) => [address, state, reason])).toEqual([
       ['leaves@example.com', 'skipped', 'unsubscribed'],
-      ['stays@example.com', 'sending', null],
+      ['stays@example.com', 'queued', null],
     ]);
   });
 
@@ -72,12 +71,11 @@ describe('between claim and mark', () => {
     const leased = claimed.toSorted((a, b) => a.address.localeCompare(b.address));
     await unsubscribe(account, 'email', 'a-leaves@example.com');
     await unsubscribe(account, 'email', 'c-receipt@example.com');
-    const first = await settleMessages(connection, account.accountId, [], leased.slice(0, 1), terms);
+    const first = await mark(connection, leased.slice(0, 1));
     await account.inScope(({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
-    const rest = await settleMessages(connection, account.accountId, [], leased.slice(1), terms);
+    const rest = await mark(connection, leased.slice(1));
     await connection.close();
-    const marked = new Set([...first, ...rest]);
-    expect(leased.filter(({ id }) => marked.has(id)).map(({ address }) => address)).toEqual([
+    expect([...first.marked, ...rest.marked].map(({ address }) => address)).toEqual([
       'c-receipt@example.com',
     ]);
   });

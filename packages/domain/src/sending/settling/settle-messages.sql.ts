@@ -1,20 +1,20 @@
 import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
 import { senderStop } from '../../senders/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
+import { answerSql, claimsSql } from './settle-claims.sql.ts';
 import { suppressRefused } from './settle-recipients.sql.ts';
 
 /**
  * Repeats the checks of a claim, for recipients who have unsubscribed and senders that were stopped since. A
- * row that isn't marked is claimed and checked again. Evaluated per id, so that no plan starts from all
- * messages of the account.
+ * row that isn't marked is claimed and checked again.
  */
 const mayLeave = (channel: LaneChannel): string => `
   (
     select ${senderStop('n')} is null and (
       x.suppression is null or x.suppression = 'unsubscribe' and not ${honoursUnsubscribe('n', 'x')}
     )
-    from (${suppressedMessage(channel, 'given.id')}) x ${senderOfMessage('x')}
+    from (${suppressedMessage(channel, 'd.id')}) x ${senderOfMessage('x')}
   )`;
 
 /**
@@ -42,38 +42,22 @@ const promotionalHour = `,
  * As in `settle-recipients.sql.ts`, for messages without a campaign. Lock order: their batches, then the day.
  */
 const settleMarkCount = (channel: LaneChannel): string => `
-  with
-    given as materialized (
-      select *
-      from unnest(
-        $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::int[], $9::bool[]
-      ) as t (id, token, state, reason, response, delay, tried, is_refused)
-    ),
+  with ${claimsSql(mayLeave(channel))},
     settled as (
       update delivery d
       set state = g.state, reason = g.reason, response = left(g.response, 300),
-        attempts = d.attempts + g.tried, lease_token = null, lease_until = null,
-        send_after = case
-          when g.state = 'queued' then now() + g.delay * interval '1 second'
-          else d.send_after
-        end,
+        attempts = d.attempts + g.tried,
+        send_after = case when g.state = 'queued' then now() + g.delay * interval '1 second' end,
         settled_at = case when g.state = 'queued' then null else now() end,
         bounced_at = case when g.is_refused then now() end
-      from given g
-      where d.account_id = $1 and d.id = g.id and d.lease_token = g.token
+      from unnest(
+        $11::uuid[], $12::int[], $13::text[], $14::text[], $15::text[], $16::float8[], $17::int[],
+        $18::bool[]
+      ) as g (id, claim, response, state, reason, delay, tried, is_refused)
+      where g.claim in (select n from owned) and d.account_id = $1 and d.kept_until = $10::date
+        and d.id = g.id and d.state = 'queued' and d.send_after is null
       returning d.id, d.campaign_id, d.contact_id, d.batch_id, d.address, d.state, d.response,
         d.price_mills, g.is_refused
-    ),
-    leaving as materialized (
-      select id, token
-      from unnest($10::uuid[], $11::uuid[]) as given (id, token)
-      where ${mayLeave(channel)}
-    ),
-    marked as (
-      update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $12)
-      from leaving m
-      where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
-      returning d.id
     ),
     sums as materialized (
       select batch_id, count(*)::int as n,
@@ -102,11 +86,11 @@ const settleMarkCount = (channel: LaneChannel): string => `
     )
   ${channel === 'email' ? promotionalHour : ''}`;
 
-const statements = (channel: LaneChannel) => ({
-  plain: { name: `settle_stream_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },
+const statements = (channel: LaneChannel): Record<'plain' | 'refusing', Statement> => ({
+  plain: { name: `settle_stream_${channel}`, text: `${settleMarkCount(channel)} select ${answerSql}` },
   refusing: {
     name: `settle_refused_stream_${channel}`,
-    text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked`,
+    text: `${settleMarkCount(channel)}${suppressRefused(channel)} select ${answerSql}`,
   },
 });
 

@@ -1,71 +1,62 @@
 import { requestStandingCheck } from '../../tracking/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
-
-/** Evaluated per id, so that no plan starts from all recipients of a campaign. */
-const isNotSuppressed = (channel: LaneChannel): string => `
-  (
-    select (
-      select s.reason
-      from suppression s
-      where s.account_id = $1 and s.channel = '${channel}'
-        and s.address_hash = sha256(convert_to(r.address, 'UTF8'))
-    ) is null
-    from delivery r
-    where r.account_id = $1 and r.id = given.id
-  )`;
+import { answerSql, claimsSql } from './settle-claims.sql.ts';
 
 /**
- * Settles the results and marks the next messages in one statement and one commit: a row is `sending` on disk
- * before its message leaves, and its counters change with it. A row changes only while its token matches, and
- * is marked only while its campaign is `sending`, because a pause skips leases that are locked at that time.
- * The status is checked per row (no measurable cost); with a set of campaigns the planner reads all their
- * rows (150 ms instead of 3 for 40 of 12,000). A recipient suppressed since the claim isn't marked either:
- * the row goes back to the queue, and the next claim skips it with the reason.
- *
- * Lock order: the campaign's row, then its hour, then the day. The reverse order deadlocked with concurrent
- * bounces. The counting sub-selects make PostgreSQL keep this order inside the statement.
+ * The campaign is `sending`, and the recipient isn't suppressed. A recipient that fails this goes back to the
+ * queue, and the next claim skips it with the reason. With a set of campaigns the planner reads all their rows (150 ms instead of 3
+ * for 40 of 12,000).
  */
-const settleMarkCount = (channel: LaneChannel): string => `
-  with
-    given as materialized (
-      select *
-      from unnest(
-        $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[],
-        $10::bool[]
-      ) as t (id, token, campaign_id, state, reason, response, delay, tried, is_refused)
+const mayLeave = (channel: LaneChannel): string => `
+  (select status from campaign c where c.account_id = $1 and c.id = d.campaign_id) = 'sending'
+  and (
+    select s.reason
+    from suppression s
+    where s.account_id = $1 and s.channel = '${channel}'
+      and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
+  ) is null`;
+
+/** All were sent: most batches. $11 ids, $12 their claims, $13 what the server said. */
+const settledSent = `
+    settled as (
+      update delivery d
+      set state = 'sent', reason = null, response = left(g.response, 300), attempts = d.attempts + 1,
+        settled_at = now()
+      from unnest($11::uuid[], $12::int[], $13::text[]) as g (id, claim, response)
+      where g.claim in (select n from owned) and d.account_id = $1 and d.kept_until = $10::date
+        and d.id = g.id and d.state = 'queued' and d.send_after is null
+      returning d.campaign_id, d.price_mills
     ),
+    sums as materialized (
+      select campaign_id, count(*)::int as sent, 0 as failed, 0 as refused, 0 as unknown, 0 as cancelled,
+        sum(price_mills) as mills
+      from settled
+      group by campaign_id
+    )`;
+
+/** $11 to $13 as above, $14 states, $15 reasons, $16 delays, $17 attempts, $18 whether refused. */
+const settledMixed = `
     settled as (
       update delivery d
       set state = case when g.state = 'queued' and c.status = 'cancelled' then 'cancelled' else g.state end,
         reason = g.reason, response = left(g.response, 300), attempts = d.attempts + g.tried,
-        lease_token = null, lease_until = null,
-        send_after = case
-          when g.state = 'queued' then now() + g.delay * interval '1 second'
-          else d.send_after
-        end,
+        send_after = case when g.state = 'queued' then now() + g.delay * interval '1 second' end,
         settled_at = case
           when g.state = 'queued' and c.status is distinct from 'cancelled' then null
           else now()
         end,
         bounced_at = case when g.is_refused then now() end
-      from given g
-      left join campaign c on c.account_id = $1 and c.id = g.campaign_id
-      where d.account_id = $1 and d.id = g.id and d.lease_token = g.token
+      from unnest(
+        $11::uuid[], $12::int[], $13::text[], $14::text[], $15::text[], $16::float8[], $17::int[],
+        $18::bool[]
+      ) as g (id, claim, response, state, reason, delay, tried, is_refused)
+      join delivery r on r.account_id = $1 and r.kept_until = $10::date and r.id = g.id
+      left join campaign c on c.account_id = $1 and c.id = r.campaign_id
+      where g.claim in (select n from owned) and d.account_id = $1 and d.kept_until = $10::date
+        and d.id = g.id and d.state = 'queued' and d.send_after is null
       returning d.id, d.campaign_id, d.contact_id, d.address, d.state, d.response, d.price_mills,
         g.is_refused
-    ),
-    leaving as materialized (
-      select id, token
-      from unnest($11::uuid[], $12::uuid[]) as given (id, token)
-      where ${isNotSuppressed(channel)}
-    ),
-    marked as (
-      update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $13)
-      from leaving m
-      where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
-        and (select status from campaign c where c.account_id = $1 and c.id = d.campaign_id) = 'sending'
-      returning d.id
     ),
     sums as materialized (
       select campaign_id, count(*) filter (where state = 'sent')::int as sent,
@@ -77,7 +68,19 @@ const settleMarkCount = (channel: LaneChannel): string => `
       from settled
       where state <> 'queued'
       group by campaign_id
-    ),
+    )`;
+
+/**
+ * Settles the results and marks the next messages in one statement and one commit: a message is marked on disk
+ * before it leaves, and counters change with the rows they count.
+ *
+ * Lock order: the claims, the deliveries, the campaign's counters, its hour, the day. The reverse order
+ * deadlocked with concurrent bounces. The counting sub-selects make PostgreSQL keep this order inside the
+ * statement.
+ */
+const settleAndMark = (channel: LaneChannel, settled: string): string => `
+  with ${claimsSql(mayLeave(channel))},
+    ${settled},
     per_campaign as (
       update campaign_stat s
       set sent = s.sent + k.sent, failed = s.failed + k.failed, refused = s.refused + k.refused,
@@ -108,8 +111,8 @@ const settleMarkCount = (channel: LaneChannel): string => `
     )`;
 
 /**
- * Suppresses refused addresses. In a separate statement, because most batches have none and would pay for it.
- * An address that was only unsubscribed gets no transactional messages from now on either.
+ * Suppresses refused addresses. An address that was only unsubscribed gets no transactional messages from now on
+ * either.
  */
 export const suppressRefused = (channel: LaneChannel): string => `,
   suppressed as (
@@ -129,8 +132,10 @@ export const suppressRefused = (channel: LaneChannel): string => `,
       and c.${channel}_status <> 'blocklisted'
   ),
   recorded as (
-    insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
-    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '')
+    insert into delivery_event (
+      account_id, id, kept_until, delivery_id, campaign_id, contact_id, kind, is_first, detail
+    )
+    select $1, uuidv7(), $10::date, id, campaign_id, contact_id, 'bounce', true, coalesce(response, '')
     from settled
     where is_refused
   )${
@@ -140,15 +145,18 @@ export const suppressRefused = (channel: LaneChannel): string => `,
       : ''
   }`;
 
-const statements = (channel: LaneChannel) => ({
-  plain: { name: `settle_and_mark_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },
-  refusing: {
-    name: `settle_refused_and_mark_${channel}`,
-    text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked`,
+const statements = (channel: LaneChannel): Record<'sent' | 'mixed', Statement> => ({
+  sent: {
+    name: `settle_sent_${channel}`,
+    text: `${settleAndMark(channel, settledSent)} select ${answerSql}`,
+  },
+  mixed: {
+    name: `settle_mixed_${channel}`,
+    text: `${settleAndMark(channel, settledMixed)}${suppressRefused(channel)} select ${answerSql}`,
   },
 });
 
-export const settleRecipientsStatements: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = {
+export const settleRecipientsStatements: Record<LaneChannel, Record<'sent' | 'mixed', Statement>> = {
   email: statements('email'),
   sms: statements('sms'),
 };

@@ -5,11 +5,6 @@ import type { SmsOutcome } from '../../sms/index.ts';
 
 /** The new state of a row after an attempt to send it. */
 export interface Settlement {
-  id: string;
-  token: string;
-  accountId: string;
-  /** Null for a transactional message. */
-  campaignId: string | null;
   /** `queued` is another attempt after `delaySeconds`. */
   state: 'sent' | 'failed' | 'unknown' | 'queued';
   reason: string | null;
@@ -53,12 +48,7 @@ function storable(settlement: Settlement): Settlement {
 }
 
 function mailSettlement(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
-  const { id, token, accountId, campaignId } = item;
   const base = {
-    id,
-    token,
-    accountId,
-    campaignId,
     reason: null,
     response: null,
     delaySeconds: 0,
@@ -104,12 +94,7 @@ function tryLater(
 }
 
 function smsSettlement(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
-  const { id, token, accountId, campaignId } = item;
   const base = {
-    id,
-    token,
-    accountId,
-    campaignId,
     reason: null,
     response: null,
     delaySeconds: 0,
@@ -167,17 +152,8 @@ export function settleParked(settlement: Settlement, error: unknown): Settlement
 }
 
 /** A row whose message can't be composed; it is never handed to a server. */
-export function settleUnsendable(
-  item: LeasedDelivery,
-  reason: 'invalid_address' | 'not_rendered',
-  detail: string,
-): Settlement {
-  const { id, token, accountId, campaignId } = item;
+export function settleUnsendable(reason: 'invalid_address' | 'not_rendered', detail: string): Settlement {
   return storable({
-    id,
-    token,
-    accountId,
-    campaignId,
     state: 'failed',
     reason,
     response: detail,

@@ -8,8 +8,8 @@ import { cancelQueuedSql } from './cancel-queued.sql.ts';
 const stepSize = 20_000;
 
 /**
- * Cancels queued and leased rows, up to 20,000, and returns how many. Rows that are `sending` finish. Rows
- * the pump has locked are left for the next step, because the two could deadlock.
+ * Cancels queued recipients, claimed or not, up to about 20,000, and returns how many. Marked ones finish. Delayed
+ * recipients that a claim is taking now are left for the next step. The caller has locked the campaign.
  */
 export async function cancelQueued(sql: Sql, accountId: string, campaignId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>(cancelQueuedSql(stepSize), [accountId, campaignId]);

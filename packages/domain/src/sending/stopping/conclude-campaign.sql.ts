@@ -1,3 +1,4 @@
+import { hasClaimed } from '../leases/send-claims.sql.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
 
 export const rescheduleCampaignSql = `
@@ -11,12 +12,7 @@ export const rescheduleCampaignSql = `
 export const liveRecipientsSql = `
   select is_in_turn or send_after is not null as has_queued,
     case when is_in_turn then now() else send_after end::text as next,
-    exists (
-      select 1
-      from delivery
-      where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')
-        and lease_until is not null
-    ) as has_busy from
+    ${hasClaimed} as has_busy from
       (
       select ${isCursorOpen('$1', '$2')} as is_in_turn,
         (

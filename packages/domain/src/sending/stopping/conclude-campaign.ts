@@ -3,7 +3,8 @@ import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
 import { pauseStopped } from './stop-sender.ts';
-import { reapCampaignLeases } from '../leases/campaign-leases.ts';
+import { deleteOfCampaignSql } from '../leases/send-claims.sql.ts';
+import { reapClaims } from './reap-claims.ts';
 import { liveRecipientsSql, rescheduleCampaignSql } from './conclude-campaign.sql.ts';
 
 /**
@@ -12,7 +13,7 @@ import { liveRecipientsSql, rescheduleCampaignSql } from './conclude-campaign.sq
  * reschedules the due work. "Finished" is derived, and only here.
  */
 export async function concludeCampaign(
-  domain: Pick<BareDomain, 'openScope'>,
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
   campaignId: string,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function concludeCampaign(
     const isStopped =
       campaign.rows[0]?.status === 'sending' && (await pauseStopped(sql, accountId, campaignId));
     const status = isStopped ? 'paused' : campaign.rows[0]?.status;
-    await reapCampaignLeases(sql, accountId, campaignId);
+    await reapClaims(sql, { accountId, campaignId, channel: null }, domain.config.dataDir);
     if (status === 'cancelled') await cancelQueued(sql, accountId, campaignId);
     const live = await liveRows(sql, accountId, campaignId);
     if (status === 'sending' && !live.hasQueued && !live.hasBusy) {
@@ -39,6 +40,7 @@ export async function concludeCampaign(
     if (!live.hasQueued && !live.hasBusy && ['sending', 'finished', 'cancelled'].includes(status ?? '')) {
       await chargeCampaign(sql, accountId, campaignId, { isOver: true });
       await dueWork.remove('delivery.charge', campaignId);
+      await sql(deleteOfCampaignSql, [accountId, campaignId]);
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove('delivery.send', campaignId);
@@ -60,6 +62,6 @@ interface LiveRows {
 }
 
 async function liveRows(sql: Sql, accountId: string, campaignId: string): Promise<LiveRows> {
-  const { rows } = await sql<LiveRows>(liveRecipientsSql, [accountId, campaignId]);
+  const { rows } = await sql<LiveRows>(liveRecipientsSql, [accountId, campaignId, null]);
   return rows[0] ?? { hasQueued: false, hasBusy: false, next: null };
 }

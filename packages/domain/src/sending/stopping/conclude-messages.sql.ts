@@ -1,3 +1,5 @@
+import { hasClaimed } from '../leases/send-claims.sql.ts';
+
 export const rescheduleMessagesSql = `
   update due_work
   set due_at = case
@@ -6,49 +8,11 @@ export const rescheduleMessagesSql = `
   end
   where kind = $1 and account_id = $2 and subject_id = $2`;
 
-export const reapMessagesSql = `
-  with
-    expired as (
-      select id, state
-      from delivery
-      where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending')
-        and lease_until < now()
-      limit 5000 for update skip locked
-    ),
-    reaped as (
-      update delivery d
-      set state = case when e.state = 'leased' then 'queued' else 'unknown' end, lease_token = null,
-        lease_until = null, reason = case when e.state = 'sending' then 'worker_died' end,
-        settled_at = case when e.state = 'sending' then now() end,
-        attempts = d.attempts + case when e.state = 'sending' then 1 else 0 end
-      from expired e
-      where d.account_id = $1 and d.id = e.id
-      returning d.state, d.batch_id
-    ),
-    sums as materialized (
-      select batch_id, count(*)::int as n
-      from reaped
-      where state = 'unknown'
-      group by batch_id
-      order by batch_id
-    ),
-    batched as (
-      update message_batch b set live = b.live - k.n
-      from sums k
-      where b.account_id = $1 and b.id = k.batch_id
-    )
-  select count(*)::int as n
-  from reaped`;
-
+/** $2 null, $3 the channel. */
 export const liveMessagesSql = `
   select case when a.is_stopped then null else q.send_after::text end as next,
     a.is_stopped and q.send_after is not null as is_stopped,
-    exists (
-      select 1
-      from delivery
-      where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending')
-        and lease_until is not null
-    ) as is_busy,
+    ${hasClaimed} as is_busy,
     exists (
       select 1
       from message_batch
@@ -58,6 +22,7 @@ export const liveMessagesSql = `
   left join lateral (
     select send_after
     from delivery
-    where account_id = $1 and channel = $2 and campaign_id is null and state = 'queued'
+    where account_id = $1 and channel = $3 and campaign_id is null and state = 'queued'
+      and send_after is not null
     order by send_after limit 1
   ) q on true`;

@@ -1,8 +1,9 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { chargeBatches, messageWork, prolongBatchHolds } from '../../messages/index.ts';
-import type { LaneChannel } from '../leases/send-source.ts';
-import { liveMessagesSql, reapMessagesSql, rescheduleMessagesSql } from './conclude-messages.sql.ts';
+import type { LaneChannel } from '../leases/lane-channel.ts';
+import { reapClaims } from './reap-claims.ts';
+import { liveMessagesSql, rescheduleMessagesSql } from './conclude-messages.sql.ts';
 
 const batchesAtOnce = 200;
 
@@ -11,7 +12,7 @@ const batchesAtOnce = 200;
  * batches, and reschedules or removes the due work.
  */
 export async function concludeMessages(
-  domain: Pick<BareDomain, 'openScope'>,
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
   channel: LaneChannel,
 ): Promise<void> {
@@ -37,26 +38,17 @@ export async function concludeMessages(
 
 /** Upkeep while the lane is open: reaps expired leases, charges finished batches, prolongs wallet holds. */
 export async function maintainMessages(
-  domain: Pick<BareDomain, 'openScope'>,
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
   channel: LaneChannel,
 ): Promise<void> {
   const inScope = <T>(work: (sql: Sql) => Promise<T>) =>
     domain.openScope({ accountId, userId: null }, ({ sql }) => work(sql));
-  await inScope((sql) => reapMessageLeases(sql, accountId, channel));
+  await inScope((sql) => reapClaims(sql, { accountId, campaignId: null, channel }, domain.config.dataDir));
   let charged = batchesAtOnce;
   while (charged === batchesAtOnce)
     charged = await inScope((sql) => chargeBatches(sql, accountId, batchesAtOnce));
   await inScope((sql) => prolongBatchHolds(sql, accountId));
-}
-
-/**
- * An expired `leased` row was never sent and is queued again; an expired `sending` row may have been and is
- * `unknown`.
- */
-export async function reapMessageLeases(sql: Sql, accountId: string, channel: LaneChannel): Promise<number> {
-  const { rows } = await sql<{ n: number }>(reapMessagesSql, [accountId, channel]);
-  return rows[0]?.n ?? 0;
 }
 
 interface Live {
@@ -70,7 +62,7 @@ interface Live {
 }
 
 async function readLive(sql: Sql, accountId: string, channel: LaneChannel): Promise<Live> {
-  const { rows } = await sql<Omit<Live, 'isEmpty'>>(liveMessagesSql, [accountId, channel]);
+  const { rows } = await sql<Omit<Live, 'isEmpty'>>(liveMessagesSql, [accountId, null, channel]);
   const live = rows[0] ?? { isBusy: false, isChargeable: false, isStopped: false, next: null };
   return { ...live, isEmpty: !live.isBusy && !live.isChargeable && !live.isStopped && live.next === null };
 }

@@ -1,3 +1,21 @@
+import { isClaimed } from '../../tracking/index.ts';
+
+/** Keeps claims out, so that the next statement sees every claim there is. */
+export const lockErasedSql = `
+  select id
+  from campaign
+  where account_id = $1 and id in (
+    select campaign_id from delivery where account_id = $1 and id = any($2) and state = 'queued'
+  )
+  order by id
+  for no key update`;
+
+export const waitingSql = `
+  select ${isClaimed('d')} as is_claimed
+  from delivery d
+  where account_id = $1 and id = any($2)
+  for update`;
+
 /** Lock order: deliveries, the campaign's counters, batches. */
 export const skipErasedSql = `
   with

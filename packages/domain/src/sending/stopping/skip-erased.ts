@@ -1,5 +1,5 @@
 import { DomainError, type ErasureStep } from '../../kernel/index.ts';
-import { skipErasedSql } from './skip-erased.sql.ts';
+import { lockErasedSql, skipErasedSql, waitingSql } from './skip-erased.sql.ts';
 
 /**
  * Waiting messages to a person who is being erased are skipped and counted. Throws `invalid_state` while one
@@ -8,11 +8,9 @@ import { skipErasedSql } from './skip-erased.sql.ts';
 export const skipErased: ErasureStep = {
   counts: 'waiting messages',
   async run(sql, { accountId, deliveries }) {
-    const { rows } = await sql<{ state: string }>(
-      'select state from delivery where account_id = $1 and id = any($2) for update',
-      [accountId, deliveries],
-    );
-    if (rows.some(({ state }) => state === 'leased' || state === 'sending'))
+    await sql(lockErasedSql, [accountId, deliveries]);
+    const { rows } = await sql<{ isClaimed: boolean }>(waitingSql, [accountId, deliveries]);
+    if (rows.some(({ isClaimed }) => isClaimed))
       throw new DomainError(
         'invalid_state',
         'A message to this person is being sent right now. Try again in a minute.',

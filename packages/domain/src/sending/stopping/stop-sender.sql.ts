@@ -12,5 +12,4 @@ export const stopCampaignsSql = (which: string): string => `
     scheduled_at = case c.status when 'sending' then c.scheduled_at end,
     failure = case c.status when 'sending' then $2 else $3 end
   from live
-  where c.account_id = $1 and c.id = live.id
-  returning c.id, c.status`;
+  where c.account_id = $1 and c.id = live.id`;

@@ -1,7 +1,6 @@
 import type { Sql, Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
-import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
 import { stopCampaignsSql } from './stop-sender.sql.ts';
 
 /**
@@ -32,13 +31,12 @@ export async function stopCampaigns(
   which: string,
   params: unknown[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string }>(stopCampaignsSql(which), [
+  await sql(stopCampaignsSql(which), [
     accountId,
     explainStop(stop),
     `Nothing was sent. ${explainStop(stop)}`,
     ...params,
   ]);
-  for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
 }
 
 /** Why the sender of a campaign may not send; null while it may. */
@@ -68,6 +66,5 @@ export async function pauseStopped(sql: Sql, accountId: string, campaignId: stri
       where account_id = $1 and id = $2 and status = 'sending'`,
     [accountId, campaignId, explainStop(stop)],
   );
-  if (count > 0) await releaseCampaignLeases(sql, accountId, campaignId);
   return count > 0;
 }

@@ -6,6 +6,7 @@ const pageSize = 5_000;
 
 interface Recipient {
   id: string;
+  keptUntil: string;
   address: string;
   name: string | null;
   email: string | null;
@@ -31,7 +32,7 @@ export async function fitSegments(
   await sql('set local enable_sort = off');
   for (let hasMore = true; hasMore; ) {
     const { rows } = await sql<Recipient>(
-      `select d.id, d.address, coalesce(d.name, c.full_name) as name, c.email, c.attributes from delivery d
+      `select d.id, d.kept_until::text, d.address, coalesce(d.name, c.full_name) as name, c.email, c.attributes from delivery d
        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.campaign_id = $2 and d.id >= $3 order by d.id limit ${pageSize + 1}`,
       [accountId, campaignId, from],
@@ -50,8 +51,9 @@ async function correct(
   compose: SmsComposer,
 ): Promise<void> {
   const changed = recipients
-    .map(({ id, address, name, email, attributes }) => ({
+    .map(({ id, keptUntil, address, name, email, attributes }) => ({
       id,
+      keptUntil,
       segments: countSegments(compose({ deliveryId: id, name, phone: address, email, attributes })).segments,
     }))
     .filter(({ segments }) => segments !== 1);
@@ -59,7 +61,13 @@ async function correct(
   // They were frozen with the price of one segment.
   await sql(
     `update delivery d set segments = t.segments, price_mills = d.price_mills * t.segments
-     from unnest($2::uuid[], $3::smallint[]) as t (id, segments) where d.account_id = $1 and d.id = t.id`,
-    [accountId, changed.map(({ id }) => id), changed.map(({ segments }) => segments)],
+     from unnest($2::uuid[], $3::smallint[], $4::date[]) as t (id, segments, kept_until)
+     where d.account_id = $1 and d.kept_until = t.kept_until and d.id = t.id`,
+    [
+      accountId,
+      changed.map(({ id }) => id),
+      changed.map(({ segments }) => segments),
+      changed.map(({ keptUntil }) => keptUntil),
+    ],
   );
 }

@@ -1,22 +1,24 @@
 /**
  * Applies verdicts to deliveries, events and counters, once per delivery, and returns the changed deliveries.
  * Lock order: campaign row, then its hour, then the day, like the pump. $1 account, $2 ids, $3 states, $4
- * details.
+ * details, $5 months of their partitions.
  */
 export const applyVerdictsSql = `with given as materialized (
-    select * from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, state, detail)),
+    select * from unnest($2::uuid[], $3::text[], $4::text[], $5::date[]) as t (id, state, detail, kept_until)),
   changed as materialized (
     update delivery d
     set delivered_at = case when g.state = 'delivered' then now() end,
       bounced_at = case when g.state = 'failed' then now() end,
       response = left(coalesce(nullif(g.detail, ''), d.response), 300)
     from given g
-    where d.account_id = $1 and d.id = g.id and d.channel = 'sms'
+    where d.account_id = $1 and d.kept_until = g.kept_until and d.id = g.id and d.channel = 'sms'
       and d.delivered_at is null and d.bounced_at is null and d.state in ('sent', 'unknown')
-    returning d.id, d.campaign_id, d.contact_id, d.address, g.state, g.detail),
+    returning d.id, d.kept_until, d.campaign_id, d.contact_id, d.address, g.state, g.detail),
   events as (
-    insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
-    select $1, uuidv7(), id, campaign_id, contact_id,
+    insert into delivery_event (
+      account_id, id, kept_until, delivery_id, campaign_id, contact_id, kind, is_first, detail
+    )
+    select $1, uuidv7(), kept_until, id, campaign_id, contact_id,
       case when state = 'delivered' then 'delivered' else 'bounce' end, true, left(detail, 500)
     from changed),
   sums as materialized (

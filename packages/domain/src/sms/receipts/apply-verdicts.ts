@@ -17,17 +17,19 @@ interface ChangedRow {
   contactId: string | null;
 }
 
-/** Returns how many deliveries changed. */
+/** Returns the ids of the deliveries that changed. `months` are those of the deliveries' partitions. */
 export async function applyVerdicts(
   client: pg.PoolClient,
   accountId: string,
   verdicts: readonly Verdict[],
-): Promise<number> {
+  months: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<ChangedRow>(applyVerdictsSql, [
     accountId,
     verdicts.map(({ deliveryId }) => deliveryId),
     verdicts.map(({ state }) => state),
     verdicts.map(({ detail }) => detail),
+    verdicts.map(({ deliveryId }) => months.get(deliveryId)),
   ]);
   const changed = new Map(rows.map((row) => [row.id, row]));
   const changedWith = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
@@ -40,7 +42,7 @@ export async function applyVerdicts(
       addresses: gone,
       detail: 'the carrier says that the number is not in use',
     });
-  return rows.length;
+  return new Set(changed.keys());
 }
 
 async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRow[]): Promise<void> {

@@ -21,7 +21,7 @@ async function message(state = 'sent', account = accountId): Promise<string> {
   const id = newId();
   await test.domain.bulk(account, (client) =>
     client.query(
-      `insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', $3, now())`,
+      `insert into delivery (account_id, id, channel, address, state, send_after) values ($1, $2, 'sms', '+2348031234567', $3, null)`,
       [account, id, state],
     ),
   );
@@ -62,7 +62,7 @@ describe('a receipt', () => {
   });
 
   it('waits until its message is settled, so counters stay correct', async () => {
-    const id = await message('sending');
+    const id = await message('queued');
     await submitted(id, ['sending-1']);
     await say('sending-1', 'failed');
     await desk.settle();

@@ -9,21 +9,27 @@ export const indexLookupsOnly = `set local enable_seqscan = off;
   set local jit = off`;
 
 /** The oldest receipts whose messages are known. $1 how many. */
-export const knownReceipts = `select r.id::text, s.account_id
+export const knownReceipts = `select r.id::text, s.account_id, s.delivery_id
   from (select id, carrier, provider_id from sms_receipt order by id) r
   join sms_submission s on s.carrier = r.carrier and s.provider_id = r.provider_id
   limit $1`;
 
 /**
- * Deletes receipts ($2 ids) of settled messages and marks their submissions. The first receipt of an id
- * counts.
+ * The settled ones of the deliveries $2, with their partitions. By a list of ids: PostgreSQL looks each partition
+ * through once, and not once for each id.
+ */
+export const settledDeliveries = `select id, kept_until::text
+  from delivery
+  where account_id = $1 and id = any($2::uuid[]) and not (state = 'queued' and send_after is null)`;
+
+/**
+ * Deletes receipts ($2 ids) of settled messages and marks their submissions. The first receipt of an id counts.
  */
 export const takeReceipts = `with taken as materialized (
     select r.id, r.carrier, r.provider_id, r.state, r.detail, r.is_do_not_disturb, r.is_recipient_gone
     from sms_receipt r
     join sms_submission s on s.carrier = r.carrier and s.provider_id = r.provider_id
-    join delivery d on d.account_id = $1 and d.id = s.delivery_id
-    where r.id = any($2::bigint[]) and s.account_id = $1 and d.state not in ('leased', 'sending')
+    where r.id = any($2::bigint[]) and s.account_id = $1
     for update of r skip locked),
   gone as (
     delete from sms_receipt r using taken t where r.id = t.id),

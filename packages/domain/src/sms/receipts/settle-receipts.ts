@@ -1,9 +1,22 @@
 import type pg from 'pg';
 import type { BareDomain } from '../../domain-with.ts';
 import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
-import { indexLookupsOnly, knownReceipts, partStates, takeReceipts } from './settle-receipts.sql.ts';
+import {
+  indexLookupsOnly,
+  knownReceipts,
+  partStates,
+  settledDeliveries,
+  takeReceipts,
+} from './settle-receipts.sql.ts';
 
 const batchSize = 2_000;
+
+/** A receipt whose message is known. */
+interface KnownReceipt {
+  id: string;
+  accountId: string;
+  deliveryId: string;
+}
 
 interface Marked {
   deliveryId: string;
@@ -24,8 +37,8 @@ export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>):
   for (;;) {
     const waiting = await findKnown(domain.pool);
     let taken = 0;
-    for (const [accountId, ids] of waiting) {
-      const result = await domain.bulk(accountId, (client) => settleAccount(client, accountId, ids));
+    for (const [accountId, receipts] of waiting) {
+      const result = await domain.bulk(accountId, (client) => settleAccount(client, accountId, receipts));
       taken += result.taken;
       changed += result.changed;
     }
@@ -34,18 +47,16 @@ export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>):
 }
 
 /** The oldest receipts whose messages are known, by account. */
-async function findKnown(pool: pg.Pool): Promise<Map<string, string[]>> {
+async function findKnown(pool: pg.Pool): Promise<Map<string, KnownReceipt[]>> {
   const client = await pool.connect();
   const rows = await findRows(client).finally(() => client.release());
-  const byAccount = new Map<string, string[]>();
-  for (const { id, accountId } of rows) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), id]);
-  return byAccount;
+  return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-async function findRows(client: pg.PoolClient): Promise<{ id: string; accountId: string }[]> {
+async function findRows(client: pg.PoolClient): Promise<KnownReceipt[]> {
   await client.query(`begin read only; ${indexLookupsOnly}`);
   const { rows } = await client
-    .query<{ id: string; accountId: string }>(knownReceipts, [batchSize])
+    .query<KnownReceipt>(knownReceipts, [batchSize])
     .finally(() => client.query('rollback'));
   return rows;
 }
@@ -53,8 +64,11 @@ async function findRows(client: pg.PoolClient): Promise<{ id: string; accountId:
 async function settleAccount(
   client: pg.PoolClient,
   accountId: string,
-  ids: readonly string[],
+  receipts: readonly KnownReceipt[],
 ): Promise<{ taken: number; changed: number }> {
+  const months = await findSettled(client, accountId, receipts);
+  const ids = receipts.filter(({ deliveryId }) => months.has(deliveryId)).map(({ id }) => id);
+  if (ids.length === 0) return { taken: 0, changed: 0 };
   const { rows } = await client.query<Marked & { taken: number; deliveryId: string | null }>({
     name: 'take_sms_receipts',
     text: takeReceipts,
@@ -68,21 +82,40 @@ async function settleAccount(
       marked.filter(({ parts }) => parts > 1),
     )),
   ];
-  const changed = verdicts.length === 0 ? 0 : await applyVerdicts(client, accountId, verdicts);
-  return { taken: rows[0]?.taken ?? 0, changed };
+  if (verdicts.length === 0) return { taken: rows[0]?.taken ?? 0, changed: 0 };
+  const changed = await applyVerdicts(client, accountId, verdicts, months);
+  // A delivery may have moved to another partition since.
+  const rest = verdicts.filter(({ deliveryId }) => !changed.has(deliveryId));
+  const places = rest.length === 0 ? months : await findSettled(client, accountId, rest);
+  const moved = rest.filter(({ deliveryId }) => places.get(deliveryId) !== months.get(deliveryId));
+  const later = moved.length === 0 ? changed : await applyVerdicts(client, accountId, moved, places);
+  return { taken: rows[0]?.taken ?? 0, changed: new Set([...changed, ...later]).size };
+}
+
+/** The months of the settled deliveries among these. */
+async function findSettled(
+  client: pg.PoolClient,
+  accountId: string,
+  of: readonly { deliveryId: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; keptUntil: string }>({
+    name: 'settled_sms_deliveries',
+    text: settledDeliveries,
+    values: [accountId, [...new Set(of.map(({ deliveryId }) => deliveryId))]],
+  });
+  return new Map(rows.map(({ id, keptUntil }) => [id, keptUntil]));
 }
 
 /** A text in several parts has arrived once all parts have, and has failed with the first that fails. */
 async function wholeMessages(client: pg.PoolClient, marked: readonly Marked[]): Promise<Verdict[]> {
   if (marked.length === 0) return [];
+  const byDelivery = Map.groupBy(marked, ({ deliveryId }) => deliveryId);
   const { rows } = await client.query<{ deliveryId: string; isWhole: boolean; hasFailed: boolean }>(
     partStates,
-    [[...new Set(marked.map(({ deliveryId }) => deliveryId))]],
+    [[...byDelivery.keys()]],
   );
   return rows.flatMap(({ deliveryId, isWhole, hasFailed }) => {
-    const part = marked.findLast(
-      (row) => row.deliveryId === deliveryId && (row.state === 'failed' || !hasFailed),
-    );
+    const part = byDelivery.get(deliveryId)?.findLast(({ state }) => state === 'failed' || !hasFailed);
     if (part === undefined || (!isWhole && !hasFailed)) return [];
     return [{ ...part, state: hasFailed ? ('failed' as const) : ('delivered' as const) }];
   });

@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import juice from 'juice';
 import { escapeHtml } from './escape-value.ts';
 import type { CleanHtml } from './sanitise-html.ts';
@@ -15,12 +16,18 @@ const HIDDEN =
  * The complete document to send: our own head, the message's CSS inlined with juice (media queries, keyframes
  * and pseudo classes stay in a style element), and the hidden preheader first in the body.
  */
-export function buildDocument(clean: CleanHtml, body: string, title: string, preheader: string): string {
+export function buildDocument(
+  clean: CleanHtml,
+  body: string,
+  title: string,
+  preheader: string,
+  words: Words,
+): string {
   const styles = clean.styles.length > 0 ? `<style>\n${clean.styles.join('\n')}\n</style>` : '';
   const attributes = Object.entries({ style: 'margin:0;padding:0', ...clean.bodyAttributes });
   const page =
-    `<!DOCTYPE html><html lang="${escapeHtml(clean.lang ?? 'en')}"` +
-    `${clean.dir ? ` dir="${escapeHtml(clean.dir)}"` : ''}><head>` +
+    `<!DOCTYPE html><html lang="${escapeHtml(clean.lang ?? words.language)}"` +
+    ` dir="${escapeHtml(clean.dir ?? words.direction)}"><head>` +
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark">' +
     '<meta name="supported-color-schemes" content="light dark">' +

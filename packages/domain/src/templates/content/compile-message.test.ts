@@ -29,6 +29,37 @@ const compile = (html: string, options: CompileOptions = {}, text = '') =>
 const checkIds = (html: string, options?: CompileOptions) =>
   compile(html, options).checks.map((check) => check.id);
 
+describe('the language of a message', () => {
+  const links = { click: null, pixel: null, unsubscribe: '#u', preferences: '#p', viewInBrowser: '#v' };
+  const show = (html: string, text: string, language: 'en' | 'fr' | 'yo') =>
+    renderMessage(compileMessage({ subject: 'x', html, text }, { language }), {
+      contact: {},
+      campaign: { name: '' },
+      account: { name: 'Kola', address: '1 Marina' },
+      links,
+    });
+
+  it('is that of its footer and its document', () => {
+    const { html, text } = show('<p>Bonjour</p>', '', 'fr');
+    expect(html).toContain('<html lang="fr" dir="ltr">');
+    expect(html).toMatch(
+      /<div lang="fr" dir="ltr" style.*>Se désabonner<\/a> &middot; .*>Préférences<\/a><\/div>/,
+    );
+    expect(text).toContain('Kola\n1 Marina\nSe désabonner\u00a0: #u\nPréférences\u00a0: #p');
+  });
+
+  it('is not that of a document that says its own', () => {
+    const { html } = show('<html lang="en"><body><p>Hello</p></body></html>', '', 'yo');
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain('<div lang="yo" dir="ltr"');
+    expect(html).toContain('>Dá gbígbà dúró</a>');
+  });
+
+  it('is that of the words of bare links in a plain text', () => {
+    expect(show('', 'E kú\n\n{{ links.view_in_browser }}', 'yo').html).toContain('">Wò ó lórí ayélujára</a>');
+  });
+});
+
 describe('compiling a message', () => {
   it('survives being stored as JSON', () => {
     const compiled = compile('<p>Hi {{ contact.name }} <a href="https://a.example">a</a></p>');

@@ -1,8 +1,9 @@
+import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { DomainError } from '../../kernel/index.ts';
 import { buildDocument } from './build-document.ts';
 import { checkMessage } from './checks.ts';
 import type { CompiledMessage, Part } from './compiled-message.ts';
-import { FOOTER_HTML, FOOTER_TEXT } from './footer.ts';
+import { footerHtml, footerText } from './footer.ts';
 import { LinkRegistry } from './link-registry.ts';
 import type { MergeTag } from './merge-tag.ts';
 import { invalidTag } from './parse-merge-tag.ts';
@@ -26,6 +27,8 @@ export interface CompileOptions {
    * link.
    */
   footer?: 'marketing' | 'none';
+  /** Of the footer and of links without words; also of the document, unless its HTML says another. */
+  language?: Language;
   /** Existing custom attribute keys, for suggestions and the `unknown_attribute` warning. */
   knownAttributes?: readonly string[];
   /** Added to the address of every tracked link. */
@@ -52,10 +55,12 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
   const isMarketing = options.footer !== 'none';
+  const words = wordsIn(options.language ?? 'en');
   const content = buildContent(
     { html: tags.extract('html', html), text: tags.extract('text', text) },
     tags,
     options,
+    words,
   );
   refuseHeavyStyles(content.clean.styles, content.body);
   const page = buildDocument(
@@ -63,6 +68,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     content.body,
     subjectMarked,
     tags.extract('preheader', preheader),
+    words,
   );
   const htmlParts = withPixel(splitHtml(page, tags));
   const used = usedTags(tags, {
@@ -89,9 +95,14 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
 }
 
 /** Body and plain text with links numbered and the footer added. All texts contain placeholders. */
-function buildContent(source: { html: string; text: string }, tags: TagRegistry, options: CompileOptions) {
+function buildContent(
+  source: { html: string; text: string },
+  tags: TagRegistry,
+  options: CompileOptions,
+  words: Words,
+) {
   const isPlain = source.html.trim() === '';
-  const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags) : source.html);
+  const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags, words) : source.html);
   const links = new LinkRegistry(tags, options.utm);
   let body = links.replaceInHtml(clean.body);
   let text =
@@ -100,8 +111,8 @@ function buildContent(source: { html: string; text: string }, tags: TagRegistry,
       : links.replaceInText(tidyText(source.text));
   const isBlank = (isPlain ? text : body.replace(/<(?!img)[^>]*>|\s|\u00a0/g, '')) === '';
   if (options.footer !== 'none') {
-    if (!mentions(body, tags, 'links.unsubscribe')) body += tags.extract('html', FOOTER_HTML);
-    if (!mentions(text, tags, 'links.unsubscribe')) text += tags.extract('text', FOOTER_TEXT);
+    if (!mentions(body, tags, 'links.unsubscribe')) body += tags.extract('html', footerHtml(words));
+    if (!mentions(text, tags, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
   }
   return { clean, links, body, text: text.trim(), isBlank };
 }

@@ -1,3 +1,6 @@
+import type { Words } from '@talkdrum/languages';
+import { escapeHtml } from './escape-value.ts';
+
 const STYLE =
   'margin:0;padding:24px 16px;text-align:center;' +
   'font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#6b7280';
@@ -6,12 +9,22 @@ const STYLE =
  * The footer added to a marketing message without its own unsubscribe link: the sender, their postal address
  * (CAN-SPAM §7704(a)(5)), and how to unsubscribe.
  */
-export const FOOTER_HTML =
-  `<div style="${STYLE}"><strong>{{ account.name }}</strong><br />{{ account.address }}<br />` +
-  '<a href="{{ links.unsubscribe }}" style="color:#6b7280;text-decoration:underline">Unsubscribe</a> ' +
-  '&middot; ' +
-  '<a href="{{ links.preferences }}" style="color:#6b7280;text-decoration:underline">Preferences</a></div>';
+export function footerHtml({ text, language, direction }: Words): string {
+  const link = (url: string, label: string) =>
+    `<a href="{{ ${url} }}" style="color:#6b7280;text-decoration:underline">${escapeHtml(label)}</a>`;
+  return (
+    `<div lang="${language}" dir="${direction}" style="${STYLE}">` +
+    '<strong>{{ account.name }}</strong><br />{{ account.address }}<br />' +
+    `${link('links.unsubscribe', text('footer.unsubscribe'))} &middot; ` +
+    `${link('links.preferences', text('footer.preferences'))}</div>`
+  );
+}
 
-export const FOOTER_TEXT =
-  '\n\n--\n{{ account.name }}\n{{ account.address }}\nUnsubscribe: {{ links.unsubscribe }}\n' +
-  'Preferences: {{ links.preferences }}';
+export function footerText({ text }: Words): string {
+  const unsubscribe = text('mail.beforeLink', { label: text('footer.unsubscribe') });
+  const preferences = text('mail.beforeLink', { label: text('footer.preferences') });
+  return (
+    '\n\n--\n{{ account.name }}\n{{ account.address }}\n' +
+    `${unsubscribe} {{ links.unsubscribe }}\n${preferences} {{ links.preferences }}`
+  );
+}

@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { compile } from 'html-to-text';
 import { addressInText } from './address-in-text.ts';
 import { escapeHtml } from './escape-value.ts';
@@ -46,42 +47,43 @@ export function tidyText(text: string): string {
 }
 
 /** A simple HTML body for a message written as plain text: paragraphs, line breaks and working links. */
-export function htmlFromText(text: string, registry: TagRegistry): string {
+export function htmlFromText(text: string, registry: TagRegistry, words: Words): string {
   const paragraphs = tidyText(text).split(/\n{2,}/);
   const style = 'margin:0 0 16px;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
   const inner = paragraphs.map(
-    (paragraph) => `<p style="${style}">${linkify(paragraph, registry).replaceAll('\n', '<br />')}</p>`,
+    (paragraph) =>
+      `<p style="${style}">${linkify(paragraph, registry, words).replaceAll('\n', '<br />')}</p>`,
   );
   return `<div style="max-width:600px;margin:0 auto;padding:24px">${inner.join('\n')}</div>`;
 }
 
-function linkify(text: string, registry: TagRegistry): string {
+function linkify(text: string, registry: TagRegistry, words: Words): string {
   let out = '';
   let from = 0;
   for (const match of text.matchAll(addressInText)) {
     out +=
-      linkTags(text.slice(from, match.index), registry) +
+      linkTags(text.slice(from, match.index), registry, words) +
       `<a href="${escapeHtml(match[0])}">${escapeHtml(match[0])}</a>`;
     from = match.index + match[0].length;
   }
-  return out + linkTags(text.slice(from), registry);
+  return out + linkTags(text.slice(from), registry, words);
 }
 
-const LINK_WORDS: Record<string, string> = {
-  'links.unsubscribe': 'Unsubscribe',
-  'links.preferences': 'Preferences',
-  'links.view_in_browser': 'View in browser',
-  'links.confirm': 'Confirm',
+const linkKeys: Record<string, `footer.${'unsubscribe' | 'preferences' | 'viewInBrowser' | 'confirm'}`> = {
+  'links.unsubscribe': 'footer.unsubscribe',
+  'links.preferences': 'footer.preferences',
+  'links.view_in_browser': 'footer.viewInBrowser',
+  'links.confirm': 'footer.confirm',
 };
 
-function linkTags(text: string, registry: TagRegistry): string {
+function linkTags(text: string, registry: TagRegistry, words: Words): string {
   return registry
     .split(text)
     .map((piece) => {
       if (typeof piece === 'string') return escapeHtml(piece);
       const placeholder = registry.placeholder(piece);
-      const word = LINK_WORDS[registry.tag(piece.index).path];
-      return word ? `<a href="${placeholder}">${word}</a>` : placeholder;
+      const key = linkKeys[registry.tag(piece.index).path];
+      return key ? `<a href="${placeholder}">${escapeHtml(words.text(key))}</a>` : placeholder;
     })
     .join('');
 }

@@ -54,6 +54,8 @@ export function messageFiller(
   input: RenderInput,
 ): (token: Token, isHtml: boolean) => string {
   const values = mergeValues(compiled, input);
+  /** A link is in the text and in the HTML. */
+  const addresses: string[] = [];
   const target = (n: number) => {
     const url = joinUrl(compiled.links[n]?.url ?? [], values);
     return input.utm ? withUtm(url, input.utm) : url;
@@ -61,7 +63,7 @@ export function messageFiller(
   return (token, isHtml) => {
     if ('t' in token) return tagText(compiled.mergeTags[token.t], token.ctx, values[token.t] ?? '');
     if ('link' in token) {
-      const url = input.links.click ? input.links.click(token.link) : target(token.link);
+      const url = (addresses[token.link] ??= (input.links.click ?? target)(token.link));
       return isHtml ? escapeHtml(url) : url;
     }
     return input.links.pixel === null ? '' : pixelTag(input.links.pixel);

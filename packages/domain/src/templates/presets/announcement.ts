@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, columns, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -14,14 +15,14 @@ const look: Look = {
   headings: 'sans',
 };
 
-export function announcement(): Preset {
+export function announcement(words: Words): Preset {
   return {
     key: 'announcement',
     name: 'Product announcement',
     tags: ['Announcement', 'Product'],
     subject: "New: pay once, deliver anywhere in {{ Attribs.city | default: 'the country' }}",
     preheader: 'The feature most of you asked for is live today.',
-    html: page(look, [
+    html: page(look, words, [
       row(
         'band',
         `<p class="on small"><strong>{{ account.name }} &nbsp;|&nbsp; JUST LAUNCHED</strong></p>

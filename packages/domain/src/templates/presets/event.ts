@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, facts, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -14,14 +15,14 @@ const look: Look = {
   headings: 'serif',
 };
 
-export function eventInvitation(): Preset {
+export function eventInvitation(words: Words): Preset {
   return {
     key: 'event',
     name: 'Event invitation',
     tags: ['Event', 'Invitation'],
     subject: "You are invited, {{ contact.first_name | default: 'friend' }}: an evening with our makers",
     preheader: 'Nairobi, first Thursday. Seats are few and free.',
-    html: page(look, [
+    html: page(look, words, [
       row(
         'cell',
         '<p class="brand">{{ account.name }}</p>\n' +

@@ -1,3 +1,4 @@
+import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { announcement } from './announcement.ts';
 import { eventInvitation } from './event.ts';
 import { newsletter } from './newsletter.ts';
@@ -10,7 +11,7 @@ import { welcome } from './welcome.ts';
 
 export type { Preset } from './preset.ts';
 
-const designs: Record<string, () => Preset> = {
+const designs: Record<string, (words: Words) => Preset> = {
   welcome,
   newsletter,
   announcement,
@@ -21,12 +22,12 @@ const designs: Record<string, () => Preset> = {
   survey,
 };
 
-/** All pre-designed messages, in gallery order. */
-export function listPresets(): Preset[] {
-  return Object.values(designs).map((design) => design());
+/** All pre-designed messages, in gallery order, with a footer in the language. Their content is English. */
+export function listPresets(language: Language): Preset[] {
+  return Object.values(designs).map((design) => design(wordsIn(language)));
 }
 
 /** The design with this key, or undefined. */
-export function findPreset(key: string): Preset | undefined {
-  return Object.hasOwn(designs, key) ? designs[key]?.() : undefined;
+export function findPreset(key: string, language: Language): Preset | undefined {
+  return Object.hasOwn(designs, key) ? designs[key]?.(wordsIn(language)) : undefined;
 }

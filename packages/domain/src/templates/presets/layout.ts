@@ -1,3 +1,6 @@
+import type { Words } from '@talkdrum/languages';
+import { escapeHtml } from '../content/escape-value.ts';
+
 /** The parameters of a design. Colours have 4.5:1 contrast with the text on them. */
 export interface Look {
   /** Buttons and bands. */
@@ -20,9 +23,12 @@ export interface Look {
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-/** A complete message: the strip, the rows of the card and a footer with the legally required content. */
-export function page(look: Look, rows: readonly string[]): string {
-  return `<html lang="en">
+/**
+ * A complete message: the strip, the rows of the card and a footer with the legally required content. It
+ * doesn't say its language, which is then the account's.
+ */
+export function page(look: Look, words: Words, rows: readonly string[]): string {
+  return `<html>
 <head>
 <style>
 ${styles(look)}
@@ -51,9 +57,9 @@ ${rows.join('\n')}
           <td class="footer" align="center">
             <strong>{{ account.name }}</strong><br>
             {{ account.address }}<br>
-            <a class="quiet" href="{{ links.unsubscribe }}">Unsubscribe</a> &middot;
-            <a class="quiet" href="{{ links.preferences }}">Preferences</a> &middot;
-            <a class="quiet" href="{{ links.view_in_browser }}">View in browser</a>
+            ${quietLink('links.unsubscribe', words.text('footer.unsubscribe'))} &middot;
+            ${quietLink('links.preferences', words.text('footer.preferences'))} &middot;
+            ${quietLink('links.view_in_browser', words.text('footer.viewInBrowser'))}
           </td>
         </tr>
       </table>
@@ -62,6 +68,10 @@ ${rows.join('\n')}
 </table>
 </body>
 </html>`;
+}
+
+function quietLink(path: string, label: string): string {
+  return `<a class="quiet" href="{{ ${path} }}">${escapeHtml(label)}</a>`;
 }
 
 /** A row of the card. `kind` is `cell` for white, `tint` for a panel, `band` for the accent colour. */

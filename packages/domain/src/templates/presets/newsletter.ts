@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, columns, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -21,14 +22,14 @@ function story(kicker: string, title: string, text: string, href: string): strin
   );
 }
 
-export function newsletter(): Preset {
+export function newsletter(words: Words): Preset {
   return {
     key: 'newsletter',
     name: 'Monthly newsletter',
     tags: ['Newsletter'],
     subject: 'The month at {{ account.name }}: four things to know',
     preheader: 'One long read, two short ones and a date for your diary.',
-    html: page(look, [
+    html: page(look, words, [
       row(
         'cell',
         `<p class="kicker">The monthly letter</p>\n<h1>{{ account.name }}</h1>\n` +

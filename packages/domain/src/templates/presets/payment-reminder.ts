@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, facts, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -14,7 +15,7 @@ const look: Look = {
   headings: 'sans',
 };
 
-export function paymentReminder(): Preset {
+export function paymentReminder(words: Words): Preset {
   return {
     key: 'payment-reminder',
     name: 'Payment reminder',
@@ -23,7 +24,7 @@ export function paymentReminder(): Preset {
       "{{ contact.first_name | default: 'Hello' }}, a payment is due on {{ Attribs.date | date: 'd MMMM' " +
       "| default: 'the agreed date' }}",
     preheader: 'A friendly note before the date, with three ways to pay.',
-    html: page(look, [
+    html: page(look, words, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),
       row(
         'cell',

@@ -24,13 +24,13 @@ const unknown: RenderInput = { ...known, contact: {} };
 
 describe('the gallery', () => {
   it('has designs with unique keys, found by key', () => {
-    const keys = listPresets().map((preset) => preset.key);
+    const keys = listPresets('en').map((preset) => preset.key);
     expect(new Set(keys).size).toBe(8);
-    for (const key of keys) expect(findPreset(key)?.key).toBe(key);
-    expect(findPreset('constructor')).toBeUndefined();
+    for (const key of keys) expect(findPreset(key, 'en')?.key).toBe(key);
+    expect(findPreset('constructor', 'en')).toBeUndefined();
   });
 
-  it.each(listPresets().map((preset) => [preset.key, preset] as const))(
+  it.each(listPresets('en').map((preset) => [preset.key, preset] as const))(
     '%s compiles and needs changes only in its links',
     (_key, preset) => {
       const compiled = compileMessage(preset);
@@ -46,7 +46,7 @@ describe('the gallery', () => {
     },
   );
 
-  it.each(listPresets().map((preset) => [preset.key, preset] as const))(
+  it.each(listPresets('en').map((preset) => [preset.key, preset] as const))(
     '%s reads well for a contact without any data',
     (_key, preset) => {
       const { subject, text } = renderMessage(compileMessage(preset), unknown);
@@ -56,7 +56,7 @@ describe('the gallery', () => {
 
   it('fills amount and date of a receipt and a reminder', () => {
     for (const key of ['receipt', 'payment-reminder']) {
-      const preset = findPreset(key);
+      const preset = findPreset(key, 'en');
       const { text } = renderMessage(compileMessage(preset ?? { subject: '', html: '' }), known);
       expect(text).toContain('₦12,500.00');
       expect(text).toContain('3 December 2026');

@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, facts, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -14,7 +15,7 @@ const look: Look = {
   headings: 'sans',
 };
 
-export function receipt(): Preset {
+export function receipt(words: Words): Preset {
   return {
     key: 'receipt',
     name: 'Payment receipt',
@@ -22,7 +23,7 @@ export function receipt(): Preset {
     subject:
       "We received your payment of {{ Attribs.amount | currency: 'NGN' | default: 'your last invoice' }}",
     preheader: 'Thank you. This is your receipt.',
-    html: page(look, [
+    html: page(look, words, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),
       row(
         'tint',

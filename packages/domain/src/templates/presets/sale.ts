@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, facts, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -14,14 +15,14 @@ const look: Look = {
   headings: 'sans',
 };
 
-export function sale(): Preset {
+export function sale(words: Words): Preset {
   return {
     key: 'sale',
     name: 'Season sale',
     tags: ['Offer', 'Retail'],
     subject: "{{ contact.first_name | default: 'Hello' }}, 30% off everything until Sunday",
     preheader: 'One code, every shelf, four days.',
-    html: page(look, [
+    html: page(look, words, [
       row('cell', '<p class="brand">{{ account.name }}</p>', 'center'),
       row(
         'band',

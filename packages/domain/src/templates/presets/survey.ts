@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -37,14 +38,14 @@ text-align: center; text-decoration: none">${score}</a>
   );
 }
 
-export function survey(): Preset {
+export function survey(words: Words): Preset {
   return {
     key: 'survey',
     name: 'Feedback invitation',
     tags: ['Survey', 'Feedback'],
     subject: "{{ contact.first_name | default: 'Hello' }}, how did we do?",
     preheader: 'One tap is enough. Two minutes if you have more to say.',
-    html: page(look, [
+    html: page(look, words, [
       row('cell', '<p class="brand">{{ account.name }}</p>', 'center'),
       row(
         'cell',

@@ -1,3 +1,4 @@
+import type { Words } from '@talkdrum/languages';
 import { button, page, row } from './layout.ts';
 import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
@@ -26,14 +27,14 @@ function step(number: number, title: string, text: string): string {
 </table>`;
 }
 
-export function welcome(): Preset {
+export function welcome(words: Words): Preset {
   return {
     key: 'welcome',
     name: 'Warm welcome',
     tags: ['Welcome', 'Onboarding'],
     subject: "Welcome, {{ contact.first_name | default: 'friend' }}: here is how to begin",
     preheader: 'Three short steps, about five minutes.',
-    html: page(look, [
+    html: page(look, words, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),
       row(
         'band',

@@ -1,5 +1,7 @@
+import { accountLanguage } from '../../accounts/index.ts';
+
 export const personSql = `
-  select a.company, d.address, d.channel, c.id as contact_id,
+  select a.company, ${accountLanguage('a')}, d.address, d.channel, c.id as contact_id,
     s.address_hash is not null as is_unsubscribed, coalesce(s.reason = 'unsubscribe', false) as can_return
   from delivery d
   join account a on a.id = d.account_id

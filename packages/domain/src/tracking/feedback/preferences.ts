@@ -1,3 +1,4 @@
+import { type AccountLanguage, accountLanguage } from '../../accounts/index.ts';
 import { recordConsent, setListMembership, type Suppressions } from '../../audience/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { DomainError, type Unit, type Channel } from '../../kernel/index.ts';
@@ -7,8 +8,9 @@ import { type FeedbackVisitor, unsubscribeDelivery } from './unsubscribe-deliver
 import { personSql } from './preferences.sql.ts';
 
 /** What the preferences page shows. */
-export interface PreferencesView {
+export interface PreferencesView extends AccountLanguage {
   company: string;
+  channel: Channel;
   address: string;
   isUnsubscribed: boolean;
   /** Whether they can resubscribe themselves: not after a bounce, a complaint or a block by the account. */
@@ -22,7 +24,7 @@ export interface PreferencesView {
   preferencesToken: string;
 }
 
-interface Person {
+interface Person extends AccountLanguage {
   company: string;
   address: string;
   contactId: string | null;
@@ -119,12 +121,9 @@ export class Preferences {
     return this.#domain.openScope({ accountId, userId: null }, async (scope) => {
       if (deliveryId === testDeliveryId) return { ...(await testView(scope)), ...tokens };
       await work(scope, subject, await findPerson(scope, deliveryId));
-      const { company, address, contactId, isUnsubscribed, canReturn } = await findPerson(scope, deliveryId);
+      const { contactId, ...person } = await findPerson(scope, deliveryId);
       return {
-        company,
-        address,
-        isUnsubscribed,
-        canReturn,
+        ...person,
         lists: await publicLists(scope, contactId),
         isTest: false,
         ...tokens,
@@ -159,11 +158,13 @@ async function testView({
   sql,
   actor,
 }: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
-  const { rows } = await sql<{ company: string }>('select company from account where id = $1', [
-    actor.accountId,
-  ]);
+  const { rows } = await sql<AccountLanguage & { company: string }>(
+    `select a.company, ${accountLanguage('a')} from account a where a.id = $1`,
+    [actor.accountId],
+  );
   return {
-    company: rows[0]?.company ?? '',
+    ...(rows[0] ?? { company: '', language: 'en', isBrowserLanguageUsed: false }),
+    channel: 'email',
     address: 'test@example.com',
     isUnsubscribed: false,
     canReturn: false,

@@ -5,6 +5,7 @@ export type FeedbackKind = 'bounce' | 'complaint' | 'unsubscribe';
 
 export interface FeedbackDelivery {
   id: string;
+  keptUntil: string;
   campaignId: string | null;
   contactId: string | null;
   address: string;
@@ -32,7 +33,7 @@ export async function recordFeedback(
     `
       with
         known as materialized (
-          select id, campaign_id, contact_id, address, channel, ${at} is null as is_first
+          select id, kept_until, campaign_id, contact_id, address, channel, ${at} is null as is_first
           from delivery
           where account_id = $1 and id = $2
           for no key update
@@ -40,10 +41,9 @@ export async function recordFeedback(
         marked as (
           update delivery d set ${at} = now()
           from known k
-          where k.is_first and d.account_id = $1 and d.id = k.id
+          where k.is_first and d.account_id = $1 and d.kept_until = k.kept_until and d.id = k.id
         )
-      select id, campaign_id, contact_id, address, channel,
-        is_first
+      select id, kept_until::text, campaign_id, contact_id, address, channel, is_first
       from known`,
     [accountId, deliveryId],
   );
@@ -52,10 +52,19 @@ export async function recordFeedback(
   await unit.sql(
     `
       insert into delivery_event (
-        account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail
+        account_id, id, kept_until, delivery_id, campaign_id, contact_id, kind, is_first, detail
       )
-      values ($1, $2, $3, $4, $5, $6, true, left($7, 500))`,
-    [accountId, newId(), deliveryId, delivery.campaignId, delivery.contactId, kind, detail],
+      values ($1, $2, $3, $4, $5, $6, $7, true, left($8, 500))`,
+    [
+      accountId,
+      newId(),
+      delivery.keptUntil,
+      deliveryId,
+      delivery.campaignId,
+      delivery.contactId,
+      kind,
+      detail,
+    ],
   );
   await count(unit, delivery, counter);
   return delivery;

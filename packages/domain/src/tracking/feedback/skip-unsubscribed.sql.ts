@@ -1,11 +1,23 @@
+import { isClaimed } from '../delivery-state.sql.ts';
+
+/**
+ * The campaigns that may send to a member of list $2. Locked, so that no claim can start and the next statement sees
+ * every claim there is.
+ */
+export const lockCampaignsSql = `
+  select id
+  from campaign
+  where account_id = $1 and status in ('sending', 'paused')
+    and (audience ->> 'source' <> 'list' or audience -> 'listIds' ? $2::text)
+  order by id for no key update`;
+
+/** $3 the campaigns. */
 export const skipUnsubscribedSql = `
   with
     live as materialized (
       select id, audience
       from campaign
-      where account_id = $1 and status in ('sending', 'paused')
-        and (audience ->> 'source' <> 'list' or audience -> 'listIds' ? $3::text)
-      order by id for no key update
+      where account_id = $1 and id = any($3::uuid[])
     ),
     waiting as materialized (
       select d.id
@@ -13,7 +25,7 @@ export const skipUnsubscribedSql = `
       cross join live c
       join delivery d on d.account_id = $1 and d.campaign_id = c.id and d.address in (p.email, p.phone)
         and d.contact_id = p.id
-      where p.account_id = $1 and p.id = $2 and d.state = 'queued'
+      where p.account_id = $1 and p.id = $2 and d.state = 'queued' and not ${isClaimed('d')}
         and not exists (
           select
           from list_member m

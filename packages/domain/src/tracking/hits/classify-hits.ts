@@ -17,6 +17,8 @@ export interface RecordedHit {
 /** What is known about a delivery before its new hits. */
 export interface HitDelivery {
   id: string;
+  /** The month of its partition, as YYYY-MM-DD or `infinity`. */
+  keptUntil: string;
   campaignId: string | null;
   contactId: string | null;
   channel: Channel;

@@ -1,7 +1,7 @@
 export const revokeBurstsSql = `
   with
     counted as materialized (
-      select id, at, is_first
+      select id, kept_until, is_first
       from delivery_event
       where account_id = $1 and delivery_id = any($2::uuid[]) and kind = 'click' and audience <> 'scanner'
         and at >= $3
@@ -10,13 +10,13 @@ export const revokeBurstsSql = `
     revoked as materialized (
       update delivery_event e set audience = 'scanner', is_first = false
       from counted c
-      where e.account_id = $1 and e.id = c.id and e.at = c.at
-      returning e.delivery_id, e.campaign_id, e.link_n, e.at, c.is_first as was_first
+      where e.account_id = $1 and e.kept_until = c.kept_until and e.id = c.id
+      returning e.delivery_id, e.campaign_id, e.link_n, e.at, e.kept_until, c.is_first as was_first
     ),
     unclicked as (
       update delivery d set clicked_at = null
       from revoked r
-      where r.was_first and d.account_id = $1 and d.id = r.delivery_id
+      where r.was_first and d.account_id = $1 and d.kept_until = r.kept_until and d.id = r.delivery_id
     ),
     per_link as (
       update campaign_link l
@@ -53,7 +53,7 @@ export const revokeBurstsSql = `
   from (
     select m.channel, (r.at at time zone 'UTC')::date as day, count(*)::int as n
     from revoked r
-    join delivery m on m.account_id = $1 and m.id = r.delivery_id
+    join delivery m on m.account_id = $1 and m.kept_until = r.kept_until and m.id = r.delivery_id
     group by 1, 2
   ) k
   where d.account_id = $1 and d.channel = k.channel and d.day = k.day`;

@@ -1,24 +1,24 @@
 export const insertEventsSql = `
   insert into delivery_event (
-    account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash,
+    account_id, id, kept_until, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash,
     user_agent, detail
   )
   select $1, *
   from unnest(
-    $2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bool[],
-    $10::smallint[], $11::text[], $12::text[], $13::text[]
+    $2::uuid[], $3::date[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
+    $10::bool[], $11::smallint[], $12::text[], $13::text[], $14::text[]
   )`;
 
 export const markFirstSql = `
   update delivery d
   set opened_at = coalesce(d.opened_at, f.opened), clicked_at = coalesce(d.clicked_at, f.clicked)
   from (
-    select id, min(at) filter (where kind = 'open') as opened,
+    select id, kept_until, min(at) filter (where kind = 'open') as opened,
       min(at) filter (where kind = 'click') as clicked
-    from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as t (id, kind, at)
-    group by id
+    from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::date[]) as t (id, kind, at, kept_until)
+    group by id, kept_until
   ) f
-  where d.account_id = $1 and d.id = f.id`;
+  where d.account_id = $1 and d.kept_until = f.kept_until and d.id = f.id`;
 
 const hits = `
   with

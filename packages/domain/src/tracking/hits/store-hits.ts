@@ -7,6 +7,7 @@ import { countPerCampaignSql, countPerTimeSql, insertEventsSql, markFirstSql } f
 
 interface DeliveryRow {
   id: string;
+  keptUntil: string;
   campaignId: string | null;
   contactId: string | null;
   channel: Channel;
@@ -48,7 +49,7 @@ async function lockDeliveries(
   const ids = [...new Set(hits.map(({ deliveryId }) => deliveryId))];
   const { rows } = await client.query<DeliveryRow>(
     `
-      select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened,
+      select id, kept_until::text, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened,
         clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
       from delivery
       where account_id = $1 and id = any($2::uuid[])
@@ -79,6 +80,7 @@ function toDelivery(
 ): HitDelivery {
   return {
     id: row.id,
+    keptUntil: row.keptUntil,
     campaignId: row.campaignId,
     contactId: row.contactId,
     channel: row.channel,
@@ -100,6 +102,7 @@ async function insertEvents(
   await client.query(insertEventsSql, [
     accountId,
     classified.map(() => newId()),
+    classified.map(({ delivery }) => delivery.keptUntil),
     classified.map(({ at }) => at),
     classified.map(({ deliveryId }) => deliveryId),
     classified.map(({ delivery }) => delivery.campaignId),
@@ -126,6 +129,7 @@ async function markFirst(
     firsts.map(({ deliveryId }) => deliveryId),
     firsts.map(({ kind }) => kind),
     firsts.map(({ at }) => at),
+    firsts.map(({ delivery }) => delivery.keptUntil),
   ]);
 }
 

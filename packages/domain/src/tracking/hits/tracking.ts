@@ -130,10 +130,10 @@ export class Tracking {
         ),
       );
     try {
-      // A deadlock with the settling pump is possible but rare. PostgreSQL aborts one of the two, and one retry
-      // is enough.
+      // A deadlock with the settling pump is possible but rare, and so is a row that just moved to another
+      // partition. One retry is enough.
       const deliveries = await work().catch((error: unknown) =>
-        isDeadlock(error) ? work() : Promise.reject(error),
+        isConflict(error) ? work() : Promise.reject(error),
       );
       for (const { hit, resolve } of batch) resolve(deliveries.get(hit.deliveryId));
     } catch (error) {
@@ -142,6 +142,6 @@ export class Tracking {
   }
 }
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01';
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['40P01', '40001'].includes(String(error.code));
 }

@@ -242,7 +242,7 @@ describe('a transfer', () => {
     expect(await account.balance()).toBe(0n);
     verify.mockRestore();
     await world.test.domain.pool.query(
-      `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+      `update due_work set due_at = now() - interval '1 second' where kind = 'payment.event' and account_id = $1`,
       [account.accountId],
     );
     await world.work();
@@ -268,7 +268,7 @@ describe("a transfer its provider hasn't recorded yet", () => {
       await world.work();
       verify.mockRestore();
       await world.test.domain.pool.query(
-        `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+        `update due_work set due_at = now() - interval '1 second' where kind = 'payment.event' and account_id = $1`,
         [account.accountId],
       );
       await world.work();
@@ -302,7 +302,7 @@ describe("a transfer its provider hasn't recorded yet", () => {
       client.query(`update payment_event set received_at = now() - interval '25 hours'`),
     );
     await world.test.domain.pool.query(
-      `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+      `update due_work set due_at = now() - interval '1 second' where kind = 'payment.event' and account_id = $1`,
       [account.accountId],
     );
     await world.work();

@@ -30,7 +30,7 @@ const act = (payment: Payment, outcome: Outcome, number?: string) =>
 /** Runs the sweep now for payments it would check in a minute. */
 async function sweep(payment: Payment): Promise<void> {
   await world.test.domain.pool.query(
-    'update due_work set due_at = now() where kind = $1 and subject_id = $2',
+    `update due_work set due_at = now() - interval '1 second' where kind = $1 and subject_id = $2`,
     ['payment.verify', payment.id],
   );
   await world.work();

@@ -136,7 +136,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     if (charge === undefined) throw new Error('no charge');
     world.sandbox.payments.store.addDispute(charge, charge.paid);
     await world.test.domain.pool.query(
-      `update due_work set due_at = now() where kind = 'payment.reversals' and subject_id = $1`,
+      `update due_work set due_at = now() - interval '1 second' where kind = 'payment.reversals' and subject_id = $1`,
       [payment.id],
     );
     await world.work();

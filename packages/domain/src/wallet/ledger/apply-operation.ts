@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
 import type { TransactionKind } from './transaction-kind.schema.ts';
 import { counterAccounts, type Operation } from './transaction-kinds.ts';
-import { applyOperationSql } from './ledger.sql.ts';
+import { applyOperationSql, applyStrictlySql, refusedByLedger } from './ledger.sql.ts';
 
 /** One operation, as the database function takes it. */
 interface OperationRequest {
@@ -19,6 +20,8 @@ interface OperationRequest {
   reversesId?: string;
   expiresAt?: Date;
   userId?: string | null;
+  /** A refusal fails the statement and with it the transaction. */
+  isStrict?: boolean;
 }
 
 /** An operation's result; repeating its key returns the same. */
@@ -48,7 +51,7 @@ const maxMinor = 10_000_000_000_000n;
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
   requireValid(request);
-  const { rows } = await sql<Row>(applyOperationSql, [
+  const { rows } = await sql<Row>(request.isStrict === true ? applyStrictlySql : applyOperationSql, [
     request.operation,
     request.key,
     contentHash(request),
@@ -62,11 +65,26 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
     request.reversesId ?? null,
     request.expiresAt?.toISOString() ?? null,
     request.userId ?? null,
-  ]);
+  ]).catch((error: unknown) => {
+    throw refusalIn(error, request) ?? error;
+  });
   if (rows[0] === undefined) throw new Error('the ledger function returned no row');
   const { outcome, ...applied } = rows[0];
   if (outcome !== 'done' && outcome !== 'replayed') throw refusal(outcome, request, applied);
   return { ...applied, isReplay: outcome === 'replayed' };
+}
+
+/** The refusal of a strict operation, from the error its statement failed with. */
+function refusalIn(error: unknown, request: OperationRequest): DomainError | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== refusedByLedger) return null;
+  const { outcome, amountMinor, currency } = JSON.parse(error.detail ?? '{}') as Refused;
+  return refusal(outcome, request, { amountMinor: BigInt(amountMinor), currency });
+}
+
+interface Refused {
+  outcome: Exclude<Outcome, 'done' | 'replayed'>;
+  amountMinor: string;
+  currency: Currency;
 }
 
 function requireValid({ key, amountMinor, operation }: OperationRequest): void {
@@ -89,7 +107,7 @@ function contentHash({ operation, kind, currency, amountMinor, ...request }: Ope
 function refusal(
   outcome: Exclude<Outcome, 'done' | 'replayed'>,
   { operation, holdId }: OperationRequest,
-  { amountMinor, currency }: Omit<Row, 'outcome'>,
+  { amountMinor, currency }: Pick<Row, 'amountMinor' | 'currency'>,
 ): DomainError {
   switch (outcome) {
     case 'conflict':

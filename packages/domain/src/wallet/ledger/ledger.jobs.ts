@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
-import { findExpiredHoldsSql } from './ledger.sql.ts';
+import { accountsWithExpiredHoldsSql, findExpiredHoldsSql } from './ledger.sql.ts';
 import { releaseHold } from './operations.ts';
 
 /** Jobs by the clock (UTC) that keep the books tidy. Each can safely run twice. */
@@ -18,11 +18,11 @@ export const ledgerJobs: JobDefinition<BareDomain>[] = [
 ];
 
 /**
- * Releases what is left of expired holds in every account. Holds of campaigns and submissions are left alone,
+ * Releases what is left of expired holds, in the accounts that have some. Holds of campaigns and submissions are left alone,
  * because those settle them. Returns how many were released.
  */
-async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'pool'>): Promise<number> {
-  const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
+async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'deps'>): Promise<number> {
+  const { rows: accounts } = await domain.deps.keeperPool.query<{ id: string }>(accountsWithExpiredHoldsSql);
   let released = 0;
   for (const { id } of accounts) released += await releaseOf(domain, id);
   return released;

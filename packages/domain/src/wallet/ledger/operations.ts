@@ -25,6 +25,8 @@ export interface HoldRequest extends Omit<Reason, 'note'> {
   expiresAt: Date;
   /** What its captures are for; default `campaign`. */
   kind?: TransactionKind;
+  /** A refusal fails the statement, so that a COMMIT already sent behind it rolls back. */
+  isStrict?: boolean;
 }
 
 export interface RefundRequest {

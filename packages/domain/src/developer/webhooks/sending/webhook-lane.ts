@@ -33,9 +33,14 @@ export interface LanePorts {
 }
 
 const maxParallel = 16;
-const initialParallel = 8;
+/**
+ * Until the first answer, a receiver may be one that never answers, and each attempt then holds one of the
+ * process's for 15 seconds: with 8, 24 silent receivers left every other lane a single attempt. A quick
+ * receiver reaches `maxParallel` after 14 successes.
+ */
+const initialParallel = 2;
 const slowMs = 3_000;
-/** Events prefetched while the receiver is fast, so one query serves many. */
+/** Events prefetched after a quick answer, so one query serves many. */
 const prefetchLimit = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
@@ -47,7 +52,8 @@ const healthMs = 30_000;
 
 /**
  * Sends one endpoint's due events until there are none. Each endpoint has its own lane, with as many parallel
- * attempts as it answers quickly: a slow one drops to a single attempt, so it holds up no other.
+ * attempts as it answers quickly: it starts with two, and a slow one drops to a single attempt, so it holds up
+ * no other.
  */
 export class WebhookLane {
   readonly #tools: LanePorts;
@@ -62,7 +68,7 @@ export class WebhookLane {
   #unsent: ClaimedEvent[] = [];
   #pausedUntil: Date | undefined;
   #atOnce = initialParallel;
-  #isSlow = false;
+  #isQuick = false;
   #health = { isFailing: false, notedAt: 0 };
 
   constructor(tools: LanePorts, accountId: string, endpointId: string) {
@@ -110,7 +116,7 @@ export class WebhookLane {
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
     const wanted =
-      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : prefetchLimit;
+      signal.aborted || this.#taken.length > 0 ? 0 : this.#isQuick ? prefetchLimit : Math.max(0, room);
     const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
@@ -186,12 +192,13 @@ export class WebhookLane {
 
   /** Returns prefetched events if the receiver became slow, before they are held too long. */
   #adapt(answer: Answer): void {
-    this.#isSlow =
+    const isSlow =
       answer.isTimeout ||
       answer.durationMs > slowMs ||
       answer.retryAfterMs > 0 ||
       [429, 502, 503, 504].includes(answer.status ?? 0);
-    if (this.#isSlow) {
+    this.#isQuick = !isSlow;
+    if (isSlow) {
       this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
       this.#unsent.push(...this.#taken.splice(0));
     } else if (isSuccess(answer)) this.#atOnce = Math.min(maxParallel, this.#atOnce + 1);

@@ -1,0 +1,2 @@
+export const laneChannels = ['email', 'sms'] as const;
+export type LaneChannel = (typeof laneChannels)[number];
