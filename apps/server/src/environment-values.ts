@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
 import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
+import { blockedPorts } from './blocked-ports.ts';
 
 // Kinds of values. Each error continues from the variable's name: "PORT must be a port from 0 to 65535".
 
@@ -11,9 +12,20 @@ export const whole = (min: number, max: number, what = 'a whole number') => {
 
 export const port = whole(0, 65_535, 'a port');
 
-/** An origin or an API's base URL, without a trailing slash. */
+const blocked = (port: number) =>
+  `a port that browsers open. They refuse ${port}, which belongs to another protocol. Choose another, such as 3000`;
+
+/** Where HTTP is served. */
+export const httpPort = port.refine((number) => !blockedPorts.has(number), {
+  error: ({ input }) => `must be ${blocked(Number(input))}`,
+});
+
+/** An origin or an API's base URL, without a trailing slash. `fetch` refuses the ports that browsers refuse. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+  .refine((url) => !blockedPorts.has(portOf(url)), {
+    error: ({ input }) => `must have ${blocked(portOf(String(input)))}`,
+  })
   .transform((url) => url.replace(/\/$/, ''));
 
 export const urlOf = (protocol: RegExp, example: string) =>
@@ -66,6 +78,10 @@ export const dnsServer = z
   .refine(isServerAddress, 'must be a server’s IP address, with or without its port: 10.0.0.2:53');
 
 export const readableFile = z.string().refine(isReadable, 'must be the path of a readable file');
+
+function portOf(url: string): number {
+  return Number(URL.parse(url)?.port);
+}
 
 function isServerAddress(address: string): boolean {
   try {

@@ -3,6 +3,7 @@ import {
   type DomainConfig,
   type Logger,
   loginUrl,
+  loginUrls,
   type PaymentConfig,
   withPreviousSecret,
 } from '@talkdrum/domain';
@@ -11,6 +12,7 @@ import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment
 import {
   dnsServer,
   hostName,
+  httpPort,
   httpUrl,
   listenAddress,
   mailAddress,
@@ -42,8 +44,8 @@ export const environmentSchema = z
     NODE_ENV: z.string().default('production'),
     ROLE: oneOf(['all', 'web', 'worker', 'gateway']).default('all'),
     HOST: listenAddress.default('127.0.0.1'),
-    PORT: port.default(3000),
-    PUBLIC_PORT: port.default(3001),
+    PORT: httpPort.default(3000),
+    PUBLIC_PORT: httpPort.default(3001),
     APP_URL: httpUrl.optional(),
     PUBLIC_URL: httpUrl.optional(),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum'),
@@ -70,7 +72,7 @@ export const environmentSchema = z
     DATABASE_DIRECT_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum').optional(),
     TLS_CERT: readableFile.optional(),
     TLS_KEY: readableFile.optional(),
-    HEALTH_PORT: port.optional(),
+    HEALTH_PORT: httpPort.optional(),
     METRICS_TOKEN: secret(16).optional(),
     SUPPORT_PHONE: z.string().max(40, 'must have 40 characters or fewer').optional(),
     SUPPORT_EMAIL: z.email('must be an email address').optional(),
@@ -132,8 +134,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 
 export function domainConfig(env: Environment, logger: Logger): DomainConfig {
   return {
-    appDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_search'),
+    ...loginUrls(env.DATABASE_URL, env.SECRET_KEY),
     secret: withPreviousSecret(env.SECRET_KEY, env.SECRET_KEY_PREVIOUS),
     appUrl: env.APP_URL,
     publicUrl: env.PUBLIC_URL,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { NewerSchemaError } from '@talkdrum/domain/kernel';
 import { describe, expect, it } from 'vitest';
+import { blockedPorts } from '../src/blocked-ports.ts';
 import { environmentSchema } from '../src/environment.ts';
 import { tellStartFailure } from '../src/start-failure.ts';
 
@@ -48,6 +49,49 @@ describe('a wrong variable', () => {
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 192.168.1.4'],
   ])('%s=%s is accepted', (name, value) => {
     expect(environmentSchema.safeParse({ ...usable, [name]: value }).success).toBe(true);
+  });
+});
+
+describe('a port that browsers refuse', () => {
+  const messageFor = (name: string, value: string) => {
+    const { error } = environmentSchema.safeParse({ ...usable, [name]: value });
+    return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  };
+
+  it.each(['PORT', 'PUBLIC_PORT', 'HEALTH_PORT'])(
+    'is refused in %s with the reason and the way out',
+    (name) => {
+      expect(messageFor(name, '6000')).toEqual([
+        `${name} must be a port that browsers open. They refuse 6000, which belongs to another protocol. Choose another, such as 3000`,
+      ]);
+    },
+  );
+
+  it.each(['APP_URL', 'PUBLIC_URL', 'SANDBOX_URL', 'SUPPORT_GUIDE_URL', 'SMS_CALLBACK_URL', 'PAYSTACK_URL'])(
+    'is refused in the address of %s',
+    (name) => {
+      expect(messageFor(name, 'https://news.example:6666/x')).toEqual([
+        `${name} must have a port that browsers open. They refuse 6666, which belongs to another protocol. Choose another, such as 3000`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['SUBMISSION_PORT', '587'],
+    ['BOUNCE_PORT', '25'],
+    ['WEBHOOK_PORTS', '6000'],
+    ['PORT', '0'],
+    ['PORT', '6001'],
+    ['APP_URL', 'https://news.example'],
+    ['APP_URL', 'http://news.example:80'],
+  ])('is something else: %s=%s is accepted', (name, value) => {
+    expect(messageFor(name, value)).toBeUndefined();
+  });
+
+  it.each([...blockedPorts])('%i is one that fetch refuses, too', async (port) => {
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      cause: { message: 'bad port' },
+    });
   });
 });
 

@@ -22,6 +22,7 @@ export * from './staff/staff-money.contract.ts';
 export * from './staff/staff-standing.contract.ts';
 export * from './templates/sms-templates.contract.ts';
 export * from './templates/templates.contract.ts';
+export * from './views/saved-views.contract.ts';
 export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';
 export * from './wallet/subscriptions.contract.ts';

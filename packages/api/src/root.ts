@@ -21,6 +21,7 @@ import { staffRouter } from './staff/staff.router.ts';
 import { smsTemplatesRouter } from './templates/sms-templates.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
+import { savedViewsRouter } from './views/saved-views.router.ts';
 import { fundingRouter } from './wallet/funding.router.ts';
 import { lowBalanceRouter } from './wallet/low-balance.router.ts';
 import { subscriptionsRouter } from './wallet/subscriptions.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   subscriptions: subscriptionsRouter,
   lowBalance: lowBalanceRouter,
   webhooks: webhooksRouter,
+  savedViews: savedViewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,6 +32,7 @@ const beyondReach: Record<string, string> = {
   'imports.resume': 'a paused import',
   'imports.cancel': 'a running import',
   'privacy.erase': 'words typed for confirmation',
+  'savedViews.update': 'the time of the view’s last change',
   'senders.appeal': 'promotional email that is stopped',
   'senders.resendConfirmation': 'a sender that waits for its confirmation',
   'subscriptions.subscribe': 'money in the wallet',
@@ -154,6 +155,14 @@ describe('every change', () => {
       subjectType: 'list',
       subjectLabel: expect.stringContaining('CanaryA'),
     });
+  });
+
+  it('doesn’t record the names of saved views, which can be private', () => {
+    const views = written.filter(({ action }) => String(action).startsWith('savedViews.'));
+    expect(views.map(({ action }) => action)).toContain('savedViews.create');
+    expect(
+      views.filter(({ details, subjectLabel }) => subjectLabel !== '' || 'name' in Object(details)),
+    ).toEqual([]);
   });
 
   it('has a text', () => {

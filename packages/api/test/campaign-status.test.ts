@@ -74,7 +74,7 @@ async function look(id: string): Promise<Seen> {
       `select c.status, c.scheduled_at is not null as has_schedule,
          exists (select 1 from due_work w where w.account_id = c.account_id and w.subject_id = c.id and w.kind = 'campaign.prepare' and not is_dead) as will_prepare,
          exists (select 1 from due_work w where w.account_id = c.account_id and w.subject_id = c.id and w.kind = 'delivery.send' and not is_dead) as will_send,
-         (select count(*)::int from delivery d where d.account_id = c.account_id and d.campaign_id = c.id and d.state in ('queued', 'leased', 'sending')) as live
+         (select count(*)::int from delivery d where d.account_id = c.account_id and d.campaign_id = c.id and d.state = 'queued') as live
        from campaign c where c.id = $1`,
       [id],
     ),

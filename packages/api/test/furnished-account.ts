@@ -108,6 +108,11 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
+  const view = { filters: { q: canary }, columns: {}, widths: {} };
+  await scope.savedViews.create('contacts', { name: `${canary} view`, isShared: true }, view, {
+    isOwner: true,
+    privileges: [],
+  });
   const segment = await scope.segments.create(`${canary} segment`, 'contact');
   await scope.segments.update(
     segment.id,
@@ -193,6 +198,7 @@ const sentMessages = [
   `update campaign set status = 'finished', finished_at = now() where status = 'sending'`,
   `insert into campaign_hour (account_id, campaign_id, hour, sent, views, unique_views, clicks, unique_clicks)
    select account_id, campaign_id, date_trunc('hour', now()), sent, views, unique_views, clicks, unique_clicks from campaign_stat`,
+  `insert into dropped_messages (account_id, kept_until, sent) select distinct account_id, date '2026-01-01', 0 from campaign_stat`,
   `insert into daily_stat (account_id, channel, day, sent, views, clicks) select account_id, 'email', current_date, sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
   `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
    select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,

@@ -54,6 +54,7 @@ export async function readIds(
  */
 const alsoCalled: Record<string, string> = {
   organization: 'account',
+  view: 'saved_view',
   import: 'import_job',
   undo: 'contact_bulk',
   deliverie: 'delivery',

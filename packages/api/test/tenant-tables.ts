@@ -9,6 +9,7 @@ export interface Column {
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
+  isGenerated: boolean;
 }
 
 export interface ForeignKey {
@@ -38,7 +39,7 @@ const catalogSql = `
   select c.relname as name, c.relrowsecurity as has_rls, c.relforcerowsecurity as is_forced, c.relispartition as is_partition, c.relowner::regrole::text as owner,
     array(select polname::text from pg_policy where polrelid = c.oid) as policies,
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', replace(format_type(a.atttypid, a.atttypmod), 'timestamp', 'timestamptz'),
-       'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef) order by a.attnum)
+       'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef, 'isGenerated', a.attgenerated <> '') order by a.attnum)
      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select key from keys k where k.oid = c.oid and k.indisprimary), '{}') as primary_key,
     coalesce((select jsonb_agg(to_jsonb(key)) from keys k where k.oid = c.oid), '[]') as unique_keys,

@@ -167,6 +167,12 @@ export type Message = {
   bouncedAt: string | null;
 };
 
+export type Total = {
+  count: number;
+  /** False up to 100,000 items. True above, and for a search that would take too long to count */
+  isEstimate: boolean;
+};
+
 export type MessageDetail = {
   id: string;
   channel: 'email' | 'sms';
@@ -480,24 +486,30 @@ export type Wallet = {
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
   sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };
-  listMessages: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled'; search?: string } }; answer: {
+  listMessages: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; status?: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled'; search?: string } }; answer: {
     items: Message[];
     /** Null on the last page */
     nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
   } };
   getMessage: { input: { params: { id: string } }; answer: MessageDetail };
   cancelMessage: { input: { params: { id: string } }; answer: null };
-  listContacts: { input: { query?: { cursor?: string; limit?: number; search?: string; listId?: string } }; answer: {
+  listContacts: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; search?: string; listId?: string } }; answer: {
     items: Contact[];
     /** Null on the last page */
     nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
   } };
   createContact: { input: { body: ContactRequest }; answer: ContactDetail };
   getContact: { input: { params: { id: string } }; answer: ContactDetail };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
-  listLists: { input: { query?: { search?: string } }; answer: {
+  listLists: { input: { query?: { search?: string; include?: 'total' } }; answer: {
     items: List[];
+    /** Only with `include=total` */
+    total?: Total;
   } };
   createList: { input: { body: ListRequest }; answer: List };
   addMembers: { input: { params: { id: string }; body: MembersRequest }; answer: {
@@ -508,17 +520,21 @@ export interface Operations {
     /** Number of contacts changed */
     count: number;
   } };
-  listSuppressions: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } }; answer: {
+  listSuppressions: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; search?: string } }; answer: {
     items: Suppression[];
     /** Null on the last page */
     nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
   } };
   addSuppression: { input: { body: SuppressionRequest }; answer: Suppression };
   removeSuppression: { input: { params: { channel: 'email' | 'sms'; address: string } }; answer: null };
-  listCampaigns: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed'; search?: string } }; answer: {
+  listCampaigns: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed'; search?: string } }; answer: {
     items: Campaign[];
     /** Null on the last page */
     nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
   } };
   createCampaign: { input: { body: CampaignRequest }; answer: Campaign };
   getCampaign: { input: { params: { id: string } }; answer: Campaign };
@@ -530,10 +546,12 @@ export interface Operations {
   resumeCampaign: { input: { params: { id: string } }; answer: Campaign };
   cancelCampaign: { input: { params: { id: string } }; answer: Campaign };
   getCampaignStatistics: { input: { params: { id: string } }; answer: CampaignStatistics };
-  listTemplates: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } }; answer: {
+  listTemplates: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; search?: string } }; answer: {
     items: Template[];
     /** Null on the last page */
     nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
   } };
   getWallet: { input: {}; answer: Wallet };
 }

@@ -1,10 +1,13 @@
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { currencies } from '@talkdrum/domain/kernel/currency.schema';
+import { language } from '@talkdrum/languages/language.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { emailField } from '../text-fields.ts';
 import { companyFields, sendingFields } from './company.contract.ts';
 import { countryOutput, moneyOutput } from './session.contract.ts';
+
+export { languageNames, languages } from '@talkdrum/languages/language.schema';
 
 /** The account's profile as its owner filled it in. */
 export const profileOutput = z.object({
@@ -27,6 +30,8 @@ export const profileOutput = z.object({
   sendingVolume: z.string(),
   sendingType: z.string(),
   companySize: z.string(),
+  language,
+  isBrowserLanguageUsed: z.boolean(),
   notification: z.boolean(),
   notificationEmail: z.string(),
   /** The account this profile belongs to. */
@@ -40,13 +45,17 @@ export const profileOutput = z.object({
 
 export type Profile = z.infer<typeof profileOutput>;
 
+const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
+
 /** The profile form. Its email address is read-only and not part of it. */
 export const profileFields = z.object({
   ...companyFields,
   organizationId: z.uuid().nullable(),
   ...sendingFields,
+  language,
+  isBrowserLanguageUsed: yesOrNo,
   notificationEmail: emailField,
-  notification: z.enum(['yes', 'no'], 'Choose yes or no'),
+  notification: yesOrNo,
 });
 
 export const updateProfileInput = profileFields.extend({ revision: z.number().int().positive() });

@@ -24,9 +24,13 @@ export const accountsRouter = router({
   update: accountProcedure('account.manage')
     .input(updateProfileInput)
     .output(profileOutput)
-    .mutation(async ({ ctx, input: { revision, notification, ...fields } }) => {
+    .mutation(async ({ ctx, input: { revision, notification, isBrowserLanguageUsed, ...fields } }) => {
       const account = await ctx.accounts.update(
-        { ...fields, notification: notification === 'yes' },
+        {
+          ...fields,
+          notification: notification === 'yes',
+          isBrowserLanguageUsed: isBrowserLanguageUsed === 'yes',
+        },
         revision,
       );
       return toProfile(account, await ctx.accounts.organizations(ctx.signedIn.userId));

@@ -44,7 +44,7 @@ export function toProfile(account: Account, organizations: Profile['organization
     currency,
     timezone,
   } = account;
-  const { notification, notificationEmail, revision } = account;
+  const { language, isBrowserLanguageUsed, notification, notificationEmail, revision } = account;
   const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
   return toWire({
     id,
@@ -64,6 +64,8 @@ export function toProfile(account: Account, organizations: Profile['organization
     sendingVolume,
     sendingType,
     companySize,
+    language,
+    isBrowserLanguageUsed,
     notification,
     notificationEmail,
     revision,

@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditedCall, AuditSubject } from '@talkdrum/domain';
-import { keptInputs, keptOutputs, madeTypes, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
+import { keptInputsOf, keptOutputs, madeTypes, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = 160;
@@ -12,7 +12,7 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
   const subject = subjectOf(path, input, output);
   return {
     path,
-    details: detailsOf(input, output),
+    details: detailsOf(routerOf(path), input, output),
     ...(subject === null ? {} : { subject }),
     ...(seconds === undefined ? {} : { onceInSeconds: seconds }),
   };
@@ -23,12 +23,16 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
  * object, not what the input refers to (a campaign's sender, for example).
  */
 export function subjectOf(path: string, input: unknown, output: unknown): AuditSubject | null {
-  const own = subjectTypeOf(path.slice(0, path.indexOf('.')));
+  const own = subjectTypeOf(routerOf(path));
   const given = idIn(input);
   if (given !== null && !/\.create/.test(path))
     return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
   const made = valueAt(output, 'id');
   return typeof made === 'string' && uuid.test(made) ? { type: madeTypes[path] ?? own, id: made } : null;
+}
+
+function routerOf(path: string): string {
+  return path.slice(0, path.indexOf('.'));
 }
 
 /** The field `id`, otherwise the first field that ends in `Id`. */
@@ -42,7 +46,7 @@ function idIn(input: unknown): { key: string; id: string } | null {
   return null;
 }
 
-function detailsOf(input: unknown, output: unknown): AuditDetails {
+function detailsOf(router: string, input: unknown, output: unknown): AuditDetails {
   const details: AuditDetails = {};
   const keep = (whole: unknown, fields: readonly string[]): void => {
     for (const field of fields) {
@@ -50,7 +54,7 @@ function detailsOf(input: unknown, output: unknown): AuditDetails {
       if (value !== undefined) details[field] = value;
     }
   };
-  keep(input, keptInputs);
+  keep(input, keptInputsOf(router));
   keep(output, keptOutputs);
   return details;
 }

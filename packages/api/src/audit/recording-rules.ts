@@ -7,6 +7,7 @@ export const unrecorded = {
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',
   'imports.check': 'reads the file and changes no contact; the start is recorded',
+  'savedViews.setDefault': 'chooses what the person’s own list opens with',
   'session.switchAccount': 'chooses what the person sees',
   'onboarding.signUp': 'the address is unproved and has no account yet',
   'onboarding.confirmEmail': 'the account starts here',
@@ -39,7 +40,7 @@ export const mergedSeconds: Readonly<Record<string, number>> = {
 };
 
 /** Input fields whose values are small and never secret. Nothing else becomes a detail. */
-export const keptInputs: readonly string[] = [
+const keptInputs: readonly string[] = [
   'name',
   'status',
   'channel',
@@ -64,6 +65,14 @@ export const keptInputs: readonly string[] = [
   'privileges',
   'reason',
 ];
+
+/** Routers whose names are private or can be about a contact. */
+const namelessRouters: readonly string[] = ['savedViews'];
+
+/** The input fields of this router's calls that become details. */
+export function keptInputsOf(router: string): readonly string[] {
+  return namelessRouters.includes(router) ? keptInputs.filter((field) => field !== 'name') : keptInputs;
+}
 
 /** Output fields that are kept: counts. */
 export const keptOutputs: readonly string[] = ['count', 'cancelled', 'queued', 'ended'];

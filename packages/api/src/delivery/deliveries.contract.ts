@@ -17,6 +17,8 @@ export const historyEntry = z.object({
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
+  complainedAt: isoTime.nullable(),
+  unsubscribedAt: isoTime.nullable(),
 });
 
 /** A text a contact sent to one of the account's senders, and the reply to a keyword. */

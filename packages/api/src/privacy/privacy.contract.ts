@@ -20,9 +20,12 @@ export const eraseContactOutput = z.object({
 const days = (low: number, high: number) =>
   z.number('Choose how long').int().min(low, `${low} days or more`).max(high, `${high} days or fewer`);
 
-/** In days; null keeps the data forever. */
+/** Months that a message may be kept. */
+export const messageMonthChoices = [3, 12, 24] as const;
+
+/** In months and days; null keeps the data forever. */
 export const retentionFields = z.object({
-  eventDays: days(30, 3_650).nullable(),
+  messageMonths: z.literal(messageMonthChoices, 'Choose how long').nullable(),
   importFileDays: days(1, 30),
   auditDays: days(90, 3_650).nullable(),
 });

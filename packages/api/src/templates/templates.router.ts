@@ -92,8 +92,9 @@ export const templatesRouter = router({
     .input(z.void())
     .output(z.array(presetOutput))
     .query(async ({ ctx }) => {
+      const { language } = await ctx.accounts.current();
       const shown = [];
-      for (const { key, name, tags, subject, preheader, html, text = '' } of listPresets()) {
+      for (const { key, name, tags, subject, preheader, html, text = '' } of listPresets(language)) {
         const preview = await ctx.previews.render({ subject, preheader, html, text }, null);
         shown.push({ key, name, tags: [...tags], subject: preview.subject, html: preview.html });
       }

@@ -3,6 +3,7 @@ import {
   DomainError,
   type IntakeScope,
   type KeyHolder,
+  type LastInTransaction,
   recheckKey,
   type UsedKey,
 } from '@talkdrum/domain';
@@ -10,20 +11,23 @@ import {
 /**
  * Accepts a submission in one transaction of the holder's account, which checks the key again: it may have
  * been revoked while the connection stayed open. Both run together. If the key may no longer send, nothing is
- * committed and it rejects with `unauthenticated`.
+ * committed and it rejects with `unauthenticated`. `work` passes `last` to the service that submits.
  */
 export function takeInFor<T>(
   domain: Domain,
   holder: KeyHolder,
   { gateway, name, ip }: UsedKey,
-  work: (scope: IntakeScope) => Promise<T>,
+  work: (scope: IntakeScope, last: LastInTransaction) => Promise<T>,
 ): Promise<T> {
   const { accountId, userId } = holder;
   return domain.openIntake({ accountId, userId }, async (scope) => {
-    const [now, taken] = await Promise.allSettled([recheckKey(scope.sql, gateway, name, ip), work(scope)]);
+    const permit = recheckKey(scope.sql, gateway, name, ip).then((now) => {
+      if (now?.accountId !== accountId || !now.scopes.includes('messages.send'))
+        throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
+    });
+    const { commitBehind } = scope;
+    const [now, taken] = await Promise.allSettled([permit, work(scope, { permit, commitBehind })]);
     if (now.status === 'rejected') throw now.reason;
-    if (now.value?.accountId !== accountId || !now.value.scopes.includes('messages.send'))
-      throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
     if (taken.status === 'rejected') throw taken.reason;
     return taken.value;
   });

@@ -1,4 +1,5 @@
 import type { Domain, KeyHolder, SmppAnswer, SmppSubmission } from '@talkdrum/domain';
+import type { GatewayCounters } from '../counters.ts';
 import { commitTogether } from '../intake/commit-together.ts';
 import { GroupCommit } from '../intake/group-commit.ts';
 import { takeInFor } from '../intake/take-in-for.ts';
@@ -15,19 +16,27 @@ interface HandedIn {
   submissions: readonly SmppSubmission[];
 }
 
-/** The longest a single submission waits for others, in ms. */
+/** How long a submission waits for others, in ms. A full window arrives at once, so longer gains nothing. */
 const gatherMs = 1;
 const largestGroup = 500;
 
 /** Commits submissions of one key's sessions together. */
 export class SubmissionCommits {
   readonly #domain: Domain;
+  readonly #counters: Pick<GatewayCounters, 'accepted'>;
   readonly #groups: GroupCommit<HandedIn, SmppAnswer[]>;
 
-  constructor(domain: Domain) {
+  constructor(domain: Domain, counters: Pick<GatewayCounters, 'accepted'>) {
     this.#domain = domain;
+    this.#counters = counters;
     const commit = (_key: string, items: readonly HandedIn[]) => this.#commit(items);
-    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroup, lanes: 2, laneItems: 40, commit });
+    this.#groups = new GroupCommit({
+      gatherMs,
+      maxWeight: largestGroup,
+      lanes: 2,
+      laneItems: 40,
+      commit,
+    });
   }
 
   /**
@@ -45,9 +54,10 @@ export class SubmissionCommits {
     return commitTogether(items, async (group) => {
       const submissions = group.flatMap((item) => item.submissions);
       const key = { gateway: 'smpp', name: systemId, ip } as const;
-      const answers = await takeInFor(this.#domain, holder, key, (scope) =>
-        scope.smppSubmissions.submit(submissions, holder.apiKeyId),
+      const answers = await takeInFor(this.#domain, holder, key, (scope, last) =>
+        scope.smppSubmissions.submit(submissions, holder.apiKeyId, last),
       );
+      this.#counters.accepted.inc({ gateway: 'smpp' }, answers.filter(({ ok }) => ok).length);
       let at = 0;
       return {
         kind: 'committed',

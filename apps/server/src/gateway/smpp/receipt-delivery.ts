@@ -1,4 +1,4 @@
-import { claimReceipts, type Domain, type OwedReceipt, settleReceipts } from '@talkdrum/domain';
+import { type Domain, exchangeReceipts, type HandedOver, type OwedReceipt } from '@talkdrum/domain';
 import { type Address, type BoundSession, receiptPdu, STATUS, stateOfCode } from '@talkdrum/smpp';
 import type { Log } from '../../log.ts';
 import type { GatewayCounters } from '../counters.ts';
@@ -12,6 +12,7 @@ const lanes = 2;
 const shortestMs = 100;
 const longestMs = 2_000;
 const alphanumeric = 5;
+const nothing: HandedOver = { taken: [], failed: [] };
 
 /**
  * Delivers receipts to the account's receiving sessions in turn. A receipt that isn't accepted stays queued.
@@ -61,30 +62,45 @@ export class ReceiptDelivery {
     this.#loops.add(loop);
   }
 
+  /**
+   * Settles each batch in the transaction that claims the next one, or at the latest when the account has no
+   * more sessions. If that fails, it is tried again with the next batch.
+   */
   async #run(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<void> {
     let pauseMs = shortestMs;
+    let done = nothing;
     while (sessions.size > 0 && !this.#stop.signal.aborted) {
-      const count = await this.#handOver(accountId, sessions).catch((error: unknown) => {
-        this.#log.warn({ error: String(error) }, 'could not deliver receipts');
-        return 0;
-      });
+      const claimed = await this.#exchange(accountId, done, batch);
+      if (claimed !== undefined) done = await this.#handOver(claimed, sessions);
+      const count = claimed?.length ?? 0;
       pauseMs = count > 0 ? shortestMs : Math.min(longestMs, pauseMs * 2);
       if (count < batch) await this.#pause(pauseMs);
     }
+    if (done.taken.length + done.failed.length > 0) await this.#exchange(accountId, done, 0);
   }
 
-  async #handOver(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<number> {
-    const receipts = await claimReceipts(this.#domain, accountId, batch);
-    if (receipts.length === 0) return 0;
-    const isTaken = await Promise.all(
-      receipts.map((receipt, index) => this.#send(receipt, index, [...sessions])),
-    );
+  /** Undefined if the database failed. */
+  async #exchange(accountId: string, done: HandedOver, limit: number): Promise<OwedReceipt[] | undefined> {
+    try {
+      return await exchangeReceipts(this.#domain, accountId, done, limit);
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'could not claim or settle receipts');
+      return undefined;
+    }
+  }
+
+  async #handOver(
+    receipts: readonly OwedReceipt[],
+    sessions: ReadonlySet<BoundSession<Bind>>,
+  ): Promise<HandedOver> {
+    if (receipts.length === 0) return nothing;
+    const open = [...sessions];
+    const isTaken = await Promise.all(receipts.map((receipt, index) => this.#send(receipt, index, open)));
     const taken = receipts.filter((_, index) => isTaken[index]);
     const failed = receipts.filter((_, index) => !isTaken[index]);
     this.#counters.receipts.inc({ outcome: 'taken' }, taken.length);
     this.#counters.receipts.inc({ outcome: 'failed' }, failed.length);
-    await settleReceipts(this.#domain, accountId, taken, failed);
-    return receipts.length;
+    return { taken, failed };
   }
 
   async #send(

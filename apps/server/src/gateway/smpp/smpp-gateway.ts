@@ -54,7 +54,7 @@ export class SmppGateway {
     const { domain, rates, alphabet, counters, log } = options;
     this.#options = options;
     this.#requests = new SubmissionRequests({
-      commits: new SubmissionCommits(domain),
+      commits: new SubmissionCommits(domain, counters),
       rates,
       alphabet,
       counters,

@@ -59,7 +59,7 @@ export class SubmissionRequests {
   async #one(request: PduOf<'submit_sm'> | PduOf<'data_sm'>, bind: Bind): Promise<Pdu> {
     const read = readSubmission(request, this.#parts.alphabet, new Date());
     if (!read.ok) return this.#refuse(request, read.status);
-    const [answer] = await this.#commit(bind, [read.submission]);
+    const [answer] = await this.#parts.commits.commit(bind, [read.submission]);
     if (answer?.ok !== true)
       return this.#refuse(request, answer === undefined ? STATUS.RSYSERR : statusOf(answer.refusal));
     return respond(request, { messageId: toWire(answer.id) });
@@ -78,18 +78,11 @@ export class SubmissionRequests {
       if (!read.ok) return this.#refuse(request, read.status);
       submissions.push({ ...read.submission, group });
     }
-    const answers = await this.#commit(bind, submissions);
+    const answers = await this.#parts.commits.commit(bind, submissions);
     const unsuccessful = numbers.flatMap((address, index) => unsuccessfulAt(address, answers[index]));
     const taken = answers.find((answer) => answer.ok);
     if (taken?.ok !== true) return this.#refuse(request, unsuccessful[0]?.errorStatus ?? STATUS.RSUBMITFAIL);
     return respond(request, { messageId: toWire(taken.id), unsuccessful });
-  }
-
-  async #commit(bind: Bind, submissions: readonly SmppSubmission[]): Promise<SmppAnswer[]> {
-    const answers = await this.#parts.commits.commit(bind, submissions);
-    const taken = answers.filter(({ ok }) => ok).length;
-    this.#parts.counters.accepted.inc({ gateway: 'smpp' }, taken);
-    return answers;
   }
 
   #refuse(request: Submitting, status: number): Pdu {

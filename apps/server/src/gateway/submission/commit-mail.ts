@@ -20,7 +20,7 @@ export interface Mail {
 /** Bytes of one group. With two commits per key, twice this is in memory. */
 const largestGroupBytes = 8_000_000;
 const bytesPerRecipient = largestGroupBytes / largestBatch;
-/** The longest a single message waits for others, in ms. */
+/** How long a single message waits for others, in ms. */
 const gatherMs = 1;
 
 export class MailCommits {
@@ -34,7 +34,7 @@ export class MailCommits {
       gatherMs,
       maxWeight: largestGroupBytes,
       lanes: 2,
-      laneItems: 16,
+      laneItems: 8,
       commit,
     });
   }
@@ -62,9 +62,9 @@ async function attempt(
   mails: readonly Mail[],
 ): Promise<Attempt<string[]>> {
   const owners = mails.flatMap(({ recipients }, index) => recipients.map(() => index));
-  const options = { source: 'smtp', apiKeyId: holder.apiKeyId } as const;
-  const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }) =>
-    messages.submit(mails.flatMap(requestsOf), options),
+  const { apiKeyId } = holder;
+  const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }, last) =>
+    messages.submit(mails.flatMap(requestsOf), { source: 'smtp', apiKeyId, last }),
   );
   if (answer.refused.length > 0) return { kind: 'refused', reasons: reasonsByMail(answer.refused, owners) };
   const answers: string[][] = mails.map(() => []);

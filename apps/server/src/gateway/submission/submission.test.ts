@@ -124,6 +124,34 @@ describe('a program that sends by SMTP', () => {
     expect(stored).toHaveLength(32);
   });
 
+  it('gets 450 while the wallet is empty, and nothing is stored', async () => {
+    const { accountId, smtp } = await makeCustomer(fixture.test.domain, 'poor@kola.example');
+    const inAccount = <T>(work: Parameters<typeof fixture.test.domain.openScope<T>>[1]) =>
+      fixture.test.domain.openScope({ accountId, userId: null }, work);
+    const [had] = await inAccount(({ wallet }) => wallet.balances());
+    if (had === undefined) throw new Error('no wallet');
+    await inAccount(({ wallet }) =>
+      wallet.debit({
+        key: 'all',
+        money: { amountMinor: had.balanceMinor, currency: had.currency },
+        kind: 'adjustment',
+      }),
+    );
+    const send = transport({ user: smtp.user, pass: smtp.password }).sendMail({
+      ...mail,
+      from: 'poor@kola.example',
+    });
+    await expect(send).rejects.toMatchObject({
+      responseCode: 450,
+      response: expect.stringMatching(/short.*Fund it/),
+    });
+    expect(await messagesOf(fixture.test.domain, accountId)).toEqual([]);
+    const { rows } = await fixture.test.domain.bulk(accountId, (client) =>
+      client.query('select from message_blob union all select from wallet_hold'),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is refused from the next message after its key is revoked', async () => {
     const other = await makeCustomer(fixture.test.domain, 'uche@kola.example');
     const open = await SmtpDialogue.signedIn(port, other.smtp.user, other.smtp.password);

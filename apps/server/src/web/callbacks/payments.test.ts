@@ -14,7 +14,7 @@ const secret = 'sk_test_of_this_file';
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const env = testEnvironment(database, { PAYSTACK_SECRET_KEY: secret, PAYSTACK_URL: 'http://127.0.0.1:1' });
+  const env = testEnvironment(database, { PAYSTACK_SECRET_KEY: secret, PAYSTACK_URL: 'http://127.0.0.1:2' });
   domain = await createDomain(domainConfig(env, silentLog()));
   app = await buildWeb(domain, env, silentLog());
 });

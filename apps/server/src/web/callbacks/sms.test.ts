@@ -18,7 +18,7 @@ const keys = {
   TERMII_SECRET_KEY: 'termii_secret_of_this_file',
   TWILIO_ACCOUNT_SID: 'ACtest',
   TWILIO_AUTH_TOKEN: 'twilio_token_of_this_file',
-  INFOBIP_URL: 'http://127.0.0.1:1',
+  INFOBIP_URL: 'http://127.0.0.1:2',
   INFOBIP_API_KEY: 'infobip_key_of_this_file',
   SMS_CALLBACK_URL: 'https://talkdrum.example',
 };

@@ -65,7 +65,7 @@ await talkdrum.call('createList', { body: { name: 'Spring' } }, { idempotencyKey
 
 function pagingPart(appUrl: string): Html {
   return html`<section><h2 id="paging">Pagination</h2>
-<p>Lists return <code>{ "items": […], "nextCursor": "…" }</code>. To get the next page, pass that value as <code>cursor</code>; <code>null</code> means there are no more pages. <code>limit</code> is 1 to 100. New items never repeat or hide an item on later pages.</p>
+<p>Lists return <code>{ "items": […], "nextCursor": "…" }</code>. To get the next page, pass that value as <code>cursor</code>; <code>null</code> means there are no more pages. <code>limit</code> is 1 to 100. New items never repeat or hide an item on later pages. With <code>include=total</code> the answer also has <code>"total": { "count": 3, "isEstimate": false }</code>, the number of items on all pages. It is exact up to 100,000; above, or if a search would take too long to count, <code>isEstimate</code> is <code>true</code>.</p>
 <pre tabindex="0">curl "${appUrl}/v1/messages?limit=2" -H "Authorization: Bearer $TALKDRUM_KEY"</pre>
 <pre tabindex="0">for await (const message of talkdrum.all('listMessages', { status: 'sent' })) console.log(message.id, message.to);</pre></section>`;
 }

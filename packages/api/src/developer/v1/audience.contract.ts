@@ -4,7 +4,7 @@ import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { attributeValues, contactRow } from '../../audience/contacts.contract.ts';
 import { listOfContactsOutput } from '../../audience/lists.contract.ts';
-import { moment, pageOf, pageQuery } from './page.contract.ts';
+import { include, moment, pageOf, pageQuery, total } from './page.contract.ts';
 
 const listIds = z.array(z.uuid()).max(contactLimits.lists);
 const email = z.string().trim().max(254);
@@ -68,8 +68,8 @@ export const apiList = z
   })
   .meta({ id: 'List' });
 
-export const listsAnswer = z.object({ items: z.array(apiList) });
-export const listsQuery = z.strictObject({ search: z.string().max(100).default('') });
+export const listsAnswer = z.object({ items: z.array(apiList), total });
+export const listsQuery = z.strictObject({ search: z.string().max(100).default(''), include });
 
 export const membersRequest = z
   .strictObject({ contactIds: z.array(z.uuid()).min(1).max(1_000) })

@@ -9,6 +9,7 @@ import {
   type Suppression,
 } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
+import { withTotal } from './with-total.ts';
 
 type AudienceHandlers = Pick<
   Handlers,
@@ -23,9 +24,9 @@ type AudienceHandlers = Pick<
 >;
 
 export const audienceHandlers: AudienceHandlers = {
-  listContacts: async ({ contactSearch }, { query: { cursor, limit, search, listId } }) => {
+  listContacts: async ({ contactSearch }, { query: { cursor, limit, include, ...filter } }) => {
     const page = await contactSearch.page({
-      filter: { search, listId },
+      filter,
       sort: 'newest',
       cursor: cursor ?? null,
       direction: 'after',
@@ -43,7 +44,7 @@ export const audienceHandlers: AudienceHandlers = {
         createdAt: row.createdAt,
       }),
     );
-    return { items, nextCursor: page.nextCursor };
+    return withTotal({ items, nextCursor: page.nextCursor }, include, () => contactSearch.total(filter));
   },
 
   createContact: async (scope, { body: { listIds, email = '', telephone = '', ...fields } }) =>
@@ -60,10 +61,12 @@ export const audienceHandlers: AudienceHandlers = {
     return null;
   },
 
-  listSuppressions: async (scope, { query: { channel, cursor, limit, search } }) => {
+  listSuppressions: async (scope, { query: { channel, cursor, limit, search, include } }) => {
     const address = search === undefined ? undefined : await searchedAddress(scope, search);
     const { items, nextCursor } = await scope.suppressions.list({ channel, address, cursor, limit });
-    return { items: items.map(toSuppression), nextCursor };
+    return withTotal({ items: items.map(toSuppression), nextCursor }, include, () =>
+      scope.suppressions.total({ channel, address }),
+    );
   },
 
   addSuppression: async (scope, { body }) => toSuppression(await suppressAddress(scope, body)),

@@ -1,6 +1,13 @@
 import { toWire } from '@talkdrum/api';
-import { type CampaignFields, type CampaignRow, noNumbers, type Scope } from '@talkdrum/domain';
+import {
+  type CampaignFields,
+  type CampaignRow,
+  countCampaigns,
+  noNumbers,
+  type Scope,
+} from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
+import { withTotal } from './with-total.ts';
 
 type CampaignId =
   | 'listCampaigns'
@@ -16,9 +23,12 @@ type CampaignId =
   | 'getCampaignStatistics';
 
 export const campaignHandlers: Pick<Handlers, CampaignId> = {
-  listCampaigns: async ({ campaigns }, { query: { status = null, cursor = null, ...query } }) => {
-    const { items, nextCursor } = await campaigns.list({ ...query, status, cursor });
-    return { items: items.map(toCampaign), nextCursor };
+  listCampaigns: async (scope, { query: { status = null, cursor = null, limit, include, ...query } }) => {
+    const filter = { ...query, status };
+    const { items, nextCursor } = await scope.campaigns.list({ ...filter, cursor, limit });
+    return withTotal({ items: items.map(toCampaign), nextCursor }, include, () =>
+      countCampaigns(scope, filter),
+    );
   },
 
   createCampaign: async (scope, { body: { channel, audience, ...body } }) => {

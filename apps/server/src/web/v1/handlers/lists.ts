@@ -1,9 +1,11 @@
 import { toWire } from '@talkdrum/api';
 import type { ListWithCounts } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
+import { withTotal } from './with-total.ts';
 
 export const listHandlers: Pick<Handlers, 'listLists' | 'createList' | 'addMembers' | 'removeMembers'> = {
-  listLists: async ({ lists }, { query }) => ({ items: (await lists.list(query.search)).map(toList) }),
+  listLists: async ({ lists }, { query: { search, include } }) =>
+    withTotal({ items: (await lists.list(search)).map(toList) }, include, () => lists.total(search)),
 
   createList: async ({ lists }, { body }) =>
     toList({

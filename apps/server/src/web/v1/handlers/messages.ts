@@ -9,6 +9,7 @@ import {
   type SubmittedMessage,
 } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
+import { withTotal } from './with-total.ts';
 
 export const messageHandlers: Pick<
   Handlers,
@@ -43,15 +44,10 @@ export const messageHandlers: Pick<
     };
   },
 
-  listMessages: async ({ messages }, { query: { channel, status, search, cursor, limit } }) => {
-    const { items, nextCursor } = await messages.list({
-      channel: channel ?? null,
-      status: status ?? null,
-      search: search ?? '',
-      cursor: cursor ?? null,
-      limit,
-    });
-    return { items: items.map(toMessage), nextCursor };
+  listMessages: async ({ messages }, { query: { channel, status, search, cursor, limit, include } }) => {
+    const filter = { channel: channel ?? null, status: status ?? null, search: search ?? '' };
+    const { items, nextCursor } = await messages.list({ ...filter, cursor: cursor ?? null, limit });
+    return withTotal({ items: items.map(toMessage), nextCursor }, include, () => messages.total(filter));
   },
 
   getMessage: async ({ messages }, { params }) => {

@@ -1,13 +1,16 @@
 import { toWire } from '@talkdrum/api';
-import { type Template, toCurrency } from '@talkdrum/domain';
+import { countTemplates, type Template, toCurrency } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
+import { withTotal } from './with-total.ts';
 
 export const templateAndWalletHandlers: Pick<Handlers, 'listTemplates' | 'getWallet'> = {
-  listTemplates: async ({ templates, smsTemplates }, { query: { channel, cursor = null, ...query } }) => {
+  listTemplates: async (scope, { query: { channel, search, limit, cursor = null, include } }) => {
     const { items, nextCursor } = await (channel === 'sms'
-      ? smsTemplates.list({ ...query, cursor })
-      : templates.list({ ...query, tag: '', cursor }));
-    return { items: items.map(toTemplate), nextCursor };
+      ? scope.smsTemplates.list({ search, limit, cursor })
+      : scope.templates.list({ search, limit, tag: '', cursor }));
+    return withTotal({ items: items.map(toTemplate), nextCursor }, include, () =>
+      countTemplates(scope, { channel, search }),
+    );
   },
 
   getWallet: async ({ accounts, wallet }) => {
