@@ -8,6 +8,9 @@ import { run } from './run.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { Trouble } from './trouble.mjs';
 
+/** For benches with `--profile`, which write what each statement cost. */
+const PROFILED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
+
 /**
  * Runs `tooling/<kind>/<name>.ts` on an empty PostgreSQL of its own with normal durability. The script finds
  * it in DATABASE_URL, and a new SECRET_KEY beside it. `--record` also writes a bench's result to
@@ -25,7 +28,8 @@ export async function runNamed(kind, args) {
   const file = join(folder, `${name}.ts`);
   if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(file)) throw unknown(kind, name, folder);
   const dataDir = openRunFolder();
-  const postgres = await startPostgres({ dataDir });
+  const settings = kind === 'bench' && rest.includes('--profile') ? PROFILED : {};
+  const postgres = await startPostgres({ dataDir, settings });
   let output = '';
   try {
     const code = await attached(process.execPath, [file, ...rest], {

@@ -1,18 +1,25 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { blockedPorts } from '../../apps/server/src/blocked-ports.ts';
 import { Trouble } from './trouble.mjs';
 
 /**
  * The port from the environment, or the default.
- * @param {{ variable: string, port: number }} entry
+ * @param {{ variable: string, port: number, isHttp?: boolean }} entry
  * @param {NodeJS.ProcessEnv} given
  */
-export function readPort({ variable, port }, given) {
+export function readPort({ variable, port, isHttp = false }, given) {
   const text = given[variable] || String(port);
   const number = Number(text);
-  if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
-  throw new Trouble(`${variable} takes a port from 1 to 65535, and "${text}" is none.`);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535)
+    throw new Trouble(`${variable} takes a port from 1 to 65535, and "${text}" is none.`);
+  if (isHttp && blockedPorts.has(number))
+    throw new Trouble(
+      `${variable} is ${number}, and browsers refuse to open that port because it belongs to another protocol. ` +
+        `Choose another, for example: ${variable}=${port + 100} npm start.`,
+    );
+  return number;
 }
 
 /**

@@ -10,7 +10,14 @@ import { dim, say } from './terminal.mjs';
 import { pathWithPnpm } from './toolchain.mjs';
 import { explain, Trouble } from './trouble.mjs';
 
-const WEB_SOURCES = ['apps/web', 'packages/ui', 'packages/api', 'packages/domain', 'pnpm-lock.yaml'];
+const WEB_SOURCES = [
+  'apps/web',
+  'packages/ui',
+  'packages/api',
+  'packages/domain',
+  'packages/languages',
+  'pnpm-lock.yaml',
+];
 
 /** Installs the packages exactly as locked, unless these versions are already installed. */
 export async function install() {

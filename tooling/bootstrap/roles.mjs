@@ -10,21 +10,22 @@ import { CACHE } from './places.mjs';
  */
 
 /**
- * The ports of a development machine, the variables that change them, and their use.
- * @type {{ variable: string, port: number, use: string, protocol?: 'udp' }[]}
+ * The ports of a development machine, the variables that change them, and their use. People open those with
+ * `isHttp` in a browser.
+ * @type {{ variable: string, port: number, use: string, protocol?: 'udp', isHttp?: true }[]}
  */
 export const PORTS = [
-  { variable: 'PORT', port: 3000, use: 'dashboard and API' },
-  { variable: 'PUBLIC_PORT', port: 3001, use: 'what accounts publish' },
+  { variable: 'PORT', port: 3000, use: 'dashboard and API', isHttp: true },
+  { variable: 'PUBLIC_PORT', port: 3001, use: 'what accounts publish', isHttp: true },
   { variable: 'BOUNCE_PORT', port: 2526, use: 'returned mail' },
   { variable: 'SUBMISSION_PORT', port: 2587, use: 'mail that programs hand in' },
   { variable: 'SMPP_PORT', port: 2775, use: 'SMS that programs hand in' },
-  { variable: 'SANDBOX_PORT', port: 3080, use: 'mailbox of the sandbox' },
+  { variable: 'SANDBOX_PORT', port: 3080, use: 'mailbox of the sandbox', isHttp: true },
   { variable: 'SANDBOX_SMTP_PORT', port: 2525, use: 'SMTP of the sandbox' },
   { variable: 'SANDBOX_DNS_PORT', port: 3053, use: 'DNS of the sandbox', protocol: 'udp' },
   { variable: 'SANDBOX_SMPP_PORT', port: 2776, use: 'SMSC of the sandbox' },
-  { variable: 'SMS_PORT', port: 3082, use: 'SMS carriers of the sandbox' },
-  { variable: 'PAYMENTS_PORT', port: 3081, use: 'payment providers of the sandbox' },
+  { variable: 'SMS_PORT', port: 3082, use: 'SMS carriers of the sandbox', isHttp: true },
+  { variable: 'PAYMENTS_PORT', port: 3081, use: 'payment providers of the sandbox', isHttp: true },
 ];
 
 /**
@@ -154,14 +155,17 @@ function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
   };
 }
 
+/** V8's default takes 110 MB for short-lived objects: a third of a worker that sends (docs/decisions/027). */
+export const WORKER_FLAGS = ['--max-semi-space-size=8'];
+
 /**
  * The long-running processes.
- * @type {{ name: RoleName, entry: string, env: Record<string, string> }[]}
+ * @type {{ name: RoleName, entry: string, flags?: string[], env: Record<string, string> }[]}
  */
 export const ROLES = [
   { name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env: {} },
   { name: 'web', entry: 'apps/server/src/main.ts', env: { ROLE: 'web' } },
-  { name: 'worker', entry: 'apps/server/src/main.ts', env: { ROLE: 'worker' } },
+  { name: 'worker', entry: 'apps/server/src/main.ts', flags: WORKER_FLAGS, env: { ROLE: 'worker' } },
   { name: 'gateway', entry: 'apps/server/src/main.ts', env: { ROLE: 'gateway' } },
 ];
 

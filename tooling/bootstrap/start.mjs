@@ -122,6 +122,7 @@ function superviseRole({ role, env, stop }) {
   return supervise({
     name: role.name,
     entry: role.entry,
+    flags: role.flags,
     cwd: ROOT,
     env: { ...env, ...role.env },
     logFile: join(DATA, 'logs', `${role.name}.log`),

@@ -18,13 +18,13 @@ const KEPT_LINES = 20;
 /**
  * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and restarts it
  * after a growing pause when it exits on its own.
- * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string, onCrash?:
+ * @param {{ name: string, entry: string, flags?: string[] | undefined, cwd: string, env: NodeJS.ProcessEnv, logFile: string, onCrash?:
  *   (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean
  *   | void }} options `onCrash` returns true when a restart is pointless
  * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits up
  *   to that long
  */
-export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
+export function supervise({ name, entry, flags = [], cwd, env, logFile, onCrash = () => undefined }) {
   const log = openLogFile(logFile);
   const read = createLogReader(name);
   const show = (line) => {
@@ -39,7 +39,7 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
     let hasStarted = false;
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      current = launch({ entry, cwd, env, show });
+      current = launch({ entry, flags, cwd, env, show });
       const { reason, lines } = await current.ended;
       if (stopping.signal.aborted) break;
       const lived = Date.now() - startedAt;
@@ -63,9 +63,9 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
   return { name, stop };
 }
 
-function launch({ entry, cwd, env, show }) {
+function launch({ entry, flags, cwd, env, show }) {
   // Its own process group: Ctrl-C must reach only us, or everything would stop at once and in no order.
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...flags, entry], {
     cwd,
     env,
     detached: true,

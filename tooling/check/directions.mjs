@@ -32,14 +32,14 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
     folder: 'packages/api',
-    allows: /^domain(?:\/|$)/,
+    allows: /^(?:domain|languages)(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
     why: 'the API knows neither the server nor the dashboard',
   },
@@ -76,8 +76,14 @@ const PACKAGES = [
     why: 'reading files needs neither the product nor a database',
   },
   {
+    folder: 'packages/languages',
+    allows: /^$/,
+    forbids: /^(?!zod$|parse5$|vitest$)[^.]/,
+    why: 'texts know no account, table or page',
+  },
+  {
     folder: 'apps/server',
-    allows: /^(?:api|domain|people-files|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|languages|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },

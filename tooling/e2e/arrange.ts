@@ -1,4 +1,4 @@
-import { type CampaignFields, createDomain, type Domain, loginUrl, type Scope } from '@talkdrum/domain';
+import { type CampaignFields, createDomain, type Domain, loginUrls, type Scope } from '@talkdrum/domain';
 import { goodPassword, makeBarePerson, makePerson } from '@talkdrum/domain/testing';
 import type { Page } from 'playwright-core';
 import { Mailbox } from './mailbox.ts';
@@ -30,8 +30,7 @@ export type Arranger = {
 export async function openArranger({ ownerUrl, env, sandboxUrl }: Product): Promise<Arranger> {
   const mailbox = new Mailbox(sandboxUrl);
   const domain = await createDomain({
-    appDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_search'),
+    ...loginUrls(ownerUrl, env.SECRET_KEY),
     secret: env.SECRET_KEY,
     appUrl: env.APP_URL,
     publicUrl: env.PUBLIC_URL,

@@ -33,6 +33,17 @@ export async function expectLooksGood(page: Page, name: string, looks = everyLoo
 }
 
 /**
+ * Opens the public pages without their policy. It lets no script run, so axe couldn't either.
+ */
+export function withoutPolicy(page: Page, publicUrl: string): Promise<unknown> {
+  return page.route(`${publicUrl}/**`, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+/**
  * Gives the page's window a width and the page a theme. Without transitions: even those that are over at once
  * take up to a second of a core on a page with a long table, and axe must not measure colours halfway.
  */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../bootstrap/lock.mjs';
 import { createLogReader } from '../bootstrap/log-lines.mjs';
 import { readPort, requireFreePorts } from '../bootstrap/ports.mjs';
+import { PORTS } from '../bootstrap/roles.mjs';
 import { explainCrash } from '../bootstrap/crash.mjs';
 import { paragraph } from '../bootstrap/terminal.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
@@ -98,6 +99,20 @@ describe('a port from the environment', () => {
     expect(() => readPort({ variable: 'SMS_PORT', port: 3082 }, { SMS_PORT: text })).toThrow(
       'SMS_PORT takes a port',
     );
+  });
+
+  it.each(PORTS.filter(({ isHttp }) => isHttp))(
+    'is refused in $variable if browsers refuse to open it',
+    (entry) => {
+      expect(() => readPort(entry, { [entry.variable]: '6000' })).toThrow(
+        `${entry.variable} is 6000, and browsers refuse to open that port because it belongs to another protocol. ` +
+          `Choose another, for example: ${entry.variable}=${entry.port + 100} npm start.`,
+      );
+    },
+  );
+
+  it('may be one that browsers refuse if no browser opens it', () => {
+    expect(readPort({ variable: 'SUBMISSION_PORT', port: 2587 }, { SUBMISSION_PORT: '587' })).toBe(587);
   });
 
   it('is refused if another use has it', async () => {

@@ -49,6 +49,10 @@ describe('the figures of the benches', () => {
     expect(recordFigure(table, { ...ledger, ok: false }, origin)).toContain('on one account (goal missed) |');
   });
 
+  it("are unknown where the system can't measure them", () => {
+    expect(recordFigure(table, { ...ledger, ratio: null }, origin)).toContain('ratio unknown, goal 0.25');
+  });
+
   it('are refused when the row or a number is missing', () => {
     const { ratio: _ratio, ...partial } = ledger;
     expect(() => recordFigure(table, partial, origin)).toThrow('no number "ratio"');
@@ -62,9 +66,11 @@ describe('the figures of the benches', () => {
     const named = [...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
     expect(named).toEqual([
       'send',
+      'compose',
       'freeze',
       'import',
       'contacts',
+      'lists',
       'web',
       'ledger',
       'sms',
@@ -72,6 +78,8 @@ describe('the figures of the benches', () => {
       'smpp-codec',
       'submission',
       'webhooks',
+      'storage',
+      'housekeeping',
       'edge',
     ]);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkInvariants, createDomain, type Domain, loginUrl, migrate } from '@talkdrum/domain';
+import { checkInvariants, createDomain, type Domain, loginUrls, migrate } from '@talkdrum/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SendingFixture } from '../../packages/domain/src/testing/sending-fixture.ts';
 import { openRunFolder } from '../bootstrap/run-folder.mjs';
@@ -19,8 +19,7 @@ beforeAll(async () => {
   const secret = randomBytes(32).toString('hex');
   await migrate(postgres.url, { secret });
   domain = await createDomain({
-    appDatabaseUrl: loginUrl(postgres.url, secret, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(postgres.url, secret, 'talkdrum_search'),
+    ...loginUrls(postgres.url, secret),
     secret,
     appUrl: 'http://localhost:3000',
     publicUrl: 'http://localhost:3001',

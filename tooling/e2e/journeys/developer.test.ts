@@ -161,7 +161,9 @@ describe('sending with it', () => {
   });
 
   test('is searched, filtered in the address, and opened', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+    await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /order 1043.*Failed/s }).waitFor();
     expect(page.url()).toContain('state=failed');
     await page.getByText('order 1042').first().waitFor({ state: 'detached' });

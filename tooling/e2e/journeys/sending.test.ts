@@ -57,7 +57,7 @@ describe('a scheduled campaign', () => {
     await journey.product.killWorker();
     const { pool } = journey.arranger.domain;
     await account.inScope(({ sql }) => sql(`update campaign set scheduled_at = now() where id = $1`, [id]));
-    await pool.query(`update due_work set due_at = now() where subject_id = $1`, [id]);
+    await pool.query(`update due_work set due_at = now() - interval '1 second' where subject_id = $1`, [id]);
     await journey.product.restartWorker();
     await expect.poll(() => statusOf(id), { timeout: 90_000 }).toBe('finished');
     await journey.product.killWorker();

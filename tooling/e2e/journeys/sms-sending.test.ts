@@ -103,9 +103,10 @@ describe('a promotional campaign outside the hours of a country', () => {
     await account.inScope(({ sql }) =>
       sql(`update delivery set send_after = now() where campaign_id = $1 and state = 'queued'`, [id]),
     );
-    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [
-      id,
-    ]);
+    await journey.arranger.domain.pool.query(
+      `update due_work set due_at = now() - interval '1 second' where subject_id = $1`,
+      [id],
+    );
     await journey.product.restartWorker();
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
     await open(id);
@@ -222,9 +223,10 @@ describe('a scheduled campaign', () => {
     expect(await statusOf(id)).toBe('scheduled');
     await looksGood('scheduled');
     await account.inScope(({ sql }) => sql('update campaign set scheduled_at = now() where id = $1', [id]));
-    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [
-      id,
-    ]);
+    await journey.arranger.domain.pool.query(
+      `update due_work set due_at = now() - interval '1 second' where subject_id = $1`,
+      [id],
+    );
     await see(page, 'Finished');
     expect(await arrivedTexts('Good morning from Eze')).toHaveLength(3);
   });

@@ -39,9 +39,10 @@ describe('domain authentication', () => {
   test('the records as shown are verified once they are published, without a press', async () => {
     await publishShownRecords(dialog(), journey.mailbox);
     await account.inScope(({ sql }) =>
-      sql(`update due_work set due_at = now() where kind = 'senders.check-domain' and account_id = $1`, [
-        account.accountId,
-      ]),
+      sql(
+        `update due_work set due_at = now() - interval '1 second' where kind = 'senders.check-domain' and account_id = $1`,
+        [account.accountId],
+      ),
     );
     await see(page, 'Your domain is authenticated');
     expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(4);

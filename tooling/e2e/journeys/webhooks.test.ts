@@ -132,8 +132,11 @@ test('the log is narrowed by state, event and words, and its address says so', a
     expect.poll(() => page.getByRole('row', { name: /contact\.created|webhook\.test/ }).count(), {
       timeout: 15_000,
     });
-  const choose = (name: string, label: string) =>
-    page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  const choose = async (name: string, label: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+    await page.keyboard.press('Escape');
+  };
   await rows().toBe(3);
   await choose('State', 'Waiting');
   await rows().toBe(1);
