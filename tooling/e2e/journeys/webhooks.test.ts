@@ -165,7 +165,7 @@ test('after days of failures it is switched off, its owner is told by mail and o
     sql(
       `with days as (update webhook_endpoint set failing_since = now() - interval '75 hours' where account_id = $1 and kind = 'contacts'),
          tried as (update webhook_event set attempts = 9 where account_id = $1 and state = 'waiting' returning id)
-       update webhook_due set due_at = now() where account_id = $1 and event_id in (select id from tried)`,
+       update webhook_due set due_at = now() - interval '1 second' where account_id = $1 and event_id in (select id from tried)`,
       [account.accountId],
     ),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
 import type { DueWorkKind } from './due-work-kinds.ts';
-import { claimDueWorkSql, failDueWorkSql, finishDueWorkSql, isLeaseHeld } from './due-work-claims.sql.ts';
+import { claimDueWorkSql, failDueWorkSql, finishDueWorkSql, isLeaseHeld, isSoonDueSql } from './due-work-claims.sql.ts';
 
 /** An item this process holds a lease on. The token fences off a process that lost the lease. */
 export interface ClaimedItem extends DueItem {
@@ -44,6 +44,12 @@ export class DueWorkClaims {
           attempts: row.attempts,
           token,
         };
+  }
+
+  /** Whether something of these kinds is due within 300 ms. */
+  async isSoonDue(kinds: readonly DueWorkKind[]): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(isSoonDueSql, [kinds]);
+    return rowCount !== 0;
   }
 
   /** Extends the lease of an item whose handler is still running. */

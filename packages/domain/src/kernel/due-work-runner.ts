@@ -59,12 +59,15 @@ export class DueWorkRunner {
     return sweep;
   }
 
-  /** Sweeps until nothing is due or running (tests, seeds). */
+  /**
+   * Sweeps until nothing is due or running (tests, seeds). Waits for what is due within moments: a clock
+   * that was just set back makes work of this moment look like work of the next.
+   */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const started = await this.sweep();
       if (this.#running.size > 0) await Promise.all(this.#running.keys());
-      else if (started === 0) return;
+      else if (started === 0 && !(await this.#claims.isSoonDue([...this.#handlers.keys()]))) return;
     }
   }
 

@@ -166,13 +166,13 @@ describe('a message over SMPP', () => {
     await eventually(() => receiver.received.length === 1);
     receiver.answerStatus = 0;
     await fixture.test.domain.bulk(fixture.customer.accountId, (client) =>
-      client.query(`update smpp_receipt set due_at = now() where account_id = $1`, [
+      client.query(`update smpp_receipt set due_at = now() - interval '1 second' where account_id = $1`, [
         fixture.customer.accountId,
       ]),
     );
     await eventually(async () => {
       await fixture.test.domain.bulk(fixture.customer.accountId, (client) =>
-        client.query(`update smpp_receipt set due_at = now() where account_id = $1 and attempts > 0`, [
+        client.query(`update smpp_receipt set due_at = now() - interval '1 second' where account_id = $1 and attempts > 0`, [
           fixture.customer.accountId,
         ]),
       );

@@ -26,7 +26,12 @@ async function owe(): Promise<string> {
     accountId,
     id,
   );
-  await run('insert into smpp_receipt (account_id, submission_id, state) values ($1, $2, 2)', accountId, id);
+  await run(
+    `insert into smpp_receipt (account_id, submission_id, state, due_at)
+     values ($1, $2, 2, now() - interval '1 second')`,
+    accountId,
+    id,
+  );
   return id;
 }
 
@@ -53,7 +58,7 @@ describe('a claimed receipt', () => {
         'select round(extract(epoch from due_at - now()))::int as wait from smpp_receipt',
       );
       waits.push(Number((rows[0] as { wait: number } | undefined)?.wait));
-      await run('update smpp_receipt set due_at = now()');
+      await run(`update smpp_receipt set due_at = now() - interval '1 second'`);
     }
     expect(waits).toEqual([10, 20, 40]);
     await run('delete from smpp_receipt');
