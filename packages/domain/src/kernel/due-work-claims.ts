@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
 import type { DueWorkKind } from './due-work-kinds.ts';
-import { claimDueWorkSql, failDueWorkSql, finishDueWorkSql, isLeaseHeld, isSoonDueSql } from './due-work-claims.sql.ts';
+import {
+  claimDueWorkSql,
+  failDueWorkSql,
+  finishDueWorkSql,
+  isLeaseHeld,
+  isSoonDueSql,
+} from './due-work-claims.sql.ts';
 
 /** An item this process holds a lease on. The token fences off a process that lost the lease. */
 export interface ClaimedItem extends DueItem {

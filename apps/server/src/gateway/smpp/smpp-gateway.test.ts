@@ -172,9 +172,10 @@ describe('a message over SMPP', () => {
     );
     await eventually(async () => {
       await fixture.test.domain.bulk(fixture.customer.accountId, (client) =>
-        client.query(`update smpp_receipt set due_at = now() - interval '1 second' where account_id = $1 and attempts > 0`, [
-          fixture.customer.accountId,
-        ]),
+        client.query(
+          `update smpp_receipt set due_at = now() - interval '1 second' where account_id = $1 and attempts > 0`,
+          [fixture.customer.accountId],
+        ),
       );
       return receiver.received.length === 2;
     });
