@@ -94,6 +94,12 @@ const PACKAGES = [
     why: 'scripts go through the routers',
   },
   {
+    folder: 'apps/gallery',
+    allows: /^ui(?:\/|$)/,
+    forbids: /^(?:@trpc\/|@tanstack\/)/,
+    why: 'it shows parts of the kit, without data',
+  },
+  {
     folder: 'apps/sandbox',
     allows: /^smpp(?:\/|$)/,
     forbids: /^(?:@trpc\/|@mikro-orm\/)/,
