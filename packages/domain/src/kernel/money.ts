@@ -17,7 +17,7 @@ export function formatMoney({ amountMinor, currency }: Money): string {
   const sign = amountMinor < 0n ? '-' : '';
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
   // As text, so that no digit of a large amount is lost.
-  const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+  const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? (ownSigns[currency] ?? value) : value))
