@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
-  analyticsInput,
-  analyticsOutput,
   currencyOutput,
   profileOutput,
   setCurrencyInput,
@@ -56,12 +54,6 @@ export const accountsRouter = router({
       await ctx.accountCurrency.change(input.currency);
       return { ok: true };
     }),
-
-  /** Counts of the last 30 or 90 days, one row a day, oldest first. */
-  analytics: accountProcedure('campaigns.view')
-    .input(analyticsInput)
-    .output(analyticsOutput)
-    .query(({ ctx, input }) => ctx.overview.analytics(input.channel, input.days)),
 
   ...profileProcedures,
 });

@@ -124,7 +124,7 @@ export const peopleTables: Tables = {
     owner: 'developer',
     holds: 'URLs that receive webhook events',
     grows: 'a few per account',
-    readers: ['accounts'],
+    readers: ['accounts', 'overview'],
   },
   webhook_event: { owner: 'developer', holds: 'Events for webhooks, with payload', grows: 'one per event' },
 };
