@@ -183,7 +183,7 @@ describe('a member without privileges', () => {
       grants: { isOwner: false, privileges: [] },
     });
     await expect(api.accounts.profile()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(api.accounts.analytics({ channel: 'email', days: 30 })).rejects.toMatchObject({
+    await expect(api.overview.analytics({ channel: 'email', days: 30 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
