@@ -20,7 +20,7 @@ export interface AudienceFigures {
   /** How many could be reached before the period; null without an earlier day. */
   reachableBefore: number | null;
   days: AudienceDay[];
-  /** By telephone number, largest first; '' without a number, '*' elsewhere. */
+  /** By telephone number, largest first: '*' is any other country. Those without a number ('') are last. */
   countries: { country: string; contacts: number }[];
 }
 
@@ -88,5 +88,5 @@ function byCountry(rows: readonly AudienceRow[]): AudienceFigures['countries'] {
   return [...contacts]
     .map(([country, count]) => ({ country, contacts: count }))
     .filter((entry) => entry.contacts > 0)
-    .sort((one, other) => other.contacts - one.contacts);
+    .sort((one, other) => Number(one.country === '') - Number(other.country === '') || other.contacts - one.contacts);
 }

@@ -27,6 +27,8 @@ export interface WalletOutlook {
 }
 
 const shownDays = 30;
+/** A renewal further ahead says nothing about the planned sends. */
+const renewalMs = 45 * 86_400_000;
 
 export interface MoneyServices {
   wallet: Wallet;
@@ -42,7 +44,7 @@ export async function readOutlook(unit: Unit, services: MoneyServices): Promise<
   const currency = toCurrency(account.rows[0]?.currency ?? '');
   const balance = await services.wallet.balance(currency);
   const sends = await readPlannedSends(unit);
-  const renewal = renewalOf(await services.subscriptions.current());
+  const renewal = renewalOf(await services.subscriptions.current(), clock.now());
   return {
     currency,
     balanceMinor: balance.balanceMinor,
@@ -68,8 +70,9 @@ async function readDays(
   return days.map((day, n) => ({ day, balanceMinor: rows[n]?.balanceMinor ?? null }));
 }
 
-function renewalOf({ isAuto, nextFee, expiresAt, planName, status }: CurrentSubscription) {
+function renewalOf({ isAuto, nextFee, expiresAt, planName, status }: CurrentSubscription, now: Date) {
   if (!isAuto || nextFee === null || status === 'lapsed' || status === 'none') return null;
+  if (expiresAt.getTime() > now.getTime() + renewalMs) return null;
   return { at: expiresAt, name: `${planName} subscription`, fee: nextFee };
 }
 
