@@ -1,11 +1,4 @@
-import {
-  AccountCurrency,
-  Accounts,
-  Audit,
-  AuditTrail,
-  Invitations,
-  Team,
-} from './accounts/index.ts';
+import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from './accounts/index.ts';
 import {
   BulkContacts,
   Contacts,

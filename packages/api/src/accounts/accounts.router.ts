@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import {
-  currencyOutput,
-  profileOutput,
-  setCurrencyInput,
-  updateProfileInput,
-} from './accounts.contract.ts';
+import { currencyOutput, profileOutput, setCurrencyInput, updateProfileInput } from './accounts.contract.ts';
 import { toMoney, toProfile } from './present-account.ts';
 import { profileProcedures } from './profile-procedures.ts';
 

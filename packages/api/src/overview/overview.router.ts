@@ -72,7 +72,14 @@ function toComing({ sending, scheduled, imports }: Coming): ComingOutput {
   };
 }
 
-function toOutlook({ currency, balanceMinor, heldMinor, days, planned, unpriced }: WalletOutlook): OutlookOutput {
+function toOutlook({
+  currency,
+  balanceMinor,
+  heldMinor,
+  days,
+  planned,
+  unpriced,
+}: WalletOutlook): OutlookOutput {
   const money = (amountMinor: bigint) => toMoney({ amountMinor, currency });
   return {
     balance: money(balanceMinor),

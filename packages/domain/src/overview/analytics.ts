@@ -9,6 +9,7 @@ export interface AnalyticsPoint {
   day: string;
   campaigns: number;
   transactional: number;
+  /** Of campaigns that started in the seven days up to this one. */
   viewRate: number | null;
   clickRate: number | null;
   deliveredRate: number | null;
@@ -43,11 +44,7 @@ export interface ChannelAnalytics {
 const shownNetworks = 6;
 
 /** What one channel did in the last `days` days, against the days before. */
-export async function readAnalytics(
-  unit: Unit,
-  channel: Channel,
-  days: 30 | 90,
-): Promise<ChannelAnalytics> {
+export async function readAnalytics(unit: Unit, channel: Channel, days: 30 | 90): Promise<ChannelAnalytics> {
   const { current, previous, hasEarlier } = await readPeriods(unit, channel, days);
   const step = days > 31 ? 7 : 1;
   const compare = (figure: (rows: readonly DayRow[]) => number | null): Compared => ({
@@ -57,7 +54,9 @@ export async function readAnalytics(
   });
   return {
     step,
-    points: inSteps(current, step).map(toPoint),
+    points: inSteps(current, step).map((rows) =>
+      toPoint(rows, weekUpTo(rows.at(-1), [...previous, ...current])),
+    ),
     campaigns: total(current, (row) => row.campaigns),
     sent: compare((rows) => total(rows, (row) => row.sent)),
     viewRate: compare(viewRate),
@@ -91,14 +90,20 @@ function inSteps(rows: readonly DayRow[], size: number): DayRow[][] {
   return steps;
 }
 
-function toPoint(rows: readonly DayRow[]): AnalyticsPoint {
+/** The seven days up to a day: single days have a rate only where a campaign started. */
+function weekUpTo(last: DayRow | undefined, rows: readonly DayRow[]): readonly DayRow[] {
+  const end = last === undefined ? 0 : rows.indexOf(last) + 1;
+  return rows.slice(Math.max(0, end - 7), end);
+}
+
+function toPoint(rows: readonly DayRow[], week: readonly DayRow[]): AnalyticsPoint {
   const campaigns = total(rows, (row) => row.sentByCampaigns);
   return {
     day: rows[0]?.day ?? '',
     campaigns,
     transactional: total(rows, (row) => row.sent) - campaigns,
-    viewRate: viewRate(rows),
-    clickRate: clickRate(rows),
+    viewRate: viewRate(week),
+    clickRate: clickRate(week),
     deliveredRate: deliveredRate(rows),
     failed: total(rows, (row) => row.failed),
     bounces: total(rows, (row) => row.bounces),

@@ -88,5 +88,8 @@ function byCountry(rows: readonly AudienceRow[]): AudienceFigures['countries'] {
   return [...contacts]
     .map(([country, count]) => ({ country, contacts: count }))
     .filter((entry) => entry.contacts > 0)
-    .sort((one, other) => Number(one.country === '') - Number(other.country === '') || other.contacts - one.contacts);
+    .sort(
+      (one, other) =>
+        Number(one.country === '') - Number(other.country === '') || other.contacts - one.contacts,
+    );
 }

@@ -1,5 +1,11 @@
 import type { Currency, Money, Unit } from '../kernel/index.ts';
-import { type Balance, type CurrentSubscription, type Subscriptions, toCurrency, type Wallet } from '../wallet/index.ts';
+import {
+  type Balance,
+  type CurrentSubscription,
+  type Subscriptions,
+  toCurrency,
+  type Wallet,
+} from '../wallet/index.ts';
 import { readBalancesAtSql } from './overview.sql.ts';
 import { type PlannedSend, readPlannedSends } from './planned-sends.ts';
 import { addDays, dayOf } from './read-days.ts';

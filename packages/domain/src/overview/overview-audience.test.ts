@@ -103,7 +103,9 @@ it('counts each receipt once, by day and network', async () => {
   }));
   const months = new Map(sent.map(({ id, month }) => [id, month]));
   const apply = () =>
-    test.domain.bulk(account.accountId, (client) => applyVerdicts(client, account.accountId, verdicts, months));
+    test.domain.bulk(account.accountId, (client) =>
+      applyVerdicts(client, account.accountId, verdicts, months),
+    );
   await apply();
   await apply();
   const { networks, deliveredRate } = await account.inScope(({ overview }) => overview.analytics('sms', 30));

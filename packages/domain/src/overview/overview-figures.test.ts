@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 
 /** Daily counters `before` days before today. */
-const day = (channel: 'email' | 'sms', before: number, counts: { sent: number; delivered?: number; bounces?: number }) =>
+const day = (
+  channel: 'email' | 'sms',
+  before: number,
+  counts: { sent: number; delivered?: number; bounces?: number },
+) =>
   account.query(
     `insert into daily_stat (account_id, channel, day, sent, delivered, bounces)
      values ($1, $2, $3::date - $4::int, $5, $6, $7)`,
@@ -110,9 +114,28 @@ describe('analytics', () => {
       clickRate: 0.08,
       bounces: 5,
     });
-    expect(points.at(-1)).toMatchObject({ day: today, campaigns: 0, transactional: 0, viewRate: null });
+    expect(points.at(-1)).toMatchObject({ day: today, campaigns: 0, transactional: 0, viewRate: 0.3 });
+    expect(points.at(-4)).toMatchObject({ campaigns: 0, viewRate: null, clickRate: null });
     expect({ step, campaigns, sent: sent.value }).toEqual({ step: 1, campaigns: 1, sent: 130 });
     expect([viewRate.value, clickRate.value]).toEqual([0.3, 0.08]);
+  });
+
+  it('draws rates over the seven days up to each day, from before the period too', async () => {
+    await sentCampaign(2, { sent: 100, viewed: 30, clicked: 8 });
+    await sentCampaign(6, { sent: 300, viewed: 150, clicked: 8 });
+    await sentCampaign(31, { sent: 10, viewed: 1, clicked: 1 });
+    const { points } = await analytics('email', 30);
+    expect(points.map(({ viewRate }) => viewRate).slice(-8)).toEqual([
+      null,
+      0.5,
+      0.5,
+      0.5,
+      0.5,
+      0.45,
+      0.45,
+      0.45,
+    ]);
+    expect(points.slice(0, 6).map(({ viewRate }) => viewRate)).toEqual([0.1, 0.1, 0.1, 0.1, 0.1, null]);
   });
 
   it('adds up weeks over 90 days, counted back from today', async () => {

@@ -31,7 +31,11 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
       description={analytics.data === undefined ? ' ' : summaryOf(analytics.data, channel)}
       actions={
         <>
-          <FiguresSwitch label={title} view={choice.view} onViewChange={(view) => onChoose({ ...choice, view })} />
+          <FiguresSwitch
+            label={title}
+            view={choice.view}
+            onViewChange={(view) => onChoose({ ...choice, view })}
+          />
           <Segmented
             label={`${title}: period`}
             options={periods}
@@ -76,8 +80,8 @@ function Networks({ data: { networks }, days }: { data: ChannelAnalytics; days: 
 
 function summaryOf({ sent, campaigns }: ChannelAnalytics, channel: Channel): string {
   const noun = channel === 'email' ? 'email' : 'message';
-  if (sent.value === null || sent.value === 0) return `No ${noun}s were sent in this period. Days are in UTC.`;
+  if (sent.value === null || sent.value === 0) return `No ${noun}s were sent in this period.`;
   const count = sent.value === 1 ? `1 ${noun} sent` : `${formatNumber(sent.value)} ${noun}s sent`;
   const by = campaigns === 1 ? '1 campaign' : `${formatNumber(campaigns)} campaigns`;
-  return `${count}, ${by}. Days are in UTC.`;
+  return `${count}, ${by}`;
 }

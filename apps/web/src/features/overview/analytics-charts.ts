@@ -19,11 +19,18 @@ export function pointNames({ points }: Pick<ChannelAnalytics, 'points'>): string
 }
 
 /** The charts of a channel. The table has more columns than fit a card's drawing. */
-export function chartsOf(data: ChannelAnalytics, channel: Channel, { view, days }: AnalyticsChoice): SmallChart[] {
+export function chartsOf(
+  data: ChannelAnalytics,
+  channel: Channel,
+  { view, days }: AnalyticsChoice,
+): SmallChart[] {
   const { points, step } = data;
   const rates =
     channel === 'email'
-      ? [rateChart('View rate', 'viewRate', 'views'), rateChart('Click rate', 'clickRate', 'clicks')]
+      ? [
+          rateChart('View rate, 7 days', 'viewRate', 'views'),
+          rateChart('Click rate, 7 days', 'clickRate', 'clicks'),
+        ]
       : [rateChart('Delivered', 'deliveredRate', 'views')];
   return [sentChart(points, step), ...rates, ...(view === 'table' ? problemCharts(points, channel) : [])];
 
@@ -47,11 +54,16 @@ function changeOf(compared: Compared, days: number): Change | undefined {
 function sentChart(points: Points, step: 1 | 7): SmallChart {
   return {
     id: 'sent',
-    title: step === 7 ? 'Sent a week' : 'Sent a day',
+    title: step === 7 ? 'Sent a week (UTC)' : 'Sent a day (UTC)',
     kind: 'bars',
     span: 2,
     series: [
-      { key: 'campaigns', label: 'Campaigns', values: points.map((point) => point.campaigns), tone: 'volume' },
+      {
+        key: 'campaigns',
+        label: 'Campaigns',
+        values: points.map((point) => point.campaigns),
+        tone: 'volume',
+      },
       {
         key: 'transactional',
         label: 'Transactional',

@@ -3,7 +3,7 @@ import { Card, TextLink } from '@talkdrum/ui';
 import { CircleCheck, FileWarning, Mail, MessagesSquare, Plug, Receipt, Send, Wallet } from 'lucide-react';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { FewFirst, RowsSkeleton } from './few-first.tsx';
+import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 
 const icons = {
   wallet: Wallet,
@@ -30,15 +30,14 @@ export function AttentionCard() {
       title="Needs you"
       actions={found > 0 ? <span className="tabular text-xs text-muted-foreground">{found}</span> : null}
       isFlush
-      className="min-h-60"
+      className="min-h-64"
     >
       <Loaded query={attention} skeleton={<RowsSkeleton label="Loading what needs you" />}>
         {(items) =>
           items.length === 0 ? (
-            <p className="flex items-center gap-2.5 px-4 py-2 text-sm text-muted-foreground sm:px-4.5">
-              <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            <NothingYet icon={<CircleCheck className="text-success" />}>
               Nothing needs you right now.
-            </p>
+            </NothingYet>
           ) : (
             <FewFirst items={items} rest="that need you">
               {(item) => <AttentionRow key={item.id} item={item} />}

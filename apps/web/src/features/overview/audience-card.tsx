@@ -24,7 +24,8 @@ export function AudienceCard() {
 }
 
 function Figures({ data: { days, countries, contacts } }: { data: AudienceFigures }) {
-  const sum = (key: 'joined' | 'unsubscribed' | 'bounced') => days.reduce((total, day) => total + day[key], 0);
+  const sum = (key: 'joined' | 'unsubscribed' | 'bounced') =>
+    days.reduce((total, day) => total + day[key], 0);
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex justify-between gap-3">
@@ -59,7 +60,11 @@ function Figures({ data: { days, countries, contacts } }: { data: AudienceFigure
       {contacts === 0 ? (
         <p className="text-xs text-muted-foreground">You have no contacts yet.</p>
       ) : (
-        <DistributionBar label="Contacts by country of their number" legend="row" parts={partsOf(countries)} />
+        <DistributionBar
+          label="Contacts by country of their number"
+          legend="row"
+          parts={partsOf(countries)}
+        />
       )}
     </div>
   );

@@ -6,13 +6,13 @@ import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { timeLeft } from '../../lib/time-left.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FewFirst, RowsSkeleton } from './few-first.tsx';
+import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 
 /** Campaigns being sent or scheduled, and imports that run; follows them live. */
 export function ComingCard() {
   const coming = trpc.overview.coming.useQuery(undefined, { refetchInterval: 30_000 });
   return (
-    <Card title="On its way" isFlush className="min-h-60">
+    <Card title="On its way" isFlush className="min-h-64">
       <Loaded query={coming} skeleton={<RowsSkeleton label="Loading what is on its way" />}>
         {(data) => <ComingRows data={data} />}
       </Loaded>
@@ -30,11 +30,7 @@ function ComingRows({ data: { sending, scheduled, imports } }: { data: Coming })
     ...scheduled.map((each) => ({ key: each.id, row: <ScheduledRow key={each.id} send={each} /> })),
   ];
   if (rows.length === 0)
-    return (
-      <p className="px-4 py-2 text-sm text-muted-foreground sm:px-4.5">
-        Nothing is being sent, scheduled or imported.
-      </p>
-    );
+    return <NothingYet icon={<CalendarClock />}>Nothing is being sent, scheduled or imported.</NothingYet>;
   return (
     <FewFirst items={rows} rest="on its way">
       {({ row }) => row}
@@ -60,7 +56,10 @@ function ComingRow({ icon, title, href, status, progress, children }: RowProps) 
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-2">
-          <TextLink href={href} className="min-w-0 truncate text-sm font-semibold">
+          <TextLink
+            href={href}
+            className="min-w-0 truncate text-sm font-semibold text-foreground decoration-border"
+          >
             {title}
           </TextLink>
           {status}
@@ -90,8 +89,13 @@ const states = {
   paused: { label: 'Paused', tone: 'warning' },
 } as const;
 
-function SendingRow({ campaign: { id, channel, name, status, progress } }: { campaign: Coming['sending'][number] }) {
-  const { label, tone } = status === 'paused' ? states.paused : states[status === 'sending' ? status : 'preparing'];
+function SendingRow({
+  campaign: { id, channel, name, status, progress },
+}: {
+  campaign: Coming['sending'][number];
+}) {
+  const { label, tone } =
+    status === 'paused' ? states.paused : states[status === 'sending' ? status : 'preparing'];
   const done = progress === null ? 0 : progress.recipients - progress.queued;
   const facts = [
     ...(progress === null
@@ -120,7 +124,7 @@ function SendingRow({ campaign: { id, channel, name, status, progress } }: { cam
 
 function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
   const facts = [
-    formatTime(send.at, send.timeZone),
+    sayTime(send.at, send.timeZone),
     ...(send.recipients === null
       ? []
       : [`${formatNumber(send.recipients)} ${send.recipients === 1 ? 'person' : 'people'}`]),
@@ -136,6 +140,19 @@ function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
       {facts.join(' · ')}
     </ComingRow>
   );
+}
+
+/** "Wed 25 Nov, 16:13 GMT+1" */
+function sayTime(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at));
 }
 
 const importWords = { checking: 'Checking', running: 'Importing', undoing: 'Undoing' } as const;

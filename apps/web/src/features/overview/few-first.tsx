@@ -16,7 +16,9 @@ export function FewFirst<Item>({ items, children, rest }: FewFirstProps<Item>) {
   const more = items.length - few;
   return (
     <>
-      <ul className="divide-y divide-border-soft">{items.slice(0, isOpen ? undefined : few).map(children)}</ul>
+      <ul className="divide-y divide-border-soft">
+        {items.slice(0, isOpen ? undefined : few).map(children)}
+      </ul>
       {more > 0 ? (
         <div className="border-t border-border-soft px-2.5 py-1">
           <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -25,6 +27,18 @@ export function FewFirst<Item>({ items, children, rest }: FewFirstProps<Item>) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What an empty card says, in its middle. */
+export function NothingYet({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex h-full min-h-36 flex-col items-center justify-center gap-2 px-4 pb-8 text-center text-sm text-muted-foreground [&_svg]:size-5">
+      <span aria-hidden className="grid size-9 place-items-center rounded-full bg-inset">
+        {icon}
+      </span>
+      {children}
+    </p>
   );
 }
 

@@ -21,7 +21,10 @@ export function outlookLines({ days, balance, held, planned }: WalletOutlook): O
   const names = days.map(({ day }) => sayDay(day));
   const today = Date.parse(`${days.at(-1)?.day ?? '1970-01-01'}T00:00:00Z`);
   const ahead = planned
-    .map(({ at, left }) => ({ after: Math.ceil((Date.parse(at) - today) / dayMs), left: units(left.amountMinor) }))
+    .map(({ at, left }) => ({
+      after: Math.ceil((Date.parse(at) - today) / dayMs),
+      left: units(left.amountMinor),
+    }))
     .filter(({ after }) => after <= mostDaysAhead);
   const last = ahead.at(-1);
   if (last === undefined) return { index: names, balance: past, planned: null };

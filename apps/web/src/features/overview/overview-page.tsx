@@ -73,11 +73,11 @@ function Analytics({ view, onChange }: OverviewPageProps) {
 function Now() {
   const { timezone } = useMe().account;
   const parts = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
     timeZone: timezone,
     timeZoneName: 'short',

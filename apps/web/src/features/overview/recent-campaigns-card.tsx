@@ -1,12 +1,13 @@
 import type { RecentCampaign } from '@talkdrum/api/contracts';
-import { Card, Skeleton, TextLink } from '@talkdrum/ui';
+import { Anchor, Card, Skeleton, TextLink } from '@talkdrum/ui';
 import { InlineMeter } from '@talkdrum/ui/figures';
-import { Mail, MessageSquareText } from 'lucide-react';
+import { Mail, MessageSquareText, Send } from 'lucide-react';
 import { formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { formatRate } from './compare-words.ts';
+import { NothingYet } from './few-first.tsx';
 import { zoneName } from './zone-name.ts';
 
 /** The last five campaigns with their results so far. */
@@ -26,9 +27,9 @@ export function RecentCampaignsCard() {
       <Loaded query={campaigns} skeleton={<Skeleton className="mx-4.5 h-48" />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="px-4 py-2 text-sm text-muted-foreground sm:px-4.5">
+            <NothingYet icon={<Send />}>
               Campaigns you send are listed here with what people did with them.
-            </p>
+            </NothingYet>
           ) : (
             <CampaignTable rows={rows} />
           )
@@ -89,13 +90,16 @@ function CampaignRow({ row, timezone }: { row: RecentCampaign; timezone: string 
     <tr className="hover:bg-inset">
       <th scope="row" className={`${cell} ${first} text-left font-medium`}>
         <span className="flex items-center gap-2">
-          <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted-foreground" />
-          <TextLink
+          <Icon
+            aria-label={channel === 'email' ? 'Email' : 'SMS'}
+            className="size-4 shrink-0 text-muted-foreground"
+          />
+          <Anchor
             href={`/dashboard/${channel}/${id}`}
-            className="truncate text-foreground no-underline hover:underline"
+            className="truncate rounded-sm underline-offset-2 hover:underline"
           >
             {name}
-          </TextLink>
+          </Anchor>
         </span>
       </th>
       <td className={`${cell} tabular whitespace-nowrap text-muted-foreground max-sm:hidden`}>{started}</td>

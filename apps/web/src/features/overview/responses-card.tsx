@@ -50,5 +50,5 @@ function describe(data: Responses, channel: 'email' | 'sms'): string {
   const best = bestTimes(data[channel]);
   const zone = data.timeZone.replaceAll('_', ' ');
   if (best === null) return 'Clicks in campaigns of the last 90 days: none yet.';
-  return `Clicks in campaigns of the last 90 days, in your account’s time zone (${zone}). ${best}`;
+  return `Clicks in campaigns by your account’s clock (${zone}), last 90 days. ${best}`;
 }

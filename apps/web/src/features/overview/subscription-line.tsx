@@ -15,7 +15,9 @@ export function SubscriptionLine() {
         {maySee ? (
           current && (
             <>
-              <span className="tabular text-foreground">{formatDate(current.expiresAt, 'UTC')}</span>
+              {current.status === 'none' ? null : (
+                <span className="tabular text-foreground">{formatDate(current.expiresAt, 'UTC')}</span>
+              )}
               <span className="block">{stateOf(current)}</span>
             </>
           )

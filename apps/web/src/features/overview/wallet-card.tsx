@@ -1,7 +1,8 @@
 import type { WalletOutlook } from '@talkdrum/api/contracts';
 import { Card, Skeleton, TextLink } from '@talkdrum/ui';
 import { SmallMultiples } from '@talkdrum/ui/figures';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { shortMoney } from '@talkdrum/ui/money';
+import { formatBalance, formatDate, formatMoney } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -29,7 +30,7 @@ export function WalletCard() {
         </p>
       ) : (
         <div className="-mt-2.5 flex flex-col gap-2">
-          <p className="tabular text-stat">{formatMoney(wallet.amountMinor, wallet.currency)}</p>
+          <p className="tabular text-stat">{formatBalance(wallet.amountMinor, wallet.currency)}</p>
           <Loaded query={outlook} skeleton={<Skeleton className="h-37 w-full" />}>
             {(data) => <Outlook data={data} timeZone={account.timezone} />}
           </Loaded>
@@ -42,7 +43,7 @@ export function WalletCard() {
 function Outlook({ data, timeZone }: { data: WalletOutlook; timeZone: string }) {
   const { index, balance, planned } = outlookLines(data);
   const { currency } = data.balance;
-  const money = (value: number) => formatMoney(String(Math.round(value * 100)), currency);
+  const money = (value: number) => shortMoney(String(Math.round(value * 100)), currency);
   return (
     <>
       <p className="text-xs text-muted-foreground">{describe(data, timeZone)}</p>
@@ -65,7 +66,14 @@ function Outlook({ data, timeZone }: { data: WalletOutlook; timeZone: string }) 
                 { key: 'balance', label: 'Balance', values: balance, tone: 'views' },
                 ...(planned === null
                   ? []
-                  : [{ key: 'planned', label: 'With planned sends', values: planned, tone: 'orders' as const }]),
+                  : [
+                      {
+                        key: 'planned',
+                        label: 'With planned sends',
+                        values: planned,
+                        tone: 'orders' as const,
+                      },
+                    ]),
               ],
             },
           ]}
@@ -79,7 +87,9 @@ function describe({ planned, held, unpriced }: WalletOutlook, timeZone: string):
   const last = planned.at(-1);
   const short = planned.find(({ left }) => left.amountMinor.startsWith('-'));
   const facts = [
-    ...(held.amountMinor === '0' ? [] : [`${formatMoney(held.amountMinor, held.currency)} of it is on hold.`]),
+    ...(held.amountMinor === '0'
+      ? []
+      : [`${formatMoney(held.amountMinor, held.currency)} of it is on hold.`]),
     short !== undefined
       ? `${short.name} on ${formatDate(short.at, timeZone)} needs ${formatMoney(short.left.amountMinor.slice(1), short.left.currency)} more.`
       : last === undefined

@@ -62,10 +62,10 @@ describe('the wallet', () => {
     expect(item).toMatchObject({
       kind: 'wallet',
       tone: 'warning',
-      title: 'Christmas SMS needs NGN 623,990.00 more than the wallet will have',
+      title: 'Christmas SMS needs ₦623,990.00 more than the wallet will have',
       action: { label: 'Fund Wallet', url: '/dashboard/wallet?fund=true' },
     });
-    expect(item?.detail).toContain('at about NGN 624,000.00; NGN 10.00 will be left by then.');
+    expect(item?.detail).toContain('at about ₦624,000.00; ₦10.00 will be left by then.');
   });
 
   it('is left out for members who can’t fund it', async () => {
@@ -102,7 +102,9 @@ describe('the wallet', () => {
 describe('senders', () => {
   it('are listed while records are missing, waiting or refused', async () => {
     await account.emailSender('news@kola.example');
-    await account.query(`update sending_domain set spf_status = 'missing', dmarc_status = 'wrong' where account_id = $1`);
+    await account.query(
+      `update sending_domain set spf_status = 'missing', dmarc_status = 'wrong' where account_id = $1`,
+    );
     await account.inScope(({ smsSenders }) =>
       smsSenders.request({ sender: 'KOLA', campaign: 'promotional', region: 'GH', template: 'Hello' }),
     );
@@ -148,8 +150,14 @@ describe('work that stopped', () => {
   it('is listed with its reason: campaigns, imports and webhooks', async () => {
     const failed = await account.campaign({ name: 'Lost sale' });
     const paused = await account.campaign({ name: 'Slow sale' }, 'sms');
-    await account.query(`update campaign set status = 'failed', failure = 'Its list was deleted.' where account_id = $1 and id = $2`, [failed]);
-    await account.query(`update campaign set status = 'paused', failure = 'Its sender was removed.' where account_id = $1 and id = $2`, [paused]);
+    await account.query(
+      `update campaign set status = 'failed', failure = 'Its list was deleted.' where account_id = $1 and id = $2`,
+      [failed],
+    );
+    await account.query(
+      `update campaign set status = 'paused', failure = 'Its sender was removed.' where account_id = $1 and id = $2`,
+      [paused],
+    );
     await account.query(
       `insert into import_job (account_id, id, file_name, file_path, format, status, error, finished_at)
        values ($1, $2, 'people.csv', 'x', 'csv', 'failed', 'The file has no rows.', now()),

@@ -24,4 +24,3 @@ export function withRecentRate(earlier: Sample[], newest: Sample): { shown: Prog
   const secondsLeft = rate > 0 && progress.waitsUntil === null ? Math.ceil(progress.queued / rate) : null;
   return { shown: { ...progress, ratePerSecond: Math.round(rate * 10) / 10, secondsLeft }, kept };
 }
-
