@@ -84,15 +84,15 @@ describe('an account with history', () => {
 
   test('keeps view and period in the address', async () => {
     const email = card(page, 'Email Analytics');
-    await email.getByRole('button', { name: 'Table' }).click();
+    await email.getByRole('radio', { name: 'Table' }).click();
     await email.getByRole('columnheader', { name: 'Unsubscribers' }).waitFor();
-    await email.getByRole('button', { name: 'Last 90 days' }).click();
+    await email.getByRole('radio', { name: 'Last 90 days' }).click();
     await email.getByRole('columnheader', { name: 'Week starting' }).waitFor();
     expect(new URL(page.url()).search).toBe('?email=table&emailDays=90');
     await page.reload();
     await email.getByRole('columnheader', { name: 'Week starting' }).waitFor();
-    await email.getByRole('button', { name: 'Chart' }).click();
-    await email.getByRole('button', { name: 'Last 30 days' }).click();
+    await email.getByRole('radio', { name: 'Chart' }).click();
+    await email.getByRole('radio', { name: 'Last 30 days' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 

@@ -40,11 +40,16 @@ export function chartsOf(
       title,
       kind: 'line',
       series: [{ key: rate, label: title, values: points.map((point) => point[rate]), tone }],
-      format: formatRate,
+      format: shortRate,
       headline: formatRate(data[rate].value),
       change: changeOf(data[rate], days),
     };
   }
+}
+
+/** 45%, 47.3%: as short as an axis allows. */
+function shortRate(rate: number): string {
+  return `${Number((100 * rate).toFixed(1))}%`;
 }
 
 function changeOf(compared: Compared, days: number): Change | undefined {

@@ -30,7 +30,7 @@ export function AttentionCard() {
       title="Needs you"
       actions={found > 0 ? <span className="tabular text-xs text-muted-foreground">{found}</span> : null}
       isFlush
-      className="min-h-64"
+      className="min-h-58"
     >
       <Loaded query={attention} skeleton={<RowsSkeleton label="Loading what needs you" />}>
         {(items) =>

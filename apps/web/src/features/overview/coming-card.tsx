@@ -12,7 +12,7 @@ import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 export function ComingCard() {
   const coming = trpc.overview.coming.useQuery(undefined, { refetchInterval: 30_000 });
   return (
-    <Card title="On its way" isFlush className="min-h-64">
+    <Card title="On its way" isFlush className="min-h-58">
       <Loaded query={coming} skeleton={<RowsSkeleton label="Loading what is on its way" />}>
         {(data) => <ComingRows data={data} />}
       </Loaded>
