@@ -22,6 +22,7 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
+  overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
   closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],

@@ -1,12 +1,4 @@
-import {
-  AccountCurrency,
-  Accounts,
-  Audit,
-  AuditTrail,
-  Invitations,
-  Overview,
-  Team,
-} from './accounts/index.ts';
+import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from './accounts/index.ts';
 import {
   BulkContacts,
   Contacts,
@@ -40,6 +32,7 @@ import {
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
@@ -66,12 +59,14 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
+  const sending = sendingServices(unit, deps, money);
   return {
     ...accountServices(unit, deps),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
-    ...sendingServices(unit, deps, money),
+    ...sending,
+    overview: new Overview(unit, { ...money, ...sending }),
   };
 }
 
@@ -81,7 +76,6 @@ function accountServices(unit: Unit, deps: Deps) {
     accountCurrency: new AccountCurrency(unit),
     audit: new Audit(unit),
     auditTrail: new AuditTrail(unit),
-    overview: new Overview(unit),
     checklist: new Checklist(unit),
     // Functions that end everything else acting in a person's name, and those that delete what only they see.
     team: new Team(unit, [endSessionsOf, endKeysOf], [endViewsOf]),

@@ -17,6 +17,7 @@ const money: Refresh = () => [
   utils.wallet.holds.invalidate(),
   utils.lowBalance.alerts.invalidate(),
   utils.onboarding.welcome.invalidate(),
+  utils.overview.wallet.invalidate(),
 ];
 
 /**
@@ -33,7 +34,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.lowBalance.alerts.invalidate(),
     utils.onboarding.welcome.invalidate(),
   ],
-  alerts: () => [utils.lowBalance.alerts.invalidate()],
+  alerts: () => [utils.lowBalance.alerts.invalidate(), utils.overview.attention.invalidate()],
   payments: () => [
     utils.funding.list.invalidate(),
     utils.funding.authorisations.invalidate(),
@@ -41,11 +42,14 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   ],
   campaigns: (id) => [
     utils.campaigns.list.invalidate(),
+    utils.overview.coming.invalidate(),
+    utils.overview.recentCampaigns.invalidate(),
     utils.campaigns.progressNow.invalidate(id === undefined ? undefined : { id }),
     utils.campaigns.report.invalidate(id === undefined ? undefined : { id }),
   ],
   imports: (id) => [
     utils.imports.list.invalidate(),
+    utils.overview.coming.invalidate(),
     utils.imports.get.invalidate(id === undefined ? undefined : { id }),
   ],
   contacts: () => [utils.contacts.list.invalidate()],
@@ -55,6 +59,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.senders.list.invalidate(),
     utils.senders.domain.invalidate(),
     utils.onboarding.welcome.invalidate(),
+    utils.overview.attention.invalidate(),
   ],
   templates: () => [utils.templates.list.invalidate(), utils.smsTemplates.list.invalidate()],
   messages: () => [utils.messages.list.invalidate()],
