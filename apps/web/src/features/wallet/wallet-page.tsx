@@ -71,7 +71,7 @@ export function WalletPage() {
 function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: ReactNode }) {
   const content: Record<WalletTab, ReactNode> = {
     statement: (
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <StatementTable view={view} onViewChange={onViewChange} fund={fund} />
         <div className="flex flex-col gap-4">
           <ComingUp />

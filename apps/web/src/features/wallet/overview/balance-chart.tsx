@@ -77,7 +77,7 @@ export function BalanceChart({ days, forecast, alertMinor, summary }: BalanceCha
         {shown.map(({ index, day }) => (
           <span
             key={index}
-            className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+            className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
             style={{ left: `${(index / count) * 100}%` }}
           >
             {index === last ? 'Today' : day === undefined ? '' : dayWords(day)}

@@ -68,11 +68,11 @@ interface RowProps {
 function Row({ label, colour, children }: RowProps) {
   return (
     <div className="flex min-h-8 items-center gap-2 border-b border-border-soft py-1 last:border-b-0">
-      <dt className="flex min-w-0 flex-1 items-center gap-2">
+      <dt className="flex flex-1 items-center gap-2 whitespace-nowrap">
         <span aria-hidden className={`size-2.5 shrink-0 rounded-tag ${colour}`} />
         {label}
       </dt>
-      <dd className="flex items-center gap-2">{children}</dd>
+      <dd className="flex flex-wrap items-center justify-end gap-x-2">{children}</dd>
     </div>
   );
 }

@@ -11,6 +11,7 @@ const kind: TableColumn<StatementRow> = {
   header: 'Kind',
   cell: ({ kind: value }) => <Badge>{kindWords[value]}</Badge>,
   width: 130,
+  isHiddenByDefault: true,
 };
 const note: TableColumn<StatementRow> = {
   id: 'note',
@@ -40,7 +41,7 @@ export const lineColumns: TableColumn<StatementLine>[] = [
   { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
   kind,
   note,
-  { id: 'time', header: 'Time', cell: whenOf, width: 150 },
+  { id: 'time', header: 'Time', cell: whenOf, width: 190 },
   amount,
   balance,
 ];
@@ -53,7 +54,7 @@ export const movementColumns: TableColumn<StatementRow>[] = [
 
 function whenOf({ at, movements }: StatementLine): string {
   const time = clock.format(new Date(at));
-  return movements === 1 ? time : `${formatNumber(movements)} charges, last ${time}`;
+  return movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`;
 }
 
 /** Amounts carry a sign, and a word for screen readers, so that colour isn't the only cue. */
