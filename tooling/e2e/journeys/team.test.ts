@@ -341,7 +341,8 @@ describe('the audit log', () => {
 
   test('narrows by person and word, keeps that in the address, and is downloaded as it is narrowed', async () => {
     await owner.getByRole('button', { name: 'Filter', exact: true }).click();
-    await owner.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Tunde Bello' });
+    await owner.getByRole('combobox', { name: /^Person/ }).click();
+    await owner.getByRole('option', { name: /Tunde Bello/ }).click();
     await owner.keyboard.press('Escape');
     await owner.waitForURL(/person=/);
     await owner.getByText('Suspended a team member').waitFor({ state: 'hidden' });

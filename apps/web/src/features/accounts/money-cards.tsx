@@ -1,7 +1,7 @@
 import type { Subscription } from '@talkdrum/api/contracts';
 import { Button, Status, StatCard } from '@talkdrum/ui';
 import { CalendarClock, Wallet } from 'lucide-react';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatBalance, formatDate } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** The subscription's expiry as a medium date, in UTC like the stored expiry, and its status. */
@@ -56,7 +56,7 @@ export function WalletCard() {
       label="Wallet Fund"
       icon={<Wallet aria-hidden />}
       isLoading={wallet === undefined}
-      value={wallet === undefined ? null : formatMoney(wallet.amountMinor, wallet.currency)}
+      value={wallet === undefined ? null : formatBalance(wallet.amountMinor, wallet.currency)}
       note="Pays for messages and your subscription"
       action={
         <Button variant="link" size="sm" href="/dashboard/wallet">

@@ -3,7 +3,7 @@ import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatBalance } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -91,10 +91,10 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
     <Button
       variant="ghost"
       href="/dashboard/wallet"
-      aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
+      aria-label={`Wallet: ${formatBalance(amountMinor, currency)}`}
       className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
-      {formatMoney(amountMinor, currency)}
+      {formatBalance(amountMinor, currency)}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export function readAmount(typed: string): string | null {
   const bare = typed
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
-    .replace(/^[a-z]{3} ?|^[₦$£]|^(?:GH₵|KSh|R)(?=[\d ])/i, '')
+    .replace(/^[a-z]{3} ?|^(?:US\$|[₦$£])|^(?:GH₵|KSh|R)(?=[\d ])/i, '')
     .trim();
   const [, whole, decimals = ''] = shape.exec(bare) ?? [];
   if (whole === undefined) return null;

@@ -1,7 +1,9 @@
-import { Field, type FieldProps, Input, type InputProps } from '@talkdrum/ui';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { readAmount, unreadable, writeAmount } from './money-text.ts';
+import { currencySign } from '../money/format-money.ts';
+import { Input, type InputProps } from '../primitives/input.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { readAmount, unreadable, writeAmount } from '../money/money-text.ts';
 
 type MoneyFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
   currency: string;
@@ -10,7 +12,7 @@ type MoneyFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
   isReadOnly?: boolean;
 };
 
-/** An amount of money. The form holds minor units as text; the field shows "1,500.50" and the currency. */
+/** An amount of money. The form holds minor units as text; the field shows "1,500.50" after the currency's sign. */
 export function MoneyField<I extends FieldValues, O = I>({
   currency,
   isZeroBlank = false,
@@ -55,17 +57,15 @@ function MoneyInput({ currency, minor, onMinorChange, onBlur, ...input }: MoneyI
     setTyped({ text: next, minor: read });
     onMinorChange(read);
   };
+  const sign = currencySign(currency);
   return (
     <Input
       {...input}
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
-      suffix={
-        <span aria-hidden className="pr-1.5 text-xs font-medium">
-          {currency.toUpperCase()}
-        </span>
-      }
+      prefix={<span className="font-medium">{sign}</span>}
+      prefixWidth={sign.length}
       value={text}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
