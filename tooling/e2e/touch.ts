@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** A control that is harder to press than it should be. */
-export type SmallTarget = { name: string; width: number; height: number };
+/** A control, and how far the page answers for it around its middle: 43 pixels at most in either direction. */
+export type Target = { name: string; width: number; height: number };
 
 /**
- * Visible controls whose area to press is under `size` pixels, as the page answers to a finger: points around the
- * middle of each are asked for what is there. Its label counts; links inside sentences don't need it (WCAG 2.5.8).
+ * Visible controls with the area that answers a finger: points around the middle of each are asked for what is
+ * there. Its label counts; links inside sentences are left out (WCAG 2.5.8).
  */
-export function smallTargets(page: Page, size = 44): Promise<SmallTarget[]> {
-  return page.evaluate<SmallTarget[]>(`(${FIND})(${size})`);
+export function measureTargets(page: Page): Promise<Target[]> {
+  return page.evaluate<Target[]>(`(${MEASURE})(44)`);
 }
 
-/* The function runs in the browser. */
-const FIND = `(size) => {
+// Runs in the browser.
+const MEASURE = `(size) => {
   const reach = size / 2 - 0.6;
   const isInText = (control) =>
     control.matches('a') && getComputedStyle(control).display === 'inline' && !control.querySelector('svg, img');
@@ -43,7 +43,6 @@ const FIND = `(size) => {
     };
     const width = extent(-1, 0) + extent(1, 0) + 1;
     const height = extent(0, -1) + extent(0, 1) + 1;
-    if (width >= size - 2 && height >= size - 2) return [];
     const name = control.ariaLabel ?? control.textContent?.trim() ?? '';
     return [{ name: (name || control.outerHTML).slice(0, 60) + ' <' + control.tagName.toLowerCase() + '>', width, height }];
   });

@@ -7,7 +7,8 @@ export function eventStreamLink(url: string): TRPCLink<AppRouter> {
   return (runtime) => {
     const link = async () => {
       const { httpSubscriptionLink } = await import('@trpc/client?events');
-      return httpSubscriptionLink<AppRouter>({ url })(runtime);
+      const made: TRPCLink<AppRouter> = httpSubscriptionLink({ url });
+      return made(runtime);
     };
     return ({ op, next }) =>
       observable((observer) => {

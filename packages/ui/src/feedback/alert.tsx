@@ -81,7 +81,7 @@ export function Banner({ className, title, action, children, ...props }: AlertPr
       </Alert>
     );
   return (
-    <Alert {...props} className={cn(look, 'py-1')}>
+    <Alert {...props} className={cn(look, 'py-1 [&>svg]:mt-3')}>
       <div className="flex items-center gap-2">
         <div className={cn('min-w-0 flex-1', isOpen ? 'py-2' : 'truncate')}>
           {title ? <span className="font-medium">{title}</span> : children}

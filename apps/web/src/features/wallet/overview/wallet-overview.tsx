@@ -2,7 +2,7 @@ import type { ForecastOutput, LowBalance, SpendingOutput, WalletBalance } from '
 import { Button, ErrorState, Segmented, Skeleton } from '@talkdrum/ui';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatBalance, formatMoney } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { firstShortage } from './balance-line.ts';
@@ -60,7 +60,7 @@ function Available({ balance, onReserved }: { balance: WalletBalance | undefined
       ) : (
         <>
           <p className="tabular mt-1 text-display [overflow-wrap:anywhere]">
-            {formatMoney(balance.availableMinor, balance.currency)}
+            {formatBalance(balance.availableMinor, balance.currency)}
           </p>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted-foreground">
             <span>
