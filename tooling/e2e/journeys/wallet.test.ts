@@ -191,41 +191,6 @@ describe('the statement', () => {
     expect((await clickForText('CSV')).trim().split('\n')).toHaveLength(4);
   });
 
-  test('adds single messages up by day, opens to each, and says what the next weeks will cost', async () => {
-    await account.inScope(async ({ wallet }) => {
-      for (const key of ['one', 'two'])
-        await wallet.debit({ key, money: { amountMinor: 150n, currency: 'ngn' }, kind: 'message' });
-    });
-    await open('wallet');
-    await page.getByRole('row', { name: /Single messages.*2 charges.*−₦3\.00/s }).waitFor();
-    await page.getByRole('rowheader', { name: /^Today, / }).waitFor();
-    await page.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
-    await dialog().getByText('Message: −₦3.00').waitFor();
-    expect(
-      await dialog()
-        .getByRole('row', { name: /−₦1\.50/ })
-        .count(),
-    ).toBe(2);
-    expect(page.url()).toContain('line=');
-    await expectLooksGood(page, 'wallet-line', twoLooks);
-    await page.keyboard.press('Escape');
-    expect(await page.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
-      /Subscription\s+₦5,000\.00/,
-    );
-    await page
-      .getByText('No campaign is scheduled, and no renewal is due.')
-      .or(page.getByText(/subscription$/))
-      .first()
-      .waitFor();
-    await page.getByRole('radio', { name: 'Table' }).press('Space');
-    await page
-      .getByRole('table', { name: 'Available balance by day' })
-      .getByText('Balance')
-      .first()
-      .waitFor();
-    await expectLooksGood(page, 'wallet');
-  });
-
   test('gives a receipt for what came in', async () => {
     await open('wallet?direction=in');
     await page
@@ -250,6 +215,39 @@ describe('the statement', () => {
     ]);
     return textOf(download);
   }
+});
+
+describe('the statement of a month', () => {
+  test('adds single messages up by day, opens to each, and says what the next weeks will cost', async () => {
+    const own = await journey.arranger.addBareAccount('bisi@eze-lines.example');
+    await own.inScope(async ({ wallet, subscriptions }) => {
+      await wallet.credit({ key: 'f', money: { amountMinor: 1_000_000n, currency: 'ngn' }, kind: 'funding' });
+      await subscriptions.subscribe({ key: 's', plan: 1, periodMonths: 1, isAuto: false });
+      for (const key of ['one', 'two'])
+        await wallet.debit({ key, money: { amountMinor: 150n, currency: 'ngn' }, kind: 'message' });
+    });
+    const visit = await journey.browser.newPage();
+    await signIn(visit, journey.product, own);
+    await visit.goto(`${journey.product.appUrl}/dashboard/wallet`);
+    await visit.getByRole('row', { name: /Single messages.*2 charges.*−₦3\.00/s }).waitFor();
+    await visit.getByRole('rowheader', { name: /^Today, / }).waitFor();
+    await visit.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
+    const sheet = visit.getByRole('dialog');
+    await sheet.getByText('Message: −₦3.00').waitFor();
+    expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
+    expect(visit.url()).toContain('line=');
+    await expectLooksGood(visit, 'wallet-line', twoLooks);
+    await visit.keyboard.press('Escape');
+    expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
+      /Subscription\s+₦5,000\.00/,
+    );
+    await see(visit, 'No campaign is scheduled, and no renewal is due.');
+    await visit.getByRole('radio', { name: 'Table' }).press('Space');
+    const days = visit.getByRole('table', { name: 'Available balance by day' });
+    await days.getByRole('cell', { name: '₦4,997.00' }).waitFor();
+    await expectLooksGood(visit, 'wallet');
+    await visit.context().close();
+  });
 });
 
 describe('on the profile page', () => {

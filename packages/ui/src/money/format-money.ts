@@ -23,7 +23,7 @@ function formatOf(code: string, shape: Shape): Intl.NumberFormat {
   return format;
 }
 
-function write(amount: number | Intl.StringNumericLiteral, currency: string, shape: Shape): string {
+function write(amount: number | `${number}`, currency: string, shape: Shape): string {
   const code = currency.toUpperCase();
   return formatOf(code, shape)
     .formatToParts(amount)
@@ -32,10 +32,10 @@ function write(amount: number | Intl.StringNumericLiteral, currency: string, sha
 }
 
 /** As text, so that no digit of a large amount is lost. */
-function amountOf(amountMinor: string): Intl.StringNumericLiteral {
+function amountOf(amountMinor: string): `${number}` {
   const [, minus = '', digits = '0'] = /^(-?)(\d+)$/.exec(amountMinor) ?? [];
   const padded = digits.padStart(3, '0');
-  return `${minus}${padded.slice(0, -2)}.${padded.slice(-2)}` as Intl.StringNumericLiteral;
+  return `${minus}${padded.slice(0, -2)}.${padded.slice(-2)}` as `${number}`;
 }
 
 /**

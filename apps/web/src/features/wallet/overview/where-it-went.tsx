@@ -37,6 +37,7 @@ export function WhereItWent({
           <span key={part} className={parts[part].colour} style={{ flexGrow: Math.max(0, Number(spent)) }} />
         ))}
       </div>
+      {shown.length === 0 ? <p className="text-sm text-muted-foreground">Nothing was spent.</p> : null}
       <dl className="text-sm">
         {shown.map(({ part, spentMinor: spent }) => (
           <Row key={part} label={parts[part].label} colour={parts[part].colour}>
@@ -46,7 +47,6 @@ export function WhereItWent({
             </span>
           </Row>
         ))}
-        {shown.length === 0 ? <p className="py-1.5 text-muted-foreground">Nothing was spent.</p> : null}
         <SubscriptionRow onOpen={onSubscriptions} />
       </dl>
       {paymentCostMinor === '0' ? null : (
