@@ -52,6 +52,7 @@ import { keeperLogin } from './0052-keeper-login.ts';
 import { intake } from './0053-intake.ts';
 import { keeperHolds } from './0054-keeper-holds.ts';
 import { overviewFigures } from './0055-overview-figures.ts';
+import { channelAndLookups } from './0059-channel-and-lookups.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   intake,
   keeperHolds,
   overviewFigures,
+  channelAndLookups,
 ];

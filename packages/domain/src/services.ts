@@ -18,6 +18,7 @@ import {
   CampaignSending,
   Campaigns,
   CampaignTests,
+  CostOutlook,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
@@ -49,6 +50,7 @@ import {
   PaymentReversals,
   Prices,
   Renewals,
+  Spending,
   Statement,
   Subscriptions,
   TopUps,
@@ -100,6 +102,7 @@ function walletServices(unit: Unit, deps: Deps) {
     wallet,
     prices: new Prices(unit),
     statement: new Statement(unit),
+    spending: new Spending(unit),
     ...fundingServices(unit, deps, wallet),
     ...subscriptionServices(unit, deps, wallet),
   };
@@ -184,6 +187,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
       messages,
       config: deps.config,
     }),
+    costOutlook: new CostOutlook(unit, campaignReviews, money),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),

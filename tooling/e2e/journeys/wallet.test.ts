@@ -3,6 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -10,6 +11,12 @@ let page: Page;
 const dialog = () => page.getByRole('dialog');
 const balance = () => account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).balanceMinor);
 const open = (path: string) => page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+/** The lines of the statement: without its head and the headings of its days. */
+const movements = () =>
+  page
+    .getByRole('table', { name: 'Statement' })
+    .getByRole('row')
+    .filter({ has: page.locator('[data-row-open]') });
 const figure = (name: string) => page.getByRole('group', { name }).innerText();
 
 beforeAll(async () => {
@@ -74,7 +81,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, '₦12,500.50 is in your wallet');
     await dialog().getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => figure('Available')).toContain('₦12,500.50');
-    await expect.poll(() => page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(2);
+    await expect.poll(() => movements().count()).toBe(1);
     expect(await balance()).toBe(1_250_050n);
   });
 
@@ -175,7 +182,7 @@ describe('the statement', () => {
   test('is filtered by the address and downloads as it is filtered', async () => {
     await open('wallet?direction=out');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(2);
+    expect(await movements().count()).toBe(1);
     const out = await clickForText('CSV');
     expect(out.trim().split('\n')).toHaveLength(2);
     expect(out).toContain(',5000.00,9500.50,NGN,');
@@ -198,7 +205,7 @@ describe('the statement', () => {
   test('leaves out what an address says that is no filter', async () => {
     await open('wallet?kind=nonsense&from=2026-02-31&to=99999-01-01');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(4);
+    expect(await movements().count()).toBe(3);
   });
 
   async function clickForText(name: string): Promise<string> {
@@ -208,6 +215,39 @@ describe('the statement', () => {
     ]);
     return textOf(download);
   }
+});
+
+describe('the statement of a month', () => {
+  test('adds single messages up by day, opens to each, and says what the next weeks will cost', async () => {
+    const own = await journey.arranger.addBareAccount('bisi@eze-lines.example');
+    await own.inScope(async ({ wallet, subscriptions }) => {
+      await wallet.credit({ key: 'f', money: { amountMinor: 1_000_000n, currency: 'ngn' }, kind: 'funding' });
+      await subscriptions.subscribe({ key: 's', plan: 1, periodMonths: 1, isAuto: false });
+      for (const key of ['one', 'two'])
+        await wallet.debit({ key, money: { amountMinor: 150n, currency: 'ngn' }, kind: 'message' });
+    });
+    const visit = await journey.browser.newPage();
+    await signIn(visit, journey.product, own);
+    await visit.goto(`${journey.product.appUrl}/dashboard/wallet`);
+    await visit.getByRole('row', { name: /Single messages.*2 charges.*−₦3\.00/s }).waitFor();
+    await visit.getByRole('rowheader', { name: /^Today, / }).waitFor();
+    await visit.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
+    const sheet = visit.getByRole('dialog');
+    await sheet.getByText('Message: −₦3.00').waitFor();
+    expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
+    expect(visit.url()).toContain('line=');
+    await expectLooksGood(visit, 'wallet-line', twoLooks);
+    await visit.keyboard.press('Escape');
+    expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
+      /Subscription\s+₦5,000\.00/,
+    );
+    await see(visit, 'No campaign is scheduled, and no renewal is due.');
+    await visit.getByRole('radio', { name: 'Table' }).press('Space');
+    const days = visit.getByRole('table', { name: 'Available balance by day' });
+    await days.getByRole('cell', { name: '₦4,997.00' }).waitFor();
+    await expectLooksGood(visit, 'wallet');
+    await visit.context().close();
+  });
 });
 
 describe('on the profile page', () => {

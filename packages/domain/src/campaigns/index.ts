@@ -38,3 +38,4 @@ export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';
+export { type CostForecast, CostOutlook, type PlannedCost } from './cost-outlook.service.ts';

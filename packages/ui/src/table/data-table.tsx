@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnWidths, leastWidth } from './column-widths.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
+import { GroupRow } from './group-row.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { rowNames } from './row-names.ts';
 import { TableHead } from './table-head.tsx';
@@ -54,19 +55,28 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
     );
   }
   const names = rowNames(model.keyedRows.map(({ row }) => titleOf(primary, row)));
+  const groups = model.keyedRows.map(({ row }) => props.groupOf?.(row));
   return model.keyedRows.map(({ key, row }, index) => (
-    <TableRow
-      key={key}
-      row={row}
-      columns={model.visible}
-      name={names[index] ?? ''}
-      href={rowHref?.(row)}
-      onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
-      selected={onSelectionChange ? isSelected(selection, key) : null}
-      onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
-      actions={rowActions ? rowActions(row) : null}
-      isOpen={props.openKey === key}
-    />
+    <Fragment key={key}>
+      <GroupRow
+        group={groups[index]}
+        previousKey={groups[index - 1]?.key}
+        columns={model.visible}
+        hasSelect={Boolean(onSelectionChange)}
+        hasActions={Boolean(rowActions)}
+      />
+      <TableRow
+        row={row}
+        columns={model.visible}
+        name={names[index] ?? ''}
+        href={rowHref?.(row)}
+        onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
+        selected={onSelectionChange ? isSelected(selection, key) : null}
+        onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
+        actions={rowActions ? rowActions(row) : null}
+        isOpen={props.openKey === key}
+      />
+    </Fragment>
   ));
 }
 

@@ -57,6 +57,14 @@ export type TablePagination = {
   onPageSizeChange?: (size: number) => void;
 };
 
+export type RowGroup = {
+  key: string;
+  /** Names the group: "Friday, 20 November". */
+  label: ReactNode;
+  /** What stands in its row under a column, by the column's id; phones show it at the right. */
+  values?: Readonly<Record<string, ReactNode>>;
+};
+
 export type DataTableProps<Row> = {
   /** Names the table for screen readers and its messages: "Contacts". */
   label: string;
@@ -92,6 +100,8 @@ export type DataTableProps<Row> = {
   /** A row opens through the link in its primary cell, by click or Enter. */
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
+  /** Rows that follow each other with the same key stand under one heading. */
+  groupOf?: (row: Row) => RowGroup;
   /** The row that is open beside the list. */
   openKey?: string | null | undefined;
   /** Number of skeleton rows; default 10. */
