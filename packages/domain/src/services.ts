@@ -21,6 +21,7 @@ import {
 } from './audience/index.ts';
 import {
   CampaignPreviews,
+  CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
   CampaignSending,
@@ -191,6 +192,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
       config: deps.config,
     }),
     campaignReports: new CampaignReports(unit),
+    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),

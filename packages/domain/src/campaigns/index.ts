@@ -38,3 +38,5 @@ export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';
+export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
+export { keepFigures } from './figures/keep-figures.ts';
