@@ -178,7 +178,12 @@ export const deliveriesOutput = listOutput(deliveryRow);
 /** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
-export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
+export const previewCampaignInput = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullish(),
+  /** The addresses of a sent campaign's links are their numbers, as in `#link-3`. */
+  isNumbered: z.boolean().default(false),
+});
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });

@@ -39,4 +39,5 @@ export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';
 export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
+export { fingerprintSql } from './figures/count-figures.sql.ts';
 export { keepFigures } from './figures/keep-figures.ts';

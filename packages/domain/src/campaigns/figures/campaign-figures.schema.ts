@@ -48,10 +48,13 @@ export const curveSteps: readonly number[] = [
 ];
 
 const rate = z.number();
+/** Deliveries and successes are of recipients, bounces and fails of sent, the rest of deliveries. */
 const rates = z.object({
   deliveries: rate,
+  successes: rate,
   views: rate,
   clicks: rate,
+  clicksOfViews: rate,
   bounces: rate,
   complaints: rate,
   unsubscribers: rate,
@@ -71,7 +74,6 @@ export const campaignInsights = z.object({
   figures: campaignFigures.nullable(),
   /** When a large campaign was last counted; null if `figures` are current. */
   countedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Deliveries and unsubscribers are of sent and of deliveries, like in the report. */
   rates,
   /** The median of up to eight campaigns before this one; null if there is none to compare with. */
   usual: z

@@ -82,5 +82,5 @@ export class CampaignInsightsReader {
 
 function toCounted(row: InsightRow, figures: CampaignFigures | null): CountedCampaign {
   const { counts, receipts } = toCounts(row);
-  return { counts, receipts, figures, startedAt: row.startedAt ?? new Date(0) };
+  return { counts, receipts, figures, recipients: row.recipients, startedAt: row.startedAt ?? new Date(0) };
 }

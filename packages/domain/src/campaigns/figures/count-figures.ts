@@ -43,7 +43,10 @@ export async function countFigures(
   return {
     proxiedViews: proxied.rows[0]?.n ?? 0,
     firsts: firstsOf(rows),
-    providers: channel === 'email' ? places.map(toProvider).sort((a, b) => b.recipients - a.recipients) : [],
+    providers:
+      channel === 'email'
+        ? places.map(toProvider).sort((a, b) => b.recipients - a.recipients || a.id.localeCompare(b.id))
+        : [],
     networks: channel === 'sms' ? toNetworks(places, await NumberPlaces.load(sql)) : [],
     bounces: reasons('bounce'),
     complaints: reasons('complaint'),
@@ -52,6 +55,8 @@ export async function countFigures(
     ...(await countClicks(sql, of)),
   };
 }
+
+const mostFirst = (a: Part, b: Part) => b.count - a.count || a.id.localeCompare(b.id);
 
 function firstsOf(rows: readonly RecipientRow[]): CampaignFigures['firsts'] {
   const count = (level: number, step: number, column: 'viewed' | 'clicked') =>
@@ -87,7 +92,7 @@ function failsOf(rows: readonly RecipientRow[]): Part[] {
   return rows
     .filter(({ level, fail }) => level === levels.fail && fail !== null)
     .map(({ fail, recipients }) => ({ id: fail ?? 'other', count: recipients }))
-    .sort((a, b) => b.count - a.count);
+    .sort(mostFirst);
 }
 
 async function countClicks(
@@ -111,7 +116,7 @@ async function countClicks(
     devices: [...people]
       .filter(([, count]) => count > 0)
       .map(([id, count]) => ({ id, count }))
-      .sort((a, b) => b.count - a.count),
+      .sort(mostFirst),
     clickHours: Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? 0),
   };
 }

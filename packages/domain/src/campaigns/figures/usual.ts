@@ -9,6 +9,7 @@ import {
 
 /** A campaign with its counts, and its figures if they were counted. */
 export interface CountedCampaign extends Pick<CampaignReport, 'counts' | 'receipts'> {
+  recipients: number;
   startedAt: Date;
   figures: CampaignFigures | null;
 }
@@ -18,12 +19,18 @@ type Usual = NonNullable<CampaignInsights['usual']>;
 /** Fewer recipients at a provider say nothing about it. */
 const leastAtProvider = 20;
 
-export function ratesOf({ counts, receipts }: Pick<CampaignReport, 'counts' | 'receipts'>): Rates {
+export function ratesOf({
+  recipients,
+  counts,
+  receipts,
+}: Omit<CountedCampaign, 'startedAt' | 'figures'>): Rates {
   const { sent, deliveries } = counts;
   return {
-    deliveries: share(deliveries, sent),
+    deliveries: share(deliveries, recipients),
+    successes: share(receipts.successes, recipients),
     views: share(counts.uniqueViews, deliveries),
     clicks: share(counts.uniqueClicks, deliveries),
+    clicksOfViews: share(counts.uniqueClicks, counts.uniqueViews),
     bounces: share(counts.bounces, sent),
     complaints: share(counts.complaints, deliveries),
     unsubscribers: share(counts.unsubscribers, deliveries),
@@ -62,8 +69,10 @@ function medians(all: readonly Rates[]): Rates {
   const of = (name: keyof Rates) => median(all.map((rates) => rates[name])) ?? 0;
   return {
     deliveries: of('deliveries'),
+    successes: of('successes'),
     views: of('views'),
     clicks: of('clicks'),
+    clicksOfViews: of('clicksOfViews'),
     bounces: of('bounces'),
     complaints: of('complaints'),
     unsubscribers: of('unsubscribers'),

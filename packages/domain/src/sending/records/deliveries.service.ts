@@ -64,7 +64,7 @@ export class Deliveries {
    */
   async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
     await this.#requireCampaign(filter.campaignId);
-    const outcome = filter.outcome ? outcomeFilter(filter.outcome, '$6::text') : 'and $6::text is not null';
+    const outcome = filter.outcome ? outcomeFilter(filter.outcome, '$6::text') : '';
     if (outcome === null)
       throw new DomainError('invalid_input', 'This filter doesn’t exist. Choose another one.');
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
@@ -85,7 +85,7 @@ export class Deliveries {
         left join contact c on c.account_id = d.account_id and c.id = d.contact_id
         where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)}
           ${outcome}
-          and ($4 = '' or position($4 in d.address) > 0)
+          and ($4 = '' or position($4 in d.address) > 0) and $6::text is not null
         order by d.address limit $5`,
       [
         this.#unit.actor.accountId,

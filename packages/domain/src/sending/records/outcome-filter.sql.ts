@@ -16,28 +16,30 @@ const withEvent = (kind: string, condition: string): string => `
  */
 export function outcomeFilter(outcome: string, detail: string): string | null {
   const [kind = '', part] = outcome.split('.', 2);
-  const conditions: Record<string, (() => string) | undefined> = {
-    viewed: () => 'and d.opened_at is not null',
-    clicked: () => 'and d.clicked_at is not null',
-    link: () => withEvent('click', `e.audience <> 'scanner' and e.link_n::text = ${detail}`),
-    bounce: () =>
-      withEvent(
-        'bounce',
-        part === undefined ? 'e.is_first' : `e.is_first and ${bounceReasonSql('e.detail')} = ${detail}`,
-      ),
-    complaint: () =>
-      `and d.complained_at is not null ${part === undefined ? '' : `and ${providerSql('d.address')} = ${detail}`}`,
-    unsubscribe: () =>
-      part === undefined
-        ? 'and d.unsubscribed_at is not null'
-        : withEvent('unsubscribe', `${unsubscribeWaySql('e.detail')} = ${detail}`),
-    fail: () =>
-      part === 'undelivered'
-        ? `and d.state <> 'failed' and d.bounced_at is not null`
-        : `and d.state = 'failed' and d.settled_at is not null
+  const conditions = new Map<string, () => string>(
+    Object.entries({
+      viewed: () => 'and d.opened_at is not null',
+      clicked: () => 'and d.clicked_at is not null',
+      link: () => withEvent('click', `e.audience <> 'scanner' and e.link_n::text = ${detail}`),
+      bounce: () =>
+        withEvent(
+          'bounce',
+          part === undefined ? 'e.is_first' : `e.is_first and ${bounceReasonSql('e.detail')} = ${detail}`,
+        ),
+      complaint: () =>
+        `and d.complained_at is not null ${part === undefined ? '' : `and ${providerSql('d.address')} = ${detail}`}`,
+      unsubscribe: () =>
+        part === undefined
+          ? 'and d.unsubscribed_at is not null'
+          : withEvent('unsubscribe', `${unsubscribeWaySql('e.detail')} = ${detail}`),
+      fail: () =>
+        part === 'undelivered'
+          ? `and d.state <> 'failed' and d.bounced_at is not null`
+          : `and d.state = 'failed' and d.settled_at is not null
           ${part === undefined ? '' : `and coalesce(d.reason, 'other') = ${detail}`}`,
-  };
-  return conditions[kind]?.() ?? null;
+    }),
+  );
+  return conditions.get(kind)?.() ?? null;
 }
 
 /** The detail of an outcome: `mailbox_full` of `bounce.mailbox_full`. */

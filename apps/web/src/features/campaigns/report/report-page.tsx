@@ -58,6 +58,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
             cursor: undefined,
             q: undefined,
             state: undefined,
+            outcome: undefined,
           })
         }
         items={items}
