@@ -72,7 +72,7 @@ function linkRows({ links, linkLabels, counts }: ReportOutput, unit: Unit): Link
     .map(({ n, url, clicks, uniqueClicks }) => ({
       n,
       url,
-      label: linkLabels[n] ?? '',
+      label: linkLabels[n] === url ? '' : (linkLabels[n] ?? ''),
       people: uniqueClicks,
       clicks,
       share: whole === 0 ? 0 : (unit === 'people' ? uniqueClicks : clicks) / whole,

@@ -38,8 +38,8 @@ export function OverTimeCard({ report, channel, timeZone, view, onViewChange }: 
           <SmallMultiples
             label={title}
             indexLabel="After the start"
-            index={report.curve.map(({ minute }) => stepName(minute))}
-            charts={isSms ? [clicksChart(report)] : [viewsChart(report), clicksChart(report)]}
+            index={['Start', ...report.curve.map(({ minute }) => stepName(minute))]}
+            charts={isSms ? [clicksChart(report, 2)] : [viewsChart(report), clicksChart(report, 1)]}
             view={view}
           />
         )}
@@ -63,20 +63,21 @@ function viewsChart({ curve }: ReportOutput): SmallChart {
     title: 'Unique views',
     kind: 'area',
     series: [
-      { key: 'views', label: 'This campaign', values: curve.map(({ views }) => views), tone: 'views' },
+      { key: 'views', label: 'This campaign', values: [0, ...curve.map(({ views }) => views)], tone: 'views' },
     ],
     usual: usualOf(curve.map(({ usualViews }) => usualViews)),
     format: formatRate,
   };
 }
 
-function clicksChart({ curve }: ReportOutput): SmallChart {
+function clicksChart({ curve }: ReportOutput, span: 1 | 2): SmallChart {
   return {
     id: 'clicks',
+    span,
     title: 'Unique clicks',
     kind: 'area',
     series: [
-      { key: 'clicks', label: 'This campaign', values: curve.map(({ clicks }) => clicks), tone: 'clicks' },
+      { key: 'clicks', label: 'This campaign', values: [0, ...curve.map(({ clicks }) => clicks)], tone: 'clicks' },
     ],
     usual: usualOf(curve.map(({ usualClicks }) => usualClicks)),
     format: formatRate,
@@ -84,7 +85,7 @@ function clicksChart({ curve }: ReportOutput): SmallChart {
 }
 
 function usualOf(values: (number | null)[]): (number | null)[] | undefined {
-  return values.some((value) => value !== null) ? values : undefined;
+  return values.some((value) => value !== null) ? [0, ...values] : undefined;
 }
 
 type Hour = ReportOutput['series'][number];
