@@ -9,7 +9,12 @@ let account: Account;
 let page: Page;
 let id: string;
 
-const people = ['ada@readers.example', 'bola@readers.example', 'chidi@readers.example', 'bounce5xx+dele@readers.example'];
+const people = [
+  'ada@readers.example',
+  'bola@readers.example',
+  'chidi@readers.example',
+  'bounce5xx+dele@readers.example',
+];
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const proxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 
@@ -28,14 +33,16 @@ beforeAll(async () => {
   id = await addDraft(account, 'The harvest', senderId, [listId]);
   await account.inScope(({ campaignSending }) => campaignSending.start(id));
   await expect
-    .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status), { timeout: 90_000 })
+    .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status), {
+      timeout: 90_000,
+    })
     .toBe('finished');
   // A click shortly after the delivery is taken for a link scanner's.
   await account.inScope(({ sql }) =>
-    sql(`update delivery set settled_at = settled_at - interval '1 hour' where account_id = $1 and campaign_id = $2`, [
-      account.accountId,
-      id,
-    ]),
+    sql(
+      `update delivery set settled_at = settled_at - interval '1 hour' where account_id = $1 and campaign_id = $2`,
+      [account.accountId, id],
+    ),
   );
   await view('ada@readers.example', proxy);
   await view('bola@readers.example', phone);
@@ -106,11 +113,7 @@ describe('the report of a sent campaign', () => {
   });
 
   test('names each problem’s reason, which opens exactly its people', async () => {
-    await page
-      .getByRole('list', { name: 'Bounces by reason' })
-      .getByRole('link')
-      .first()
-      .click();
+    await page.getByRole('list', { name: 'Bounces by reason' }).getByRole('link').first().click();
     await expect.poll(() => addresses(), { timeout: 15_000 }).toEqual(['bounce5xx+dele@readers.example']);
     expect(new URL(page.url()).searchParams.get('outcome')).toMatch(/^bounce\.\w+$/);
     await page.reload();
@@ -134,7 +137,10 @@ describe('the report of a sent campaign', () => {
     await views.focus();
     await page.keyboard.press('Home');
     expect(await views.getAttribute('aria-valuetext')).toMatch(/^10 min\. Unique views: .*66\.7%/);
-    await page.getByRole('radiogroup', { name: 'Views and clicks over time: view' }).getByText('Table').click();
+    await page
+      .getByRole('radiogroup', { name: 'Views and clicks over time: view' })
+      .getByText('Table')
+      .click();
     await page.getByRole('columnheader', { name: 'Unique views' }).waitFor();
     expect(new URL(page.url()).searchParams.get('chart')).toBe('table');
     await page.getByRole('columnheader', { name: /Views per hour/ }).waitFor();
@@ -157,7 +163,9 @@ describe('the report of a sent campaign', () => {
 describe('the next campaign', () => {
   test('is compared with the one before', async () => {
     const senderId = await account.inScope(async ({ campaigns }) => (await campaigns.get(id)).senderId ?? '');
-    const next = await addDraft(account, 'The rains', senderId, [await addList(account, 'Few', ['efe@readers.example'])]);
+    const next = await addDraft(account, 'The rains', senderId, [
+      await addList(account, 'Few', ['efe@readers.example']),
+    ]);
     await account.inScope(({ campaignSending }) => campaignSending.start(next));
     await page.goto(`${journey.product.appUrl}/dashboard/email/${next}`);
     await expect

@@ -27,20 +27,26 @@ export function outcomeFilter(outcome: string, detail: string): string | null {
           part === undefined ? 'e.is_first' : `e.is_first and ${bounceReasonSql('e.detail')} = ${detail}`,
         ),
       complaint: () =>
-        `and d.complained_at is not null ${part === undefined ? '' : `and ${providerSql('d.address')} = ${detail}`}`,
+        `${withEvent('complaint', 'e.is_first')} ${part === undefined ? '' : `and ${providerSql('d.address')} = ${detail}`}`,
       unsubscribe: () =>
-        part === undefined
-          ? 'and d.unsubscribed_at is not null'
-          : withEvent('unsubscribe', `${unsubscribeWaySql('e.detail')} = ${detail}`),
+        withEvent(
+          'unsubscribe',
+          part === undefined ? 'e.is_first' : `${unsubscribeWaySql('e.detail')} = ${detail}`,
+        ),
       fail: () =>
-        part === 'undelivered'
-          ? `and d.state <> 'failed' and d.bounced_at is not null`
-          : `and d.state = 'failed' and d.settled_at is not null
-          ${part === undefined ? '' : `and coalesce(d.reason, 'other') = ${detail}`}`,
+        part === undefined ? `and (${failed} or d.bounced_at is not null)` : failedBecause(part, detail),
     }),
   );
   return conditions.get(kind)?.() ?? null;
 }
+
+/** As the partial index on failed recipients has it. */
+const failed = `d.state = 'failed' and d.settled_at is not null`;
+
+const failedBecause = (reason: string, detail: string): string =>
+  reason === 'undelivered'
+    ? `${withEvent('bounce', 'e.is_first')} and d.state <> 'failed'`
+    : `and ${failed} and coalesce(d.reason, 'other') = ${detail}`;
 
 /** The detail of an outcome: `mailbox_full` of `bounce.mailbox_full`. */
 export function detailOf(outcome: string): string {

@@ -134,14 +134,7 @@ function LinksTable({ rows, hrefOf }: { rows: readonly LinkRow[]; hrefOf: LinksC
           <tr key={row.n} className="border-t border-border-soft first:border-t-0">
             <th scope="row" className="w-full max-w-0 px-4 py-2 text-left font-normal sm:px-4.5">
               {row.label === '' ? null : <span className="block truncate font-medium">{row.label}</span>}
-              <Tooltip text={row.url}>
-                <button
-                  type="button"
-                  className="block max-w-full min-h-6 truncate text-left text-muted-foreground"
-                >
-                  {shortAddress(row.url)}
-                </button>
-              </Tooltip>
+              <LinkAddress url={row.url} />
               <span aria-hidden className="mt-1 block h-1 overflow-hidden rounded-full bg-track">
                 <span
                   className="block h-full bg-chart-3"
@@ -154,7 +147,10 @@ function LinksTable({ rows, hrefOf }: { rows: readonly LinkRow[]; hrefOf: LinksC
               {row.people === 0 ? (
                 0
               ) : (
-                <TextLink href={hrefOf(`link.${row.n}`)} className="inline-flex min-h-6 items-center">
+                <TextLink
+                  href={hrefOf(`link.${row.n}`)}
+                  className="inline-flex min-h-6 items-center max-sm:min-h-11"
+                >
                   {formatNumber(row.people)}
                   <span className="sr-only"> people who clicked {row.label || shortAddress(row.url)}</span>
                 </TextLink>
@@ -165,6 +161,30 @@ function LinksTable({ rows, hrefOf }: { rows: readonly LinkRow[]; hrefOf: LinksC
         ))}
       </tbody>
     </table>
+  );
+}
+
+const ADDRESS = 'block max-w-full truncate text-left text-muted-foreground';
+
+/** The short address, with the full one on hover and focus. One with merge tags leads nowhere. */
+function LinkAddress({ url }: { url: string }) {
+  if (url.includes('{{') || !URL.canParse(url))
+    return (
+      <span className={ADDRESS} title={url}>
+        {shortAddress(url)}
+      </span>
+    );
+  return (
+    <Tooltip text={url}>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className={`${ADDRESS} min-h-6 underline-offset-2 hover:underline max-sm:min-h-11`}
+      >
+        {shortAddress(url)}
+      </a>
+    </Tooltip>
   );
 }
 

@@ -63,7 +63,12 @@ function viewsChart({ curve }: ReportOutput): SmallChart {
     title: 'Unique views',
     kind: 'area',
     series: [
-      { key: 'views', label: 'This campaign', values: [0, ...curve.map(({ views }) => views)], tone: 'views' },
+      {
+        key: 'views',
+        label: 'This campaign',
+        values: [0, ...curve.map(({ views }) => views)],
+        tone: 'views',
+      },
     ],
     usual: usualOf(curve.map(({ usualViews }) => usualViews)),
     format: formatRate,
@@ -77,7 +82,12 @@ function clicksChart({ curve }: ReportOutput, span: 1 | 2): SmallChart {
     title: 'Unique clicks',
     kind: 'area',
     series: [
-      { key: 'clicks', label: 'This campaign', values: [0, ...curve.map(({ clicks }) => clicks)], tone: 'clicks' },
+      {
+        key: 'clicks',
+        label: 'This campaign',
+        values: [0, ...curve.map(({ clicks }) => clicks)],
+        tone: 'clicks',
+      },
     ],
     usual: usualOf(curve.map(({ usualClicks }) => usualClicks)),
     format: formatRate,

@@ -48,7 +48,8 @@ export type Problem = 'bounce' | 'complaint' | 'unsubscribe' | 'fail';
 
 export function problemReason(problem: Problem, id: string, channel: Channel): string {
   if (problem === 'fail') return reasonOf(id, channel);
-  if (problem === 'complaint') return id === 'other' ? 'At another provider' : `At ${providerWords[id] ?? humanize(id)}`;
+  if (problem === 'complaint')
+    return id === 'other' ? 'At another provider' : `At ${providerWords[id] ?? humanize(id)}`;
   return (problem === 'bounce' ? bounceWords : unsubscribeWords)[id] ?? humanize(id);
 }
 
