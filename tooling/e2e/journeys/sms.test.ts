@@ -200,7 +200,7 @@ describe('a campaign', () => {
 
   test('has a true report', async () => {
     await open(`/dashboard/sms/${id}`);
-    await expect.poll(() => figure('Sent')).toBe('Sent 3 · none waiting');
+    await expect.poll(() => figure('Sent'), { timeout: 20_000 }).toBe('Sent 3 · none waiting');
     expect(await figure('Successes')).toBe('Successes 3 100.0% of recipients');
     expect(await figure('Pendings')).toBe('Pendings 0 without a receipt yet');
     expect(await figure('Fails')).toMatch(/^Fails 0/);
