@@ -52,6 +52,7 @@ import { keeperLogin } from './0052-keeper-login.ts';
 import { intake } from './0053-intake.ts';
 import { keeperHolds } from './0054-keeper-holds.ts';
 import { overviewFigures } from './0055-overview-figures.ts';
+import { campaignFigures } from './0056-campaign-figures.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
@@ -110,5 +111,6 @@ export const migrations = [
   intake,
   keeperHolds,
   overviewFigures,
+  campaignFigures,
   channelAndLookups,
 ];

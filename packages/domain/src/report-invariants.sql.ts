@@ -1,4 +1,5 @@
 import { keptCampaigns } from './account-invariants.sql.ts';
+import { fingerprintSql } from './campaigns/index.ts';
 import type { Invariant } from './kernel/index.ts';
 
 /**
@@ -131,5 +132,38 @@ export const reportInvariants: Invariant[] = [
         group by 1
       ) d using (day)
       where day > (now() at time zone 'UTC')::date - 60`,
+  },
+  {
+    name: 'the breakdowns of a campaign equal its rows, while its counters are those they were counted with',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (p.recipients, p.bounced, p.viewed, p.clicked)
+            is distinct from (d.recipients, d.bounced, d.viewed, d.clicked)
+            or (b.bounces, b.complaints, b.unsubscribers)
+            is distinct from (s.bounces + s.refused, s.complaints, s.unsubscribers)
+        )::int broken
+      from campaign_figures f
+      join ${withAllEvents} s on s.campaign_id = f.campaign_id and f.counted = ${fingerprintSql}
+      join campaign c on c.id = f.campaign_id and c.channel = 'email'
+      cross join lateral (
+        select coalesce(sum((p ->> 'recipients')::int), 0) recipients, coalesce(sum((p ->> 'bounced')::int), 0) bounced,
+          coalesce(sum((p ->> 'viewed')::int), 0) viewed, coalesce(sum((p ->> 'clicked')::int), 0) clicked
+        from jsonb_array_elements(f.figures -> 'providers') p
+      ) p
+      cross join lateral (
+        select ${['bounces', 'complaints', 'unsubscribers']
+          .map(
+            (name) =>
+              `(select coalesce(sum((r ->> 'count')::int), 0) from jsonb_array_elements(f.figures -> '${name}') r) ${name}`,
+          )
+          .join(', ')}
+      ) b
+      left join (
+        select campaign_id, count(*) recipients, count(bounced_at) bounced, count(opened_at) viewed,
+          count(clicked_at) clicked
+        from delivery
+        group by 1
+      ) d on d.campaign_id = f.campaign_id`,
   },
 ];

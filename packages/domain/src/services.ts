@@ -13,6 +13,7 @@ import {
 } from './audience/index.ts';
 import {
   CampaignPreviews,
+  CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
   CampaignSending,
@@ -189,6 +190,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
     campaignReports: new CampaignReports(unit),
+    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),

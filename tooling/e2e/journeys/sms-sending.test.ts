@@ -196,7 +196,7 @@ describe('a short link', () => {
           (await page.getByRole('group', { name: 'Clicks', exact: true }).innerText()).replace(/\s+/g, ' '),
         { timeout: 30_000 },
       )
-      .toBe('Clicks 1 by 1 person');
+      .toBe('Clicks 1 in all');
     await row(/eze-foods\.example\/menu/)
       .first()
       .waitFor();

@@ -2,6 +2,11 @@ import type { Tables } from './table-fact.ts';
 
 /** Messages and what became of them. */
 export const messagesTables: Tables = {
+  campaign_figures: {
+    owner: 'campaigns',
+    holds: 'Breakdowns of a campaign’s report: providers, reasons, devices, first views over time',
+    grows: 'one per campaign',
+  },
   campaign_hour: {
     owner: 'sending',
     holds: 'Results of a campaign per hour, for its chart',
@@ -24,7 +29,7 @@ export const messagesTables: Tables = {
     owner: 'tracking',
     holds: 'Opens, clicks, bounces, complaints, unsubscribes; partitioned like delivery',
     grows: 'several per delivery',
-    readers: ['audience', 'messages'],
+    readers: ['audience', 'campaigns', 'messages', 'sending'],
   },
   delivery_event_rest: {
     owner: 'tracking',
