@@ -26,6 +26,7 @@ import {
   CampaignSending,
   Campaigns,
   CampaignTests,
+  DraftPreviews,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
@@ -183,6 +184,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
+    draftPreviews: new DraftPreviews({ unit, config: deps.config, campaigns, previews, templates, ...money }),
     campaignTests: new CampaignTests(unit, {
       campaigns,
       previews: campaignPreviews,

@@ -15,11 +15,13 @@ import {
   campaignReport,
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { checkOutput } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
 export { audienceSource, campaignFields, campaignStatus, deliveryState };
@@ -85,13 +87,29 @@ export const heldGroup = z.object({
 });
 export const heldOutput = z.array(heldGroup);
 
-export const reviewOutput = z.object({
+export const reachOutput = z.object({
   recipients: count,
+  excluded: z.record(z.string(), count),
   /** Cost if started now, available balance, and the balance after; negative when the balance is too low. */
   cost: moneyOutput,
   balance: moneyOutput,
   balanceAfter: moneyOutput,
-  excluded: z.record(z.string(), count),
+  /** The number of recipients must be typed to confirm if it's higher. */
+  confirmAbove: count,
+});
+
+export const peopleInput = z.object({
+  id: z.uuid(),
+  /** Why they are left out; null for the recipients. */
+  reason: z.enum(exclusionReasons).nullable(),
+  offset: z.number().int().min(0).max(10_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(25),
+});
+export const peopleOutput = z.array(
+  z.object({ contactId: z.uuid().nullable(), address: z.string().nullable(), name: z.string().nullable() }),
+);
+
+export const reviewOutput = reachOutput.extend({
   sender: z.object({ address: z.string(), isActive: z.boolean(), isAuthenticated: z.boolean() }).nullable(),
   subject: z.string(),
   links: z.array(z.string()),
@@ -116,8 +134,12 @@ export const reviewOutput = z.object({
     .nullable(),
 });
 
+/** The number of recipients, typed to confirm; needed above the account's threshold. */
+const confirmed = count.nullish();
+export const startInput = z.object({ id: z.uuid(), confirmed });
 export const scheduleInput = z.object({
   id: z.uuid(),
+  confirmed,
   /** Local date and time, like 2026-12-01T09:00. */
   local: localTime,
   timezone: timeZone,
@@ -172,6 +194,35 @@ export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boole
 
 export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+/** A draft as one contact would get it, with the words as typed so far. */
+export const previewDraftInput = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullish(),
+  ...campaignFields.pick({ subject: true, preheader: true, html: true, text: true }).shape,
+});
+export const previewDraftOutput = previewCampaignOutput.extend({
+  /** Null if the subject doesn't use the name. */
+  subjectWithoutName: z.string().nullable(),
+  preheader: z.string(),
+  checks: z.array(checkOutput),
+  htmlBytes: count,
+  person: z.object({
+    /** Null for an invented person. */
+    id: z.uuid().nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  sms: z
+    .object({
+      encoding: z.enum(['gsm7', 'ucs2']),
+      segments: count,
+      characters: count,
+      /** Null for an invented person, and for someone who wouldn't get it. */
+      cost: moneyOutput.nullable(),
+    })
+    .nullable(),
+});
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
@@ -179,6 +230,8 @@ export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
 export type HeldOutput = z.infer<typeof heldOutput>;
+export type ReachOutput = z.infer<typeof reachOutput>;
+export type DraftPreviewOutput = z.infer<typeof previewDraftOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;
 export type ProgressOutput = CampaignProgress;
 export type ReportOutput = CampaignReport;
