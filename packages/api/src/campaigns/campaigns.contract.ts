@@ -197,7 +197,13 @@ export const previewCampaignOutput = z.object({ subject: z.string(), html: z.str
 /** A draft as one contact would get it, with the words as typed so far. */
 export const previewDraftInput = z.object({
   id: z.uuid(),
-  contactId: z.uuid().nullish(),
+  /** A contact, or a pasted person who isn't one; null for an invented person. */
+  person: z
+    .union([
+      z.object({ contactId: z.uuid() }),
+      z.object({ name: z.string().max(300), address: z.string().max(320) }),
+    ])
+    .nullish(),
   ...campaignFields.pick({ subject: true, preheader: true, html: true, text: true }).shape,
 });
 export const previewDraftOutput = previewCampaignOutput.extend({
@@ -207,11 +213,13 @@ export const previewDraftOutput = previewCampaignOutput.extend({
   checks: z.array(checkOutput),
   htmlBytes: count,
   person: z.object({
-    /** Null for an invented person. */
+    /** Null for someone who isn't a contact. */
     id: z.uuid().nullable(),
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    /** An invented person. */
+    isExample: z.boolean(),
   }),
   sms: z
     .object({

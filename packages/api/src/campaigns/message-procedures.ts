@@ -34,8 +34,8 @@ export const messageProcedures = {
     .meta({ inputLimit: contentBytes })
     .input(previewDraftInput)
     .output(previewDraftOutput)
-    .mutation(async ({ ctx, input: { id, contactId, ...words } }) => {
-      const { sms, ...shown } = await ctx.draftPreviews.render(id, words, contactId ?? null);
+    .mutation(async ({ ctx, input: { id, person, ...words } }) => {
+      const { sms, ...shown } = await ctx.draftPreviews.render(id, words, person ?? null);
       return { ...shown, sms: sms && { ...sms, cost: sms.cost && toMoney(sms.cost) } };
     }),
 

@@ -27,7 +27,7 @@ export interface DraftPreview {
   text: string;
   checks: Check[];
   htmlBytes: number;
-  /** Whom it is shown for; an invented person has no id. */
+  /** Whom it is shown for. */
   person: PreviewPerson;
   /** SMS only. */
   sms: SmsFacts | null;
@@ -38,6 +38,7 @@ interface PreviewPerson {
   name: string;
   email: string | null;
   phone: string | null;
+  isExample: boolean;
 }
 
 interface SmsFacts {
@@ -48,7 +49,7 @@ interface SmsFacts {
   cost: Money | null;
 }
 
-interface Person extends PreviewPerson {
+interface Person extends Omit<PreviewPerson, 'isExample'> {
   attribs: Record<string, unknown>;
 }
 
@@ -62,6 +63,9 @@ const sample: Person = {
 };
 
 const someone = '00000000-0000-7000-8000-000000000000';
+
+/** Whom to show a draft for. */
+export type Chosen = { contactId: string } | { name: string; address: string };
 
 interface Services {
   unit: Unit;
@@ -81,17 +85,17 @@ export class DraftPreviews {
   }
 
   /**
-   * For one contact, or an invented person. Nothing is stored or tracked, and our own links lead nowhere.
+   * For one contact, a pasted person who isn't one, or an invented person. Nothing is stored or tracked, and our own links lead nowhere.
    * Throws `unknown_merge_tag`, `invalid_merge_tag`, and `not_found` for a contact that doesn't exist.
    */
-  async render(id: string, words: DraftWords, contactId: string | null): Promise<DraftPreview> {
+  async render(id: string, words: DraftWords, chosen: Chosen | null): Promise<DraftPreview> {
     const campaign = await this.#services.campaigns.get(id);
-    const person = await findPerson(this.#services.unit, contactId);
+    const person = await findPerson(this.#services.unit, campaign, chosen);
     const { name, email, phone } = person;
     const shown = await (campaign.channel === 'sms'
       ? previewSms(this.#services, campaign, words.text, person)
       : previewEmail(this.#services, campaign, words, person));
-    return { ...shown, person: { id: person.id, name, email, phone } };
+    return { ...shown, person: { id: person.id, name, email, phone, isExample: person === sample } };
   }
 }
 
@@ -101,7 +105,7 @@ async function previewEmail(
   words: DraftWords,
   person: Person,
 ): Promise<Omit<DraftPreview, 'person'>> {
-  const { compiled, ...rendered } = await previews.render(words, person.id, {
+  const { compiled, ...rendered } = await previews.render(words, person, {
     name: campaign.name,
     channel: 'email',
     utm: campaign.analytics(),
@@ -134,7 +138,7 @@ async function previewSms(
   const shown = plan.compose({ deliveryId: someone, name, phone: phone ?? '', email, attributes: attribs });
   const { encoding, segments, characters } = describeSms(shown);
   const cost =
-    person.id === null || phone === null
+    person === sample || phone === null
       ? null
       : await costOf(unit, campaign, plan, { address: phone, segments });
   return {
@@ -176,12 +180,21 @@ async function mergeData(unit: Unit, campaign: Campaign, person: Person): Promis
   };
 }
 
-async function findPerson({ sql, actor }: Unit, contactId: string | null): Promise<Person> {
-  if (contactId === null) return sample;
+async function findPerson(
+  { sql, actor }: Unit,
+  { channel }: Campaign,
+  chosen: Chosen | null,
+): Promise<Person> {
+  if (chosen === null) return sample;
+  if ('address' in chosen) {
+    const { name, address } = chosen;
+    const isSms = channel === 'sms';
+    return { id: null, name, email: isSms ? null : address, phone: isSms ? address : null, attribs: {} };
+  }
   const { rows } = await sql<Person>(
     `select id, full_name as name, email, phone, attributes as attribs from contact
      where account_id = $1 and id = $2 and deleted_at is null`,
-    [actor.accountId, contactId],
+    [actor.accountId, chosen.contactId],
   );
   if (rows[0] === undefined)
     throw new DomainError('not_found', 'This contact doesn’t exist or was deleted. Choose another one.');

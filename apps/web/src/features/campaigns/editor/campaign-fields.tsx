@@ -1,5 +1,6 @@
 import { ComboboxField } from '@talkdrum/ui/pickers';
 import { RadioField, TextField, TextLink } from '@talkdrum/ui';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -7,12 +8,20 @@ import type { DraftForm } from './campaign-form.ts';
 import { PersonalisedField } from './personalised-field.tsx';
 
 /** Name and sender of a campaign. Needs a draft form around it. */
-export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
+export function SenderFields() {
+  return (
+    <>
+      <NameField isDisabled={false} />
+      <BrandFields isDisabled={false} />
+    </>
+  );
+}
+
+/** The name and address people see as the sender. */
+export function BrandFields({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const senders = useActiveSenders();
   return (
-    <>
-      <NameField isDisabled={isDisabled} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           control={control}
@@ -39,15 +48,21 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
           }
         />
       </div>
-    </>
   );
 }
 
-export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) {
+interface SubjectFieldsProps {
+  isDisabled?: boolean;
+  /** Below the subject. */
+  notes?: ReactNode;
+}
+
+export function SubjectFields({ isDisabled = false, notes }: SubjectFieldsProps) {
   const { control } = useFormContext<DraftForm>();
   return (
     <>
       <PersonalisedField control={control} name="subject" label="Subject" required disabled={isDisabled} />
+      {notes}
       <PersonalisedField
         control={control}
         name="preheader"

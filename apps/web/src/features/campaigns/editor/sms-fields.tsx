@@ -9,12 +9,19 @@ import { TemplatePicker } from './template-picker.tsx';
 import { useSmsSenders } from './use-sms-senders.ts';
 
 /** Name and sender ID of an SMS campaign. Needs a draft form around it. */
-export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
+export function SmsSenderFields() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NameField isDisabled={false} />
+      <SmsSenderField isDisabled={false} />
+    </div>
+  );
+}
+
+export function SmsSenderField({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const { usable, isPending } = useSmsSenders();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <NameField isDisabled={isDisabled} />
       <ComboboxField
         control={control}
         name="senderId"
@@ -40,7 +47,6 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
           </>
         }
       />
-    </div>
   );
 }
 
