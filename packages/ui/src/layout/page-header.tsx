@@ -39,7 +39,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
   );
 }
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   /** The one primary action. */

@@ -1,4 +1,4 @@
-import { Button, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Button, EmptyState, ListFrame } from '@talkdrum/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
@@ -25,18 +25,17 @@ export function MessagesPage() {
   const [view, change] = useView('/dashboard/transactions');
   const query = filterQuery(filterOf(view, filters));
   return (
-    <>
-      <PageHeader
-        title="Engagement Transactions"
-        description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
-        secondaryActions={
-          <DownloadLink href={`/files/messages/transactions.csv?${query}`} privilege="messages.export" />
-        }
-      />
+    <ListFrame
+      title="Engagement Transactions"
+      description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
+      secondaryActions={
+        <DownloadLink href={`/files/messages/transactions.csv?${query}`} privilege="messages.export" />
+      }
+    >
       <HeldNotice />
       <MessagesTable view={view} change={change} />
       <MessageSheet id={view.message ?? null} onClose={() => change({ message: undefined })} />
-    </>
+    </ListFrame>
   );
 }
 
