@@ -33,13 +33,7 @@ export {
   type MessageType,
   messageType,
 } from '@talkdrum/domain/kernel/channel.schema';
-/** How texts with merge tags are shown where there's no contact to fill them. */
-export {
-  type ShownPiece,
-  shownPieces,
-  shownText,
-  tagLabel,
-} from '@talkdrum/domain/templates/shown-tags.schema';
+export { shownText } from './templates/shown-text.contract.ts';
 /**
  * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.
  * Pure, without dependencies.

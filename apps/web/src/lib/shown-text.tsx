@@ -1,4 +1,4 @@
-import { shownPieces } from '@talkdrum/api/contracts';
+import { shownPieces } from '@talkdrum/api/contracts/shown-text';
 
 /** A subject or another line with its merge tags as pills, for lists and headings. */
 export function ShownText({ text }: { text: string }) {

@@ -3,7 +3,8 @@ type Words = string | ((details: AuditDetails) => string);
 
 /** Says that the person typed the number of recipients, if the account asks for it. */
 function afterConfirming(confirmed: unknown): string {
-  return typeof confirmed === 'number' ? ` and confirmed ${confirmed.toLocaleString('en')} recipients` : '';
+  if (typeof confirmed !== 'number') return '';
+  return ` to ${confirmed.toLocaleString('en')} ${confirmed === 1 ? 'recipient' : 'recipients'}, typed to confirm`;
 }
 
 /**

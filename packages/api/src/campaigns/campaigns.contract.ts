@@ -24,7 +24,7 @@ import { isoTime, listInput, listOutput } from '../list-contract.ts';
 import { checkOutput } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
-export { audienceSource, campaignFields, campaignStatus, deliveryState };
+export { audienceSource, campaignFields, campaignStatus, deliveryState, exclusionReasons };
 export type { DeliveryState };
 export { newCampaign as newCampaignInput, newSmsCampaign as newSmsCampaignInput };
 export {
@@ -238,6 +238,8 @@ export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
 export type HeldOutput = z.infer<typeof heldOutput>;
+export type PeopleInput = z.infer<typeof peopleInput>;
+export type PeopleOutput = z.infer<typeof peopleOutput>;
 export type ReachOutput = z.infer<typeof reachOutput>;
 export type DraftPreviewOutput = z.infer<typeof previewDraftOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;

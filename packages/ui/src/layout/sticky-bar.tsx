@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 type StickyBarProps = {
   /** Names the region: "Review and send". */
   label?: string;
-  figures: readonly { label: string; value: ReactNode }[];
+  /** The less important ones leave phones room for the action. */
+  figures: readonly { label: string; value: ReactNode; isMinor?: boolean }[];
   actions: ReactNode;
 };
 
@@ -20,7 +21,7 @@ export function StickyBar({ label = 'Summary', figures, actions }: StickyBarProp
         <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
           <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 max-sm:gap-x-4" aria-live="polite">
             {figures.map((figure) => (
-              <div key={figure.label} className="min-w-0">
+              <div key={figure.label} className={figure.isMinor ? 'min-w-0 max-sm:hidden' : 'min-w-0'}>
                 <dt className="text-xs text-muted-foreground">{figure.label}</dt>
                 <dd className="tabular text-section max-sm:text-sm">{figure.value}</dd>
               </div>

@@ -1,6 +1,8 @@
 import type { ReachOutput } from '@talkdrum/api/contracts';
+import { StickyBar } from '@talkdrum/ui';
 import { type ReactNode, useEffect } from 'react';
-import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { BalanceAfter, money } from './balance-after.tsx';
 import { momentOf } from './zoned-moment.ts';
 
 interface DraftBarProps {
@@ -17,44 +19,22 @@ interface DraftBarProps {
 export function DraftBar({ reach, isFailed = false, isEstimate = false, planned, actions }: DraftBarProps) {
   useRoomBelow();
   const waiting = isFailed ? 'Not known' : 'Counting…';
-  const money = (amount: ReachOutput['cost']) => formatMoney(amount.amountMinor, amount.currency);
-  const isShort = reach?.balanceAfter.amountMinor.startsWith('-') === true;
+  const figure = (label: string, show: (known: ReachOutput) => ReactNode, isMinor = false) => ({
+    label,
+    value: reach === null ? waiting : show(reach),
+    isMinor,
+  });
   return (
-    <section
-      aria-label="Sending"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border-soft bg-card pb-[env(safe-area-inset-bottom)] shadow-bulk"
-    >
-      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-6 gap-y-1 px-4 py-2.5 sm:px-6">
-        <dl aria-live="polite" className="tabular mr-auto flex min-w-0 gap-x-6 max-sm:gap-x-4">
-          <Figure label="Recipients">{reach === null ? waiting : formatNumber(reach.recipients)}</Figure>
-          <Figure label="Cost">
-            {reach === null ? waiting : `${isEstimate ? 'at most ' : ''}${money(reach.cost)}`}
-          </Figure>
-          <Figure label="Wallet after" isWide>
-            {reach === null ? (
-              waiting
-            ) : isShort ? (
-              <span className="text-danger">{money(reach.balanceAfter)}: too little</span>
-            ) : (
-              money(reach.balanceAfter)
-            )}
-          </Figure>
-          <Figure label="Goes out" isWide>
-            {goesOut(planned)}
-          </Figure>
-        </dl>
-        <div className="flex shrink-0 items-center gap-2">{actions}</div>
-      </div>
-    </section>
-  );
-}
-
-function Figure({ label, children, isWide = false }: { label: string; children: ReactNode; isWide?: boolean }) {
-  return (
-    <div className={`min-w-0 ${isWide ? 'max-md:hidden' : ''}`}>
-      <dt className="text-xs text-muted-foreground">{label}</dt>
-      <dd className="truncate font-semibold max-sm:text-sm">{children}</dd>
-    </div>
+    <StickyBar
+      label="Sending"
+      figures={[
+        figure('Recipients', ({ recipients }) => formatNumber(recipients)),
+        figure('Cost', ({ cost }) => (isEstimate ? 'at most ' : '') + money(cost)),
+        figure('Wallet after', ({ balanceAfter }) => <BalanceAfter after={balanceAfter} />, true),
+        { label: 'Goes out', value: goesOut(planned), isMinor: true },
+      ]}
+      actions={actions}
+    />
   );
 }
 
@@ -70,10 +50,8 @@ function useRoomBelow(): void {
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '6rem';
-    document.body.style.paddingBottom = '5rem';
     return () => {
       style.scrollPaddingBottom = '';
-      document.body.style.paddingBottom = '';
     };
   }, []);
 }

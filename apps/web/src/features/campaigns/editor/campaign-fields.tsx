@@ -22,32 +22,32 @@ export function BrandFields({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const senders = useActiveSenders();
   return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          control={control}
-          name="fromBrand"
-          label="From brand"
-          required
-          disabled={isDisabled}
-          help="The name people see as the sender."
-        />
-        <ComboboxField
-          control={control}
-          name="senderId"
-          label="From email"
-          required
-          disabled={isDisabled}
-          options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
-          valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
-          placeholder="Choose…"
-          isLoading={senders.isPending}
-          help={
-            <>
-              Your active <TextLink href="/dashboard/sender-email">SenderIDs</TextLink>.
-            </>
-          }
-        />
-      </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        control={control}
+        name="fromBrand"
+        label="From brand"
+        required
+        disabled={isDisabled}
+        help="The name people see as the sender."
+      />
+      <ComboboxField
+        control={control}
+        name="senderId"
+        label="From email"
+        required
+        disabled={isDisabled}
+        options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
+        valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
+        placeholder="Choose…"
+        isLoading={senders.isPending}
+        help={
+          <>
+            Your active <TextLink href="/dashboard/sender-email">SenderIDs</TextLink>.
+          </>
+        }
+      />
+    </div>
   );
 }
 

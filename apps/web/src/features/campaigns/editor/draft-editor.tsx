@@ -1,5 +1,5 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
-import { Button, Form, PageHeader } from '@talkdrum/ui';
+import { Button, EditorFrame, Form } from '@talkdrum/ui';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
@@ -8,7 +8,6 @@ import { channelWords } from '../channel-words.ts';
 import { DraftBar } from '../draft-bar.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PreviewCard } from '../preview/preview-card.tsx';
-import { WithPreview } from '../preview/preview-column.tsx';
 import type { DraftPreview } from '../preview/use-draft-preview.ts';
 import type { PreviewChoice } from '../preview/use-preview-person.ts';
 import type { SectionId } from '../section-titles.ts';
@@ -38,41 +37,39 @@ export function DraftEditor(props: DraftEditorProps) {
   const { title, path } = channelWords[channel];
   const from = channel === 'sms' ? senderAddress : draft.values.fromBrand;
   return (
-    <>
-      <PageHeader
-        title={name}
-        status={<CampaignStatusBadge status={status} />}
-        breadcrumb={[{ label: title, href: path }, { label: name }]}
-        description={description}
-        more={<CampaignMoreMenu campaign={campaign} />}
-      />
+    <EditorFrame
+      title={name}
+      status={<CampaignStatusBadge status={status} />}
+      breadcrumb={[{ label: title, href: path }, { label: name }]}
+      description={description}
+      more={<CampaignMoreMenu campaign={campaign} />}
+      preview={<PreviewCard campaign={campaign} preview={preview} choice={choice} from={from} />}
+      bar={
+        <DraftBar
+          reach={reach}
+          isFailed={isFailed}
+          planned={draft.values.planned ?? null}
+          actions={
+            <Button variant="primary" icon={<Send aria-hidden />} onClick={props.onReview}>
+              Review & send
+            </Button>
+          }
+        />
+      }
+    >
       <FailureAlert campaign={campaign} />
       {problem}
-      <WithPreview
-        preview={<PreviewCard campaign={campaign} preview={preview} choice={choice} from={from} />}
-      >
-        <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details">
-          <DraftSections
-            campaign={campaign}
-            draft={draft}
-            refusal={refusal}
-            reach={reach}
-            preview={preview.data}
-            wanted={wanted}
-          />
-        </Form>
-        <DraftChecks preview={preview.data} channel={channel} />
-      </WithPreview>
-      <DraftBar
-        reach={reach}
-        isFailed={isFailed}
-        planned={draft.values.planned}
-        actions={
-          <Button variant="primary" icon={<Send aria-hidden />} onClick={props.onReview}>
-            Review & send
-          </Button>
-        }
-      />
-    </>
+      <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details">
+        <DraftSections
+          campaign={campaign}
+          draft={draft}
+          refusal={refusal}
+          reach={reach}
+          preview={preview.data}
+          wanted={wanted}
+        />
+      </Form>
+      <DraftChecks preview={preview.data} channel={channel} />
+    </EditorFrame>
   );
 }

@@ -13,7 +13,9 @@ export function ReachSummary({ reach, channel }: { reach: ReachOutput | null; ch
         <span>
           <strong className="tabular font-semibold">{people(reach.recipients)}</strong> will get it
         </span>
-        <span className="text-muted-foreground">{left === 0 ? 'Nobody is left out' : `${people(left)} left out`}</span>
+        <span className="text-muted-foreground">
+          {left === 0 ? 'Nobody is left out' : `${people(left)} left out`}
+        </span>
       </p>
       {left === 0 ? null : (
         <DistributionBar

@@ -2,7 +2,7 @@ import { type Channel, shownText } from '@talkdrum/api/contracts';
 import type { ReactNode } from 'react';
 import { audienceNames } from '../campaign-words.ts';
 import { type SectionId, sectionIds } from '../section-titles.ts';
-import type { DraftForm } from './campaign-form.ts';
+import type { DraftInput } from './campaign-form.ts';
 
 /** `missing` must be filled in before sending; `empty` can stay so. */
 export interface SectionState {
@@ -27,11 +27,11 @@ const empty = (summary: ReactNode): SectionState => ({ mark: 'empty', summary })
 
 /** The state of every section. */
 export function sectionStates(
-  values: DraftForm,
+  values: DraftInput,
   channel: Channel,
   facts: SectionFacts,
 ): Record<SectionId, SectionState> {
-  const { name, subject, html, text, planned } = values;
+  const { name, subject, html, text, planned = null } = values;
   const utm = values.analytics === 'yes' ? 'Google Analytics UTM' : null;
   const addons = [utm, ...(channel === 'sms' ? [trackingWords(values)] : [archiveWords(values)])];
   return {
@@ -56,7 +56,7 @@ export function firstOpen(states: Record<SectionId, SectionState>, channel: Chan
   return sectionIds[channel].find((id) => states[id].mark === 'missing') ?? words;
 }
 
-function audienceState(values: DraftForm, facts: SectionFacts): SectionState {
+function audienceState(values: DraftInput, facts: SectionFacts): SectionState {
   const { source, listIds, segmentIds, pasted } = values;
   if (source === 'list' && listIds.length === 0) return missing('List is required');
   if (source === 'segment' && segmentIds.length === 0) return missing('Segment is required');
@@ -64,17 +64,17 @@ function audienceState(values: DraftForm, facts: SectionFacts): SectionState {
   return done(facts.audience ?? audienceNames[source]);
 }
 
-function senderState(values: DraftForm, channel: Channel, { sender }: SectionFacts): SectionState {
+function senderState(values: DraftInput, channel: Channel, { sender }: SectionFacts): SectionState {
   if (channel === 'email' && values.fromBrand.trim() === '') return missing('From brand is required');
   if (sender === null) return missing(channel === 'sms' ? 'Sender ID is required' : 'From email is required');
   return done(channel === 'sms' ? sender : `${values.fromBrand} <${sender}>`);
 }
 
-function trackingWords({ tracking }: DraftForm): string | null {
+function trackingWords({ tracking }: DraftInput): string | null {
   return tracking === 'yes' ? 'SMS link tracking' : null;
 }
 
-function archiveWords({ archive }: DraftForm): string | null {
+function archiveWords({ archive }: DraftInput): string | null {
   if (archive === 'no') return 'Not in the public archive';
   return archive === 'yes' ? 'In the public archive' : 'In the public archive unless personalized';
 }

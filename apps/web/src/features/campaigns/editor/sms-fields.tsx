@@ -22,31 +22,31 @@ export function SmsSenderField({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const { usable, isPending } = useSmsSenders();
   return (
-      <ComboboxField
-        control={control}
-        name="senderId"
-        label="Sender ID"
-        required
-        disabled={isDisabled}
-        options={usable.map(({ id, sender, campaign, status }) => ({
-          value: id,
-          label: sender,
-          description: `${messageTypeWords[campaign]}${status === 1 ? '' : ', waiting for approval'}`,
-        }))}
-        valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
-        placeholder="Choose…"
-        emptyText="There is no sender ID yet."
-        isLoading={isPending}
-        help={
-          <>
-            The name people see. Not in the list?{' '}
-            <TextLink href="/dashboard/sender-sms?create=true" target="_blank" rel="noreferrer">
-              Request a sender ID
-            </TextLink>{' '}
-            (opens a new tab).
-          </>
-        }
-      />
+    <ComboboxField
+      control={control}
+      name="senderId"
+      label="Sender ID"
+      required
+      disabled={isDisabled}
+      options={usable.map(({ id, sender, campaign, status }) => ({
+        value: id,
+        label: sender,
+        description: `${messageTypeWords[campaign]}${status === 1 ? '' : ', waiting for approval'}`,
+      }))}
+      valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
+      placeholder="Choose…"
+      emptyText="There is no sender ID yet."
+      isLoading={isPending}
+      help={
+        <>
+          The name people see. Not in the list?{' '}
+          <TextLink href="/dashboard/sender-sms?create=true" target="_blank" rel="noreferrer">
+            Request a sender ID
+          </TextLink>{' '}
+          (opens a new tab).
+        </>
+      }
+    />
   );
 }
 

@@ -99,7 +99,10 @@ function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: Campa
   const before = campaigns.get.getData({ id });
   campaigns.get.setData({ id }, saved);
   // Counting a large audience takes seconds, so words typed elsewhere don't repeat it.
-  if (before === undefined || countedParts(toDraftForm(before), saved) !== countedParts(toDraftForm(saved), saved)) {
+  if (
+    before === undefined ||
+    countedParts(toDraftForm(before), saved) !== countedParts(toDraftForm(saved), saved)
+  ) {
     void campaigns.reach.invalidate({ id });
     void campaigns.people.invalidate({ id });
   }

@@ -1,7 +1,6 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { DraftForm } from './campaign-form.ts';
-import { toDraftForm } from './campaign-form.ts';
+import { type DraftInput, toDraftForm } from './campaign-form.ts';
 
 export interface DraftReach {
   /** Null until the stored draft has what is on screen and was counted. */
@@ -10,7 +9,7 @@ export interface DraftReach {
 }
 
 /** Recipients, people left out and cost as the server counts them; never those of an earlier audience. */
-export function useReach(campaign: CampaignOutput, values: DraftForm): DraftReach {
+export function useReach(campaign: CampaignOutput, values: DraftInput): DraftReach {
   const counted = countedParts(values, campaign);
   const isStored = counted === countedParts(toDraftForm(campaign), campaign);
   const reach = trpc.campaigns.reach.useQuery({ id: campaign.id }, { enabled: isStored });
@@ -18,7 +17,7 @@ export function useReach(campaign: CampaignOutput, values: DraftForm): DraftReac
 }
 
 /** Everything that changes who gets a campaign or what it costs. */
-export function countedParts(values: DraftForm, { channel }: Pick<CampaignOutput, 'channel'>): string {
+export function countedParts(values: DraftInput, { channel }: Pick<CampaignOutput, 'channel'>): string {
   const { source, listIds, segmentIds, pasted, senderId, text, tracking } = values;
   return JSON.stringify([
     source,

@@ -54,7 +54,9 @@ export function PreviewCard({ campaign: { channel }, preview, choice, from }: Pr
         </Alert>
       )}
       {data === null ? (
-        error === null ? <Skeleton className="m-3 h-96" /> : null
+        error === null ? (
+          <Skeleton className="m-3 h-96" />
+        ) : null
       ) : isSms ? (
         <SmsPreview data={data} from={from} />
       ) : (
@@ -93,7 +95,13 @@ function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
 }
 
 /** The message as a mailbox lists it. */
-function InboxLine({ data: { subject, preheader }, from }: { data: DraftPreviewOutput; from: string | null }) {
+function InboxLine({
+  data: { subject, preheader },
+  from,
+}: {
+  data: DraftPreviewOutput;
+  from: string | null;
+}) {
   const sender = from || 'From brand';
   return (
     <div
@@ -120,7 +128,10 @@ function InboxLine({ data: { subject, preheader }, from }: { data: DraftPreviewO
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return words.slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
 }
 
 function SmsPreview({ data: { text, sms }, from }: { data: DraftPreviewOutput; from: string | null }) {
