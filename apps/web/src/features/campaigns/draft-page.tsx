@@ -25,7 +25,9 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const draft = useDraft(campaign, refusal === null);
   const { reach, isFailed } = useReach(campaign, draft.values);
   const choice = usePreviewPerson(campaign.id, reach);
-  const preview = useDraftPreview(campaign.id, draft.values, choice.person, campaign.revision);
+  const { name, hasAnalytics, isTracked, senderId } = campaign;
+  const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
+  const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
   useUnsavedWarning(draft.isDirty);
   const open = (tab: SectionId | 'review' | undefined) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();

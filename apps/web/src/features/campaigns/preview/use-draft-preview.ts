@@ -20,13 +20,14 @@ const pauseMs = 400;
 
 /**
  * The draft as this person would get it, rendered by the server shortly after the last keystroke. A request
- * that newer words made stale is cancelled. `version` changes when something stored that shows in it does.
+ * that newer words made stale is cancelled. `stored` is what it shows of the
+ * stored draft besides its words.
  */
 export function useDraftPreview(
   id: string,
   words: DraftWords,
   person: PreviewPerson | undefined,
-  version: number,
+  stored: string,
 ): DraftPreview {
   const [preview, setPreview] = useState<DraftPreview>({ data: null, error: null });
   const { subject, preheader, html, text } = words;
@@ -48,6 +49,6 @@ export function useDraftPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [id, subject, preheader, html, text, who, version]);
+  }, [id, subject, preheader, html, text, who, stored]);
   return preview;
 }
