@@ -21,9 +21,10 @@ beforeAll(async () => {
       { fullName: 'Zuri Wanjiku', email: 'zuri@readers.example', telephone: '+254712345678', attributes: {} },
       [],
     );
-    await contacts.create({ fullName: 'No address', email: '', telephone: '+2348031234567', attributes: {} }, [
-      listId,
-    ]);
+    await contacts.create(
+      { fullName: 'No address', email: '', telephone: '+2348031234567', attributes: {} },
+      [listId],
+    );
     await suppressions.add({ channel: 'email', address: 'bola@readers.example', reason: 'manual' });
   });
   id = await addDraft(account, 'Harmattan sale', senderId, [listId]);
@@ -84,13 +85,18 @@ describe('the preview', () => {
     await open();
     await inbox().getByText('Ama, last call until midnight').waitFor();
     await inbox().getByText('Open until 21:00').waitFor();
-    await see(page, 'Reads “Ama, last call until midnight”. Without a name: “Hello, last call until midnight”.');
+    await see(
+      page,
+      'Reads “Ama, last call until midnight”. Without a name: “Hello, last call until midnight”.',
+    );
     await see(page, '29 of about 50');
     await preview().getByText('1 of 1', { exact: true }).waitFor();
   });
 
   test('is for any contact one searches for', async () => {
-    await preview().getByRole('combobox', { name: /^Preview as/ }).click();
+    await preview()
+      .getByRole('combobox', { name: /^Preview as/ })
+      .click();
     await page.keyboard.type('+254712');
     await page.getByRole('option', { name: /Zuri Wanjiku/ }).click();
     await inbox().getByText('Zuri, last call until midnight').waitFor();
@@ -112,7 +118,10 @@ describe('the preview', () => {
     await expect.poll(() => frame.getAttribute('style')).toContain('color-scheme: dark');
     expect(await frame.getAttribute('sandbox')).toBe('');
     await preview().getByRole('button', { name: 'Plain text' }).click();
-    await preview().getByText(/unsubscribe/i).first().waitFor();
+    await preview()
+      .getByText(/unsubscribe/i)
+      .first()
+      .waitFor();
     await preview().getByRole('button', { name: 'Plain text' }).click();
     await preview().getByRole('button', { name: 'Dark' }).click();
     await preview().getByRole('radio', { name: 'Desktop' }).check();
@@ -120,7 +129,10 @@ describe('the preview', () => {
 
   test('and the sections look good everywhere', async () => {
     await openSection(page, 'Audience');
-    await page.getByText(/^Saved |All changes are saved/).first().waitFor();
+    await page
+      .getByText(/^Saved |All changes are saved/)
+      .first()
+      .waitFor();
     await bar().getByText('Recipients').waitFor();
     await expectLooksGood(page, 'campaign-editor');
   });

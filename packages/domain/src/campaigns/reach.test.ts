@@ -43,7 +43,7 @@ describe('the reach of a draft', () => {
 
   it('has people behind every count', async () => {
     const { recipients, excluded } = await account.inScope((scope) => scope.campaignReviews.reach(id));
-    expect((await people(null)).map(({ name }) => name).toSorted()).toEqual(['ada', 'efe']);
+    expect(new Set((await people(null)).map(({ name }) => name))).toEqual(new Set(['ada', 'efe']));
     expect(await people(null)).toHaveLength(recipients);
     for (const reason of exclusionReasons) expect(await people(reason)).toHaveLength(excluded[reason]);
     expect(await people('unsubscribed')).toMatchObject([{ name: 'bola', address: 'bola@example.com' }]);

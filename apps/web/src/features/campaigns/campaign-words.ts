@@ -62,6 +62,13 @@ export function excludedReasons(
     .sort((a, b) => b.count - a.count);
 }
 
+const leftOutTones = ['comparison', 'problems', 'orders', 'fifth'] as const;
+
+/** The colour of a reason people are left out, apart from that of the recipients. */
+export function leftOutTone(index: number): (typeof leftOutTones)[number] {
+  return leftOutTones[index % leftOutTones.length] ?? 'comparison';
+}
+
 const sectionOf: Record<string, SectionId> = {
   no_brand: 'sender',
   no_sender: 'sender',

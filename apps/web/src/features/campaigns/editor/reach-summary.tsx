@@ -1,6 +1,6 @@
 import type { Channel, ReachOutput } from '@talkdrum/api/contracts';
 import { DistributionBar } from '@talkdrum/ui/figures';
-import { excludedReasons, people } from '../campaign-words.ts';
+import { excludedReasons, leftOutTone, people } from '../campaign-words.ts';
 
 /** Of the chosen audience: who gets it, and who is left out for which reason. */
 export function ReachSummary({ reach, channel }: { reach: ReachOutput | null; channel: Channel }) {
@@ -23,7 +23,12 @@ export function ReachSummary({ reach, channel }: { reach: ReachOutput | null; ch
           legend="row"
           parts={[
             { id: 'recipients', label: 'Will get it', value: reach.recipients, tone: 'views' },
-            ...reasons.map(({ key, reason, count }) => ({ id: key, label: reason, value: count })),
+            ...reasons.map(({ key, reason, count }, index) => ({
+              id: key,
+              label: reason,
+              value: count,
+              tone: leftOutTone(index),
+            })),
           ]}
         />
       )}

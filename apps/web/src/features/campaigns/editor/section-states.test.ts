@@ -11,7 +11,11 @@ const complete: DraftInput = {
   html: '<p>Hello</p>',
   source: 'all',
 };
-const known: SectionFacts = { audience: '12,040 people on any list', sender: 'hello@kola.example', planned: null };
+const known: SectionFacts = {
+  audience: '12,040 people on any list',
+  sender: 'hello@kola.example',
+  planned: null,
+};
 const of = (part: Partial<DraftInput> = {}, facts = known) =>
   sectionStates({ ...complete, ...part }, 'email', facts);
 

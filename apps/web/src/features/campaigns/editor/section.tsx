@@ -24,26 +24,24 @@ export function Section({ id, title, state: { mark, summary }, isOpen, onToggle,
   const { icon: Mark, className, word } = marks[mark];
   return (
     <div id={`section-${id}`} className="scroll-mt-20 border-border-soft not-first:border-t">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          onClick={onToggle}
-          className="flex min-h-11 w-full items-center gap-2.5 rounded-card px-4 py-2 text-left hover:bg-accent/50 sm:px-4.5"
-        >
-          <Mark aria-hidden className={`size-4.5 shrink-0 ${className}`} />
-          <span className="w-20 shrink-0 font-medium">{title}</span>
-          <span className="sr-only">{word}.</span>
-          <span className="min-w-0 flex-1 truncate text-sm text-muted-foreground">
-            {isOpen && mark !== 'missing' ? null : summary}
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={`size-4 shrink-0 text-muted-foreground transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={onToggle}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-card px-4 py-2 text-left hover:bg-accent/50 sm:px-4.5"
+      >
+        <Mark aria-hidden className={`size-4.5 shrink-0 ${className}`} />
+        <span className="w-20 shrink-0 font-medium">{title}</span>
+        <span className="sr-only">{word}.</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-muted-foreground">
+          {isOpen && mark !== 'missing' ? null : summary}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={`size-4 shrink-0 text-muted-foreground transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
       {isOpen ? (
         <div id={bodyId} className="flex flex-col gap-4 px-4 pt-1 pb-4.5 sm:pr-4.5 sm:pl-11.5">
           {children}

@@ -26,10 +26,13 @@ export function PersonBar({ channel, choice, person }: PersonBarProps) {
   const name = person === null ? 'Loading…' : nameOf(person, channel);
   const isLast = total === null || (position ?? -1) + 1 >= total;
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
+    <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:basis-full">
+      <span aria-hidden className="shrink-0 text-xs text-muted-foreground max-xl:hidden">
+        Preview as
+      </span>
       {refusal === null ? (
         <Combobox
-          className="w-52 max-sm:flex-1"
+          className="max-w-52 min-w-0 flex-1"
           label="Preview as"
           value={person?.id ?? 'none'}
           valueLabel={name}
@@ -45,10 +48,7 @@ export function PersonBar({ channel, choice, person }: PersonBarProps) {
           emptyText="No contact found."
         />
       ) : (
-        <span className="text-sm">
-          <span className="text-muted-foreground">Preview as </span>
-          {name}
-        </span>
+        <span className="min-w-0 truncate text-sm">{name}</span>
       )}
       <IconButton
         label="Previous recipient"
@@ -62,7 +62,7 @@ export function PersonBar({ channel, choice, person }: PersonBarProps) {
         disabledReason={isLast ? 'There is no other recipient' : null}
         onClick={() => walkTo(position === null ? 0 : position + 1)}
       />
-      <span aria-live="polite" className="tabular text-xs text-muted-foreground">
+      <span aria-live="polite" className="tabular shrink-0 text-xs text-muted-foreground">
         {position === null || total === null || total === 0
           ? null
           : `${formatNumber(position + 1)} of ${formatNumber(total)}`}

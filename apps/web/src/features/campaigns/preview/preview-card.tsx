@@ -1,7 +1,7 @@
 import type { CampaignOutput, DraftPreviewOutput } from '@talkdrum/api/contracts';
 import { Alert, IconButton, Segmented, Skeleton } from '@talkdrum/ui';
 import { FileText, Moon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { MessageFrame } from '../../../lib/message-editor/preview-pane.tsx';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
@@ -62,13 +62,15 @@ export function PreviewCard({ campaign: { channel }, preview, choice, from }: Pr
       ) : (
         <>
           <InboxLine data={data} from={from} />
-          <MessageFrame
-            look={isText ? 'text' : width}
-            isDark={isDark}
-            html={data.html}
-            text={data.text}
-            className="h-[min(44rem,calc(100dvh-17rem))] min-h-80"
-          />
+          <div className="bg-inset">
+            <MessageFrame
+              look={isText ? 'text' : width}
+              isDark={isDark}
+              html={data.html}
+              text={data.text}
+              className="h-[min(44rem,calc(100dvh-17rem))] min-h-80"
+            />
+          </div>
         </>
       )}
     </section>
@@ -77,7 +79,7 @@ export function PreviewCard({ campaign: { channel }, preview, choice, from }: Pr
 
 interface ToggleProps {
   label: string;
-  icon: React.ReactNode;
+  icon: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

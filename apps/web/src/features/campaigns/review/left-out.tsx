@@ -3,7 +3,7 @@ import { Button, Card } from '@talkdrum/ui';
 import { DistributionBar } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { excludedReasons, people } from '../campaign-words.ts';
+import { excludedReasons, leftOutTone, people } from '../campaign-words.ts';
 import { PastedErrors } from '../editor/pasted-errors.tsx';
 import { type Group, PeopleSheet } from './people-sheet.tsx';
 
@@ -31,11 +31,11 @@ export function LeftOut({ campaign, review }: { campaign: CampaignOutput; review
     >
       <DistributionBar
         label="Recipients and people left out"
-        parts={groups.map((group) => ({
+        parts={groups.map((group, index) => ({
           id: group.reason ?? 'recipients',
           label: group.label,
           value: group.count,
-          ...(group.reason === null ? { tone: 'views' as const } : {}),
+          tone: group.reason === null ? 'views' : leftOutTone(index - 1),
           action: (
             <Button
               size="sm"

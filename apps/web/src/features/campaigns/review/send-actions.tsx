@@ -1,5 +1,4 @@
-import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
-import { shownText } from '@talkdrum/api/contracts';
+import { type CampaignOutput, type ReviewOutput, shownText } from '@talkdrum/api/contracts';
 import { Button, ConfirmDialog } from '@talkdrum/ui';
 import { CalendarClock, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +31,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
     <>
       <Button
         variant={planned ? 'primary' : 'secondary'}
-        icon={<CalendarClock aria-hidden />}
+        icon={<CalendarClock aria-hidden className="max-sm:hidden" />}
         disabledReason={reason}
         onClick={() => setOpen('schedule')}
       >
@@ -40,7 +39,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
       </Button>
       <Button
         variant={planned ? 'secondary' : 'primary'}
-        icon={<Send aria-hidden />}
+        icon={<Send aria-hidden className="max-sm:hidden" />}
         disabledReason={reason}
         onClick={() => setOpen('send')}
       >
