@@ -53,6 +53,7 @@ import { intake } from './0053-intake.ts';
 import { keeperHolds } from './0054-keeper-holds.ts';
 import { overviewFigures } from './0055-overview-figures.ts';
 import { campaignFigures } from './0056-campaign-figures.ts';
+import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
@@ -112,5 +113,6 @@ export const migrations = [
   keeperHolds,
   overviewFigures,
   campaignFigures,
+  confirmAbove,
   channelAndLookups,
 ];

@@ -20,6 +20,7 @@ import {
   Campaigns,
   CampaignTests,
   CostOutlook,
+  DraftPreviews,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
@@ -181,6 +182,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
+    draftPreviews: new DraftPreviews({ unit, config: deps.config, campaigns, previews, templates, ...money }),
     campaignTests: new CampaignTests(unit, {
       campaigns,
       previews: campaignPreviews,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf, publishShownRecords, type ReceivedMail } from '../mailbox.ts';
+import { openSection } from '../open-section.ts';
 
 const people = `Full Name;E-mail;Phone;Loan Amount
 Ngozi Okafor;ngozi@readers.example;0803 123 4501;25000
@@ -163,7 +164,7 @@ describe('the campaign', () => {
   });
 
   test('takes its content from the template', async () => {
-    await page.getByRole('tab', { name: 'Content' }).click();
+    await openSection(page, 'Content');
     await pick(/Template/, 'November sale');
     await page.getByRole('button', { name: 'Use template' }).click();
     await see(page, /taken over/);

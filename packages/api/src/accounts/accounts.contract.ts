@@ -31,6 +31,8 @@ export const profileOutput = z.object({
   companySize: z.string(),
   language,
   isBrowserLanguageUsed: z.boolean(),
+  /** Campaigns with more recipients start only after a person typed their number. */
+  confirmAbove: z.number().int(),
   notification: z.boolean(),
   notificationEmail: z.string(),
   /** The account this profile belongs to. */
@@ -46,6 +48,12 @@ export type Profile = z.infer<typeof profileOutput>;
 
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
 
+const confirmAbove = z
+  .number('Enter a whole number, like 10000')
+  .int('Enter a whole number, like 10000')
+  .min(0, 'Enter 0 or more')
+  .max(10_000_000, 'Enter 10,000,000 or less');
+
 /** The profile form. Its email address is read-only and not part of it. */
 export const profileFields = z.object({
   ...companyFields,
@@ -53,6 +61,7 @@ export const profileFields = z.object({
   ...sendingFields,
   language,
   isBrowserLanguageUsed: yesOrNo,
+  confirmAbove,
   notificationEmail: emailField,
   notification: yesOrNo,
 });

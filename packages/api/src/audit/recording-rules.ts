@@ -4,6 +4,7 @@
  */
 export const unrecorded = {
   'campaigns.checkPasted': 'reads what was pasted and keeps nothing',
+  'campaigns.previewDraft': 'renders and keeps nothing',
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',
   'imports.check': 'reads the file and changes no contact; the start is recorded',
@@ -63,6 +64,8 @@ const keptInputs: readonly string[] = [
   'unauthenticatedMail',
   'gateway',
   'privileges',
+  'confirmed',
+  'confirmAbove',
   'reason',
 ];
 

@@ -11,10 +11,12 @@ export {
 } from './campaigns.service.ts';
 export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from './parse-pasted.ts';
 export { scheduledMoment } from './schedule-time.ts';
+export type { Confirmation } from './confirm-recipients.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
 export { followDomains } from './follow-domains.ts';
 export { prepareCampaigns } from './prepare-campaign.ts';
-export { type CampaignReview, CampaignReviews } from './review-campaign.ts';
+export { type DraftPreview, DraftPreviews, type DraftWords } from './preview-draft.ts';
+export { type CampaignReach, type CampaignReview, CampaignReviews } from './review-campaign.ts';
 export type { ReviewRemark } from './review-remark.ts';
 export { CampaignTests } from './campaign-tests.service.ts';
 export type { SmsReview } from './review-sms.ts';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 type StickyBarProps = {
   /** Names the region: "Review and send". */
   label?: string;
-  figures: readonly { label: string; value: ReactNode }[];
+  /** The less important ones leave phones room for the action. */
+  figures: readonly { label: string; value: ReactNode; isMinor?: boolean }[];
   actions: ReactNode;
 };
 
@@ -26,7 +27,7 @@ export function StickyBar({ label = 'Summary', figures, actions }: StickyBarProp
             aria-live="polite"
           >
             {figures.map((figure) => (
-              <div key={figure.label} className="min-w-0">
+              <div key={figure.label} className={figure.isMinor ? 'min-w-0 max-sm:hidden' : 'min-w-0'}>
                 <dt className="text-xs text-muted-foreground">{figure.label}</dt>
                 <dd className="tabular text-section max-sm:text-sm">{figure.value}</dd>
               </div>

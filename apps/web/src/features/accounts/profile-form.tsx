@@ -20,7 +20,13 @@ import { formatDate } from '../../lib/format.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { LanguageFields, NotificationFields, OrganizationFields, PersonFields } from './profile-fields.tsx';
+import {
+  ConfirmAboveField,
+  LanguageFields,
+  NotificationFields,
+  OrganizationFields,
+  PersonFields,
+} from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
@@ -67,6 +73,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <OrganizationFields control={form.control} organizations={profile.organizations} />
         <FormSection title="Sending">
           <SendingFields />
+          <ConfirmAboveField control={form.control} />
         </FormSection>
         <LanguageFields control={form.control} />
         <NotificationFields control={form.control} />
@@ -119,7 +126,8 @@ function useProfileDraft(profile: Profile) {
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {
   const { firstName, lastName, industry, website, telephone, address, state, organizationId, hear } = profile;
-  const { sendingFrequency, sendingVolume, sendingType, companySize, notificationEmail, language } = profile;
+  const { sendingFrequency, sendingVolume, sendingType, companySize } = profile;
+  const { notificationEmail, language, confirmAbove } = profile;
   return {
     firstName,
     lastName,
@@ -138,6 +146,7 @@ function valuesOf(profile: Profile): z.input<typeof profileFields> {
     companySize,
     language,
     isBrowserLanguageUsed: profile.isBrowserLanguageUsed ? 'yes' : 'no',
+    confirmAbove,
     notificationEmail,
     notification: profile.notification ? 'yes' : 'no',
   };

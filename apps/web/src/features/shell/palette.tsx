@@ -1,3 +1,4 @@
+import { shownText } from '@talkdrum/api/contracts/shown-text';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@talkdrum/ui/command';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
@@ -108,7 +109,7 @@ function useFound(
       ({ id, channel, name, subject, excerpt }) => ({
         id: `campaign-${id}`,
         label: name,
-        description: subject || excerpt,
+        description: shownText(subject || excerpt),
         onSelect: go(`/dashboard/${channel}/${id}`),
       }),
     ),

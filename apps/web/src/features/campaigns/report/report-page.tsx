@@ -1,4 +1,4 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { type CampaignOutput, shownText } from '@talkdrum/api/contracts';
 import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { formatTime } from '../../../lib/format.ts';
@@ -91,7 +91,9 @@ function headline({
       : startedAt !== null
         ? `Started ${formatTime(startedAt)}`
         : '';
-  return [channel === 'sms' ? '' : `“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
+  return [channel === 'sms' ? '' : `“${shownText(subject)}”`, from && `from ${from}`, when]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** People an SMS campaign is holding until sending hours, so that waiting doesn't look like a failure. */
