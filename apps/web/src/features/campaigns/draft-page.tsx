@@ -1,7 +1,7 @@
 import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
 import { Alert, Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
-import { useBlocker } from '@tanstack/react-router';
 import { formatTime } from '../../lib/format.ts';
+import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { errorMessage } from '../../lib/trpc.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
@@ -34,7 +34,6 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     change({ tab: next === 'details' ? undefined : next });
   };
-  useUnsavedWarning(draft.isDirty);
   return (
     <>
       <PageHeader
@@ -45,6 +44,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
         more={<CampaignMoreMenu campaign={campaign} />}
         action={tab === 'review' ? undefined : <ReviewButton onClick={() => openTab('review')} />}
       />
+      <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
       <FailureAlert campaign={campaign} />
       <SaveProblem draft={draft} />
       <Tabs
@@ -107,21 +107,6 @@ function DetailsForm({
       </Form>
     </Card>
   );
-}
-
-/** Asks before leaving with unsaved changes. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isLeaving(current.pathname, next.pathname) &&
-      isDirty &&
-      !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
-}
-
-function isLeaving(from: string, to: string): boolean {
-  return from.replace(/\/$/, '') !== to.replace(/\/$/, '');
 }
 
 function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {

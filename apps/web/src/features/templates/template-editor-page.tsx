@@ -2,10 +2,10 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -36,6 +36,7 @@ export function TemplateEditorPage({ id }: { id: string }) {
           </Button>
         }
       />
+      <LeaveGuard isUnsaved={() => isDirty} />
       {error ? <NotSaved error={error} onSaveOver={save} /> : null}
       <MessageEditor
         value={content}
@@ -96,7 +97,7 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
 
 type TemplateDraft = ReturnType<typeof useTemplateDraft>;
 
-/** The content being edited. Asks before leaving with unsaved changes. */
+/** The content being edited. */
 function useTemplateDraft(template: RouterOutputs['templates']['get']) {
   const { id } = template;
   const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
@@ -108,10 +109,6 @@ function useTemplateDraft(template: RouterOutputs['templates']['get']) {
     },
   });
   const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
   return {
     content,
     setContent,
