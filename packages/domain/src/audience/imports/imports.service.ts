@@ -5,6 +5,8 @@ import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.
 import { type ColumnMapping, type DateOrder, fileMappingSchema } from '@talkdrum/people-files';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
+import { type FirstRow, firstRows } from './first-rows.ts';
+import { type ImportDraft, keepDraft, requireColumns } from './keep-draft.ts';
 import type { FileFacts } from './file-facts.ts';
 import { proposeMapping } from './inspect-file.ts';
 import { storedPath } from './stored-file.ts';
@@ -112,6 +114,20 @@ export class Imports {
     return this.get(id);
   }
 
+  /** Keeps the choices made so far, complete or not. */
+  async keep(id: string, draft: ImportDraft): Promise<ImportView> {
+    const job = await this.#open(id);
+    if (draft.listId !== null) await this.#requireList(draft.listId);
+    keepDraft(job, draft);
+    await this.#unit.em.flush();
+    return this.get(id);
+  }
+
+  /** The file's first rows as the kept choices would store them. */
+  async firstRows(id: string): Promise<FirstRow[]> {
+    return firstRows(this.#unit, await this.#read(id));
+  }
+
   /** Queues a dry run, which changes nothing. */
   async check(id: string, plan: ImportPlan): Promise<ImportView> {
     const job = await this.#planned(id, plan);
@@ -209,12 +225,22 @@ export class Imports {
     return job;
   }
 
-  async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
+  /** Locked, and refused once it has started. */
+  async #open(id: string): Promise<ImportJob> {
     const job = await this.#find(id);
     if (!job.isOpen())
       throw new DomainError('invalid_state', `This import is ${job.status}, so you can’t do that now.`, {
         status: job.status,
       });
+    return job;
+  }
+
+  async #requireList(id: string): Promise<void> {
+    if ((await this.#unit.em.findOne(List, { id, archivedAt: null })) === null) throw notFound('list');
+  }
+
+  async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
+    const job = await this.#open(id);
     const mapping = fileMappingSchema.safeParse(plan.mapping);
     if (!mapping.success)
       throw new DomainError(
@@ -222,12 +248,8 @@ export class Imports {
         mapping.error.issues[0]?.message ?? 'This mapping isn’t valid.',
         mappingErrors(mapping.error.issues),
       );
-    if (plan.mapping.some(({ column }) => column >= job.header.length))
-      throw new DomainError('invalid_input', 'The file doesn’t have this column.', {
-        fieldErrors: { mapping: ['The file doesn’t have this column.'] },
-      });
-    if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null)
-      throw notFound('list');
+    requireColumns(job, plan.mapping);
+    await this.#requireList(plan.listId);
     if (job.status === 'failed') job.status = 'uploaded';
     return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
   }

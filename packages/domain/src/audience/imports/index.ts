@@ -5,6 +5,7 @@ export {
   type ImportStatus,
   type ImportSummary,
 } from './import-job.entity.ts';
+export type { FirstRow } from './first-rows.ts';
 export { type ImportPlan, Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
 export { configureImport, type ImportReading, planImport } from './plan-import.ts';
 export { pathOfStored } from './stored-file.ts';
