@@ -6,6 +6,7 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { ruleProblem } from './rule-problem.ts';
+import { withValueAt } from './rule-words.ts';
 import type { Definition } from './segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
@@ -51,7 +52,11 @@ export function SegmentEditorPage({ id }: { id: string }) {
             onChange={(root) => setDefinition({ v: 1, root })}
           />
         </Card>
-        <SegmentMatches definition={definition} />
+        <SegmentMatches
+          definition={definition}
+          fields={fields}
+          onUse={(path, value) => setDefinition({ v: 1, root: withValueAt(definition.root, path, value) })}
+        />
       </div>
     </>
   );

@@ -11,12 +11,11 @@ const outcomes: Record<ImportFirstRow['outcome'], { label: string; tone: Tone }>
   refused: { label: 'Can’t be imported', tone: 'danger' },
 };
 
+const shownRows = 10;
+
 /** The first rows of the file as the choices so far would store them. */
 export function FirstRows({ job }: { job: ImportOutput }) {
-  const rows = trpc.imports.firstRows.useQuery(
-    { id: job.id },
-    { placeholderData: (previous) => previous, staleTime: 0 },
-  );
+  const rows = trpc.imports.firstRows.useQuery({ id: job.id }, { select: (all) => all.slice(0, shownRows) });
   return (
     <Card
       title="First rows as they will be stored"

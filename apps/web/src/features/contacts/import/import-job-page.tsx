@@ -1,5 +1,6 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { PageHeader } from '@talkdrum/ui';
+import { useState } from 'react';
 import { useIsLive } from '../../../lib/live/use-live.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useView } from '../../../lib/use-view.ts';
@@ -14,7 +15,9 @@ const workingStatuses = ['checking', 'running', 'undoing'];
 export function ImportJobPage({ id }: { id: string }) {
   const job = useImport(id);
   const [view, change] = useView('/dashboard/contacts/import/$id');
-  const step = stepOf(job, view.step);
+  // Choosing the list must not turn the page.
+  const [opened] = useState(() => stepOf(job, undefined));
+  const step = stepOf(job, view.step ?? opened);
   const openStep = (next: ImportStep) =>
     change({ step: next === 'file' || next === 'columns' || next === 'check' ? next : undefined });
   const isOpen = isPlanned(job);

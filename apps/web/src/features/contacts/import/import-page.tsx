@@ -52,9 +52,24 @@ export function ImportPage() {
             </p>
           </div>
         </Card>
-        <RecentImports />
+        <div className="flex flex-col gap-4">
+          <NextSteps />
+          <RecentImports />
+        </div>
       </div>
     </>
+  );
+}
+
+function NextSteps() {
+  return (
+    <Card title="What happens next">
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-muted-foreground">
+        <li>You choose what each column becomes, and see the first rows as they will be stored.</li>
+        <li>We check every row and show what would change. Until then nothing has.</li>
+        <li>The import runs while you do something else. You can pause it, and undo it for 24 hours.</li>
+      </ol>
+    </Card>
   );
 }
 
@@ -75,7 +90,8 @@ function useUpload(listId: string | null) {
         const draft = { id, listId, mapping, updateRule, emptyCells, consent, dateOrder };
         await keep.mutateAsync(draft).then((view) => utils.imports.get.setData({ id }, view));
       }
-      await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, ignoreBlocker: true });
+      const search = { step: listId === null ? ('file' as const) : ('columns' as const) };
+      await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, search, ignoreBlocker: true });
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'The upload failed. Try again.');
       setIsUploading(false);
