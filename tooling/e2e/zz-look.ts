@@ -3,19 +3,37 @@ import { openBrowser } from './browser.ts';
 const APP = 'http://localhost:4600';
 const OUT = '/tmp/people-shots';
 await mkdir(OUT, { recursive: true });
-const [,, email = '', password = '', ...names] = process.argv;
+const [, , email = '', password = '', ...names] = process.argv;
 const browser = await openBrowser();
-const csv = 'Full name,Email,Mobile,City,Spent,Joined,Notes\n' + Array.from({ length: 40 }, (_, n) => `Person ${n},person${n}@look.example,0803123${1000 + n},${n % 2 ? 'Lagos' : 'Kano'},"NGN ${n}50",2026-0${1 + (n % 9)}-14,note ${n}`).join('\n') + '\nBad,nope,x,Lagos,many,,\nPerson 3,person3@look.example,,,,,\n';
-for (const [width, theme] of [[1280, 'light'], [390, 'dark']] as const) {
+const csv =
+  'Full name,Email,Mobile,City,Spent,Joined,Notes\n' +
+  Array.from(
+    { length: 40 },
+    (_, n) =>
+      `Person ${n},person${n}@look.example,0803123${1000 + n},${n % 2 ? 'Lagos' : 'Kano'},"NGN ${n}50",2026-0${1 + (n % 9)}-14,note ${n}`,
+  ).join('\n') +
+  '\nBad,nope,x,Lagos,many,,\nPerson 3,person3@look.example,,,,,\n';
+for (const [width, theme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
   const page = await browser.newPage({ width, theme });
-  const r = await page.request.post(`${APP}/trpc/onboarding.signIn`, { data: { email, password }, headers: { origin: APP } });
+  const r = await page.request.post(`${APP}/trpc/onboarding.signIn`, {
+    data: { email, password },
+    headers: { origin: APP },
+  });
   if (!r.ok()) throw new Error(await r.text());
-  const shot = async (name: string) => { await page.waitForTimeout(600); await page.screenshot({ path: `${OUT}/${name}-${width}-${theme}.png`, fullPage: true }); };
+  const shot = async (name: string) => {
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: `${OUT}/${name}-${width}-${theme}.png`, fullPage: true });
+  };
   if (names.includes('import')) {
     await page.goto(`${APP}/dashboard/contacts/import`);
     await page.getByRole('heading', { name: 'File and list' }).waitFor();
     await shot('import-1');
-    await page.getByLabel('File').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('button', { name: 'Next: columns' }).waitFor();
     await page.getByRole('combobox', { name: 'List' }).click();
     await page.getByRole('option').first().click();

@@ -22,9 +22,7 @@ export function withValueAt(group: Group, [index, ...rest]: readonly number[], v
 /** A rule as a sentence without an end: "City is Lagos". */
 export function ruleWords(node: RuleNode, fields: SegmentFieldsOutput): string {
   if (isGroup(node))
-    return node.items
-      .map((item) => ruleWords(item, fields))
-      .join(node.op === 'and' ? ' and ' : ' or ');
+    return node.items.map((item) => ruleWords(item, fields)).join(node.op === 'and' ? ' and ' : ' or ');
   if (node.t === 'list') return `List ${node.in ? 'is' : 'is not'} ${listNames(node, fields)}`;
   if (node.t === 'segment')
     return `Segment ${node.in ? 'is' : 'is not'} ${nameIn(fields.segments, node.segmentId, 'a deleted segment')}`;

@@ -31,11 +31,7 @@ export function SuggestedText({ subject, ...props }: SuggestedTextProps) {
   );
 }
 
-function WithSuggestions({
-  subject,
-  part,
-  ...props
-}: SuggestedTextProps & { subject: SuggestedSubject }) {
+function WithSuggestions({ subject, part, ...props }: SuggestedTextProps & { subject: SuggestedSubject }) {
   const [isOpen, setIsOpen] = useState(false);
   const search = useSettled((part?.search ?? props.value).trim().slice(0, 100), 200);
   const found = trpc.segments.suggestions.useQuery(

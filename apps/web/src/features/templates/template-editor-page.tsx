@@ -2,12 +2,13 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Edits one template. Saving fails on unknown merge tags and on edits someone else saved first. */
@@ -51,11 +52,16 @@ export function TemplateEditorPage({ id }: { id: string }) {
 /** Saves the tag immediately, separately from the content. */
 function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['templates']['get'] }) {
   const refusal = useRefusal('templates.edit');
-  const utils = trpc.useUtils();
-  const rename = trpc.templates.rename.useMutation({
-    onSuccess: (saved) => utils.templates.get.setData({ id }, saved),
-    onError: toastFailure('The tag was not changed'),
-  });
+  const apply = useOptimisticRow();
+  const rename = trpc.templates.rename.useMutation();
+  const choose = (next: string) =>
+    void apply({
+      queryKey: getQueryKey(trpc.templates),
+      id,
+      change: { tag: next },
+      send: () => rename.mutateAsync({ id, name, tag: next }),
+      refused: 'The tag was not changed',
+    });
   const tags = [...new Set([...templateTags, tag])].filter(Boolean);
   return (
     <Select
@@ -63,7 +69,7 @@ function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['t
       className="w-auto"
       value={tag}
       disabled={refusal !== null}
-      onChange={(event) => rename.mutate({ id, name, tag: event.target.value })}
+      onChange={(event) => choose(event.target.value)}
       options={[{ value: '', label: 'No tag' }, ...tags.map((each) => ({ value: each, label: each }))]}
     />
   );

@@ -61,6 +61,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
     noun: 'template',
     done: 'Template deleted',
     refusal,
+    list: trpc.templates.list,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.templates.invalidate(),

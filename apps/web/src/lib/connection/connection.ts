@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 const askAgainMs = 4_000;
 
 let isAnswering = true;
-let isOnline = navigator.onLine;
+let isOnline = true;
+let isWatching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const waiting = new Set<() => void>();
@@ -19,11 +20,17 @@ function change(apply: () => void): void {
   if (isConnected()) for (const resume of waiting) resume();
 }
 
-window.addEventListener('offline', () => change(() => (isOnline = false)));
-window.addEventListener('online', () => {
-  change(() => (isOnline = true));
-  if (!isAnswering) void askAgain();
-});
+/** Listens to the browser from the first page on that shows the connection. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  isOnline = navigator.onLine;
+  window.addEventListener('offline', () => change(() => (isOnline = false)));
+  window.addEventListener('online', () => {
+    change(() => (isOnline = true));
+    if (!isAnswering) void askAgain();
+  });
+}
 
 /** Notes that a call was answered, whatever the answer, or that it was not. */
 export function noteAnswer(hasAnswer: boolean): void {
@@ -37,12 +44,15 @@ async function askAgain(): Promise<void> {
   noteAnswer(answer !== null && answer.status < 500);
 }
 
+function listen(listener: () => void): () => void {
+  watch();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** False while the browser is offline or the server does not answer. */
 export function useIsConnected(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isConnected);
+  return useSyncExternalStore(listen, isConnected);
 }
 
 /** Runs when the connection is back, for what could not be saved meanwhile. */

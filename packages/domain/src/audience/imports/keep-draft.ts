@@ -26,10 +26,7 @@ function fingerprint({
   emptyCells,
   consent,
   dateOrder,
-}: Pick<
-  ImportJob,
-  'mapping' | 'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'dateOrder'
->): string {
+}: Pick<ImportJob, 'mapping' | 'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'dateOrder'>): string {
   const columns = mapping
     .filter(({ to }) => to !== 'skip')
     .map((entry) => [entry.column, entry.to, ...(entry.to === 'attribute' ? [entry.key, entry.type] : [])])

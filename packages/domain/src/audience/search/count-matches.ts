@@ -29,4 +29,3 @@ export async function countMatches(pool: pg.Pool, search: PageSearch): Promise<T
   const guess = await readOnly(pool, (query) => estimate(query, rules));
   return { count: Math.max(guess, count ?? 0), isEstimate: true };
 }
-

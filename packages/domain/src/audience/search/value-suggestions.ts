@@ -62,13 +62,7 @@ async function frequentValues(
 /** Calling codes are up to three digits, so several beginnings can belong to one country. */
 async function suggestCountries(query: Query, accountId: string, search: string): Promise<ValueSuggestions> {
   const countryOf = createCountryLookup();
-  const { values, isSampled } = await frequentValues(
-    query,
-    accountId,
-    { about: 'phone_country' },
-    '',
-    1_000,
-  );
+  const { values, isSampled } = await frequentValues(query, accountId, { about: 'phone_country' }, '', 1_000);
   const byCode = new Map<string, SuggestedValue>();
   for (const { value, count } of values) {
     const { code, name } = countryOf(value);
@@ -76,7 +70,9 @@ async function suggestCountries(query: Query, accountId: string, search: string)
     byCode.set(code, { value: code, name, count: (known?.count ?? 0) + count });
   }
   const wanted = plainText(search);
-  const found = [...byCode.values()].filter(({ value, name }) => plainText(`${value} ${name}`).includes(wanted));
+  const found = [...byCode.values()].filter(({ value, name }) =>
+    plainText(`${value} ${name}`).includes(wanted),
+  );
   return {
     values: found.sort((a, b) => b.count - a.count).slice(0, shownValues),
     ofLatest: isSampled ? sampledContacts : null,

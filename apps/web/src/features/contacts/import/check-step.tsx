@@ -31,7 +31,11 @@ export function CheckStep({ job, plan, onCheck, onBack }: CheckStepProps) {
         </Card>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" disabledReason={plan.isChecking ? 'The check is running' : null} onClick={onBack}>
+        <Button
+          variant="ghost"
+          disabledReason={plan.isChecking ? 'The check is running' : null}
+          onClick={onBack}
+        >
           Back to the columns
         </Button>
         {isReady || plan.isChecking ? null : (

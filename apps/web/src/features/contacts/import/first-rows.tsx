@@ -51,9 +51,7 @@ function FirstRow({ row: { rowNumber, outcome, person, isSuppressed, problems } 
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {person?.fullName && addresses ? (
-        <p className="truncate text-muted-foreground">{addresses}</p>
-      ) : null}
+      {person?.fullName && addresses ? <p className="truncate text-muted-foreground">{addresses}</p> : null}
       {stored.length > 0 ? (
         <p className="line-clamp-2 text-xs text-muted-foreground">
           {stored.map(([key, value]) => `${key}: ${wordOf(value)}`).join(' · ')}

@@ -33,11 +33,7 @@ export function ImportJobPage({ id }: { id: string }) {
         open={isOpen && job.status !== 'checking' ? ['file', 'columns', 'check'] : []}
         onOpen={openStep}
       />
-      {isOpen ? (
-        <ImportPlanSteps job={job} step={step} onStep={openStep} />
-      ) : (
-        <ImportProgress job={job} />
-      )}
+      {isOpen ? <ImportPlanSteps job={job} step={step} onStep={openStep} /> : <ImportProgress job={job} />}
     </>
   );
 }

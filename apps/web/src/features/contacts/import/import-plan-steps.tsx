@@ -36,7 +36,10 @@ export function ImportPlanSteps({ job, step, onStep }: ImportPlanStepsProps) {
           title={plan.refusal ? 'The import didn’t start' : 'Your choices are not saved yet'}
         >
           {[
-            ...new Set([errorMessage(refusal), ...Object.values(errorFacts(refusal)?.fieldErrors ?? {}).flat()]),
+            ...new Set([
+              errorMessage(refusal),
+              ...Object.values(errorFacts(refusal)?.fieldErrors ?? {}).flat(),
+            ]),
           ].join(' ')}
         </Alert>
       ) : null}

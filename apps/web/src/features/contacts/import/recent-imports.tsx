@@ -34,7 +34,11 @@ export function RecentImports() {
             </span>
             <span className="flex shrink-0 items-center gap-2">
               <Status tone={words[job.status].tone}>{words[job.status].label}</Status>
-              <Button size="sm" href={`/dashboard/contacts/import/${job.id}`} aria-label={`Open ${job.fileName}`}>
+              <Button
+                size="sm"
+                href={`/dashboard/contacts/import/${job.id}`}
+                aria-label={`Open ${job.fileName}`}
+              >
                 Open
               </Button>
             </span>
