@@ -2,27 +2,16 @@ import { type DueWorkKind, type ErrorDetails, DomainError, notFound, type Unit }
 import { keepAttributes } from '../contacts/contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
-import { type ColumnMapping, type DateOrder, fileMappingSchema } from '@talkdrum/people-files';
+import { fileMappingSchema } from '@talkdrum/people-files';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
+import type { ImportPlan } from './import-plan.ts';
 import { type FirstRow, firstRows } from './first-rows.ts';
 import { type ImportDraft, keepDraft, requireColumns } from './keep-draft.ts';
 import type { FileFacts } from './file-facts.ts';
 import { proposeMapping } from './inspect-file.ts';
 import { storedPath } from './stored-file.ts';
 import { rowsToCorrectSql } from './imports.sql.ts';
-
-/** Everything a person decides about an import. */
-export interface ImportPlan {
-  mapping: ColumnMapping[];
-  listId: string;
-  updateRule: 'add' | 'update' | 'both';
-  emptyCells: 'ignore' | 'clear';
-  /** On a double opt-in list: whether the people already agreed or get a confirmation email. */
-  consent: 'given' | 'ask';
-  /** How to read dates like 03/04/2026; null uses the account's country. */
-  dateOrder?: DateOrder | null;
-}
 
 export interface ImportView {
   job: ImportJob;

@@ -1,6 +1,6 @@
 import { fieldError } from '../../kernel/index.ts';
 import type { ImportJob } from './import-job.entity.ts';
-import type { ImportPlan } from './imports.service.ts';
+import type { ImportPlan } from './import-plan.ts';
 
 /** The choices so far; a list may still be missing, and the columns may not be usable yet. */
 export type ImportDraft = Omit<ImportPlan, 'listId'> & { listId: string | null };

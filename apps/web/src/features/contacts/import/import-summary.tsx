@@ -40,9 +40,9 @@ export function ImportSummary({ summary, rowsHref }: ImportSummaryProps) {
       >
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
           {figures.map(({ term, value }) => (
-            <div key={term} className="flex flex-col-reverse justify-end">
-              <dd className="tabular text-stat">{formatNumber(value)}</dd>
+            <div key={term}>
               <dt className="text-xs text-muted-foreground">{term}</dt>
+              <dd className="tabular text-stat">{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>
