@@ -10,8 +10,8 @@ export function OfflineNotice() {
         <p className="flex items-center gap-2 rounded-card bg-popover px-3 py-2 text-sm text-popover-foreground shadow-popover">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <span>
-            <strong className="font-strong">No connection.</strong> What you typed stays here. Saving
-            resumes on its own.
+            <strong className="font-strong">No connection.</strong> What you typed stays here. Saving resumes
+            on its own.
           </span>
         </p>
       )}
