@@ -2,6 +2,7 @@
 import { Fragment, useRef } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnWidths, leastWidth } from './column-widths.tsx';
+import { isInForce } from './filter-bar.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
@@ -13,6 +14,7 @@ import { GroupRow } from './group-row.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { rowNames } from './row-names.ts';
 import { TableHead } from './table-head.tsx';
+import { NewRows } from './table-news.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -22,9 +24,15 @@ import { useStickyHead } from './use-sticky-head.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** Replaces the rows: an error, a filter without matches and an empty list look different. */
-function TablePlaceholder<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
+function TablePlaceholder<Row>(props: DataTableProps<Row>) {
+  const { error, isFiltered, onClearFilters, empty, filters = [], otherFilters = [], search } = props;
   if (error) return <ErrorState {...error} />;
-  if (isFiltered) return <NoResults onClear={onClearFilters} />;
+  if (isFiltered) {
+    const inForce = filters.filter((filter) => filter !== null).filter(isInForce);
+    return (
+      <NoResults search={search?.value} filters={[...inForce, ...otherFilters]} onClear={onClearFilters} />
+    );
+  }
   return empty ?? <NoResults>Nothing here yet.</NoResults>;
 }
 
@@ -189,6 +197,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', props.className)}>
       {isFirstRun ? null : <Toolbar {...props} model={model} onReset={onReset} />}
+      {props.news ? <NewRows {...props.news} /> : null}
       <div className={cn('relative min-w-0', !props.isFlush && 'rounded-card bg-card shadow-surface')}>
         {isLoading && hasRows ? <LoadingBar className="top-0 z-30 rounded-t-card" /> : null}
         {error || (!hasRows && !isLoading) ? (

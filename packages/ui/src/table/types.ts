@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ErrorStateProps } from '../feedback/error-state.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
 import type { TableFilter } from './filters.tsx';
+import type { TableNews } from './table-news.tsx';
 import type { TableLayout } from './table-layout.ts';
 
 export type SortState = { id: string; direction: 'asc' | 'desc' };
@@ -94,6 +95,10 @@ export type DataTableProps<Row> = {
   search?: { value: string; onChange: (value: string) => void; placeholder?: string };
   /** Behind the Filter button; those in force are chips. See `choiceFilter`. */
   filters?: readonly (TableFilter | null)[];
+  /** Filters whose control is elsewhere on the page, to be named when nothing matches. */
+  otherFilters?: readonly { label: string; value: string }[];
+  /** Rows that come in while the table is looked at. */
+  news?: TableNews | undefined;
   /** Buttons at the right of the toolbar. */
   toolbarActions?: ReactNode;
   pagination?: TablePagination;

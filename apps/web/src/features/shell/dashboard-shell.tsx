@@ -3,6 +3,7 @@ import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { OfflineNotice } from '../../lib/connection/offline-notice.tsx';
 import { formatBalance } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -66,6 +67,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
     >
       {children}
       <Toaster />
+      <OfflineNotice />
       <Suspense fallback={null}>
         {open === 'palette' ? (
           <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />

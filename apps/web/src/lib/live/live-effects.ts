@@ -1,5 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { utils } from '../trpc.ts';
+import { type LiveList, noteListChange } from './live-lists.ts';
 
 type LiveEvent =
   RouterOutputs['session']['changes'] extends AsyncIterable<infer Item>
@@ -9,6 +10,15 @@ type LiveEvent =
     : never;
 export type LiveTopic = LiveEvent['changes'][number]['topic'];
 type Refresh = (id: string | undefined) => Promise<void>[];
+
+/** The next visit asks again. */
+const unseen = { refetchType: 'none' } as const;
+
+/** A list on screen offers what is new itself. */
+function later(list: LiveList, forget: () => Promise<void>): Promise<void> {
+  noteListChange(list);
+  return forget();
+}
 
 const money: Refresh = () => [
   utils.session.me.invalidate(),
@@ -44,9 +54,9 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.funding.virtualAccount.invalidate(),
   ],
   campaigns: (id) => [
-    utils.campaigns.list.invalidate(),
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
+    later('campaigns', () => utils.campaigns.list.invalidate(undefined, unseen)),
     utils.campaigns.progressNow.invalidate(id === undefined ? undefined : { id }),
     utils.campaigns.report.invalidate(id === undefined ? undefined : { id }),
   ],
@@ -55,7 +65,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.overview.coming.invalidate(),
     utils.imports.get.invalidate(id === undefined ? undefined : { id }),
   ],
-  contacts: () => [utils.contacts.list.invalidate()],
+  contacts: () => [later('contacts', () => utils.contacts.list.invalidate(undefined, unseen))],
   lists: () => [utils.lists.list.invalidate()],
   segments: () => [utils.segments.list.invalidate()],
   senders: () => [
@@ -65,5 +75,5 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.overview.attention.invalidate(),
   ],
   templates: () => [utils.templates.list.invalidate(), utils.smsTemplates.list.invalidate()],
-  messages: () => [utils.messages.list.invalidate()],
+  messages: () => [later('messages', () => utils.messages.list.invalidate(undefined, unseen))],
 };

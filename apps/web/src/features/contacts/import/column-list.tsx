@@ -20,7 +20,7 @@ const types = [
   { value: 'boolean', label: 'Attribute: yes/no' },
 ];
 
-interface MappingTableProps {
+interface ColumnListProps {
   header: string[];
   preview: string[][];
   mapping: Column[];
@@ -30,60 +30,48 @@ interface MappingTableProps {
   isDisabled: boolean;
 }
 
-/** Each column of the file, with its first values and its target. */
-export function MappingTable({ header, preview, ...choices }: MappingTableProps) {
+/** Each column of the file, with its first values and what it becomes. */
+export function ColumnList({ header, preview, ...choices }: ColumnListProps) {
   return (
-    <div
-      className="max-h-80 overflow-auto rounded-well border border-border"
-      tabIndex={0}
-      role="region"
-      aria-label="Columns of the file"
-    >
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="bg-muted text-left text-muted-foreground">
-            <th scope="col" className="px-3 py-2 font-medium">
-              Column
+    <table aria-label="Columns of the file" className="w-full text-sm max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="text-left text-xs text-muted-foreground">
+          <th scope="col" className="pb-1.5 font-medium">
+            Column
+          </th>
+          <th scope="col" className="pb-1.5 font-medium">
+            Becomes
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {header.map((name, column) => (
+          <tr
+            key={`${column}-${name}`}
+            className="border-t border-border-soft align-top max-sm:flex max-sm:flex-col max-sm:py-2"
+          >
+            <th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] sm:w-1/2">
+              {name}
+              <span className="line-clamp-2 font-normal text-muted-foreground">
+                {firstValues(preview, column) || 'No values in the first rows'}
+              </span>
             </th>
-            <th scope="col" className="px-3 py-2 font-medium max-sm:hidden">
-              First values
-            </th>
-            <th scope="col" className="px-3 py-2 font-medium">
-              Becomes
-            </th>
+            <td className="py-2 max-sm:pt-0">
+              <ColumnChoice name={name} column={column} {...choices} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {header.map((name, column) => {
-            const values = firstValues(preview, column);
-            return (
-              <tr key={`${column}-${name}`} className="border-t border-border">
-                <th scope="row" className="max-w-40 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
-                  {name}
-                  <span className="block truncate font-normal text-muted-foreground sm:hidden">{values}</span>
-                </th>
-                <td className="max-w-56 truncate px-3 py-2 text-muted-foreground max-sm:hidden">{values}</td>
-                <td className="min-w-40 px-3 py-2">
-                  <ColumnChoice name={name} column={column} {...choices} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function firstValues(preview: string[][], column: number): string {
-  return preview
-    .slice(0, 3)
-    .map((row) => row[column] ?? '')
-    .filter(Boolean)
-    .join(', ');
+  const values = preview.map((row) => row[column] ?? '').filter(Boolean);
+  return [...new Set(values)].slice(0, 3).join(' · ');
 }
 
-type ColumnChoiceProps = Omit<MappingTableProps, 'header' | 'preview'> & { name: string; column: number };
+type ColumnChoiceProps = Omit<ColumnListProps, 'header' | 'preview'> & { name: string; column: number };
 
 function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: ColumnChoiceProps) {
   const current = mapping.find((each) => each.column === column);
@@ -130,7 +118,7 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
 function renamed(
   attribute: Extract<Column, { to: 'attribute' }>,
   key: string,
-  known: MappingTableProps['known'],
+  known: ColumnListProps['known'],
 ): Column {
   const type = known.find((each) => each.key === key)?.type ?? attribute.type;
   return { ...attribute, key, type: type as typeof attribute.type };

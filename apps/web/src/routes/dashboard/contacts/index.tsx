@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactsPage } from '../../features/contacts/contacts-page.tsx';
-import { contactsInput } from '../../features/contacts/contacts-view.ts';
-import { readSearch } from '../../lib/read-search.ts';
-import { utils } from '../../lib/trpc.ts';
+import { ContactsPage } from '../../../features/contacts/contacts-page.tsx';
+import { contactsInput } from '../../../features/contacts/contacts-view.ts';
+import { readSearch } from '../../../lib/read-search.ts';
+import { utils } from '../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -20,11 +20,10 @@ const search = readSearch({
   contact: 'text',
   tab: ['profile', 'email', 'sms', 'reward'],
   add: 'flag',
-  import: 'flag',
   insight: 'flag',
 });
 
-export const Route = createFileRoute('/dashboard/contacts')({
+export const Route = createFileRoute('/dashboard/contacts/')({
   validateSearch: search,
   loaderDeps: (route) => route.search,
   loader: ({ deps }) => void utils.contacts.list.prefetch(contactsInput(deps)),
