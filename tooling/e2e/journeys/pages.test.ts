@@ -133,7 +133,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths))).toEqual([]);
   });
 
-  test('in an account with data', async () => {
+  test('22: in an account with data', async () => {
     const missing = [
       '/dashboard/nothing-here',
       ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000')),
@@ -163,7 +163,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('a page that loads slowly says so, and the previous one stays until then', async () => {
+  test('7: a page that loads slowly says so, and the previous one stays until then', async () => {
     const page = await journey.browser.newPage();
     await signIn(page, journey.product, full);
     await page.goto(`${journey.product.appUrl}/dashboard/email`);
@@ -212,7 +212,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('with a dialog open', async () => {
+  test('22: with a dialog open', async () => {
     expect(await inspectAll(under(journey.product.appUrl, furnished.dialogs), as(full))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths), as(empty))).toEqual([]);
   });
 
-  test('the published pages, and the sandbox mailbox', async () => {
+  test('22: the published pages, and the sandbox mailbox', async () => {
     const { sandboxUrl, publicUrl } = journey.product;
     const [mail] = await journey.mailbox.ids({});
     const mailbox = ['/', '/mail', `/mail/${mail}`, '/dns'].map((path) => sandboxUrl + path);
