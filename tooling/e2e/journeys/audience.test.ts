@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 describe('the contacts table', () => {
-  test('4: sorts from Z to A on a second click, with more rows, and stays the same after a reload', async () => {
+  test('sorts from Z to A on a second click, with more rows, and stays the same after a reload', async () => {
     await open('/dashboard/contacts');
     const header = page.getByRole('columnheader', { name: /Full name/ }).getByRole('button');
     await header.click();
@@ -191,7 +191,7 @@ describe('an import', () => {
     await see(page, 'Import finished');
   });
 
-  test('17: that was closed is found again with its failed rows and its undo', async () => {
+  test('that was closed is found again with its failed rows and its undo', async () => {
     await page.keyboard.press('Escape');
     await open('/dashboard/contacts?import=true');
     await dialog().getByRole('button', { name: 'Open two.csv' }).click();
@@ -202,7 +202,7 @@ describe('an import', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('17: that is paused can be opened from the page in another browser', async () => {
+  test('that is paused can be opened from the page in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
     await open('/dashboard/contacts?import=true');
     await page

@@ -1,9 +1,9 @@
-import { CommandPalette } from '@talkdrum/ui/command';
+import { CommandPalette, type PaletteItem } from '@talkdrum/ui/command';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { actions, type Go, pages } from './palette-entries.ts';
+import { menuGroups } from './menu.ts';
 import { recentPages } from './recent-pages.ts';
-import { useFound } from './use-found.ts';
+import { type Go, useFound } from './use-found.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -46,4 +46,49 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       isSearching={found.isSearching}
     />
   );
+}
+
+function pages(go: Go): PaletteItem[] {
+  return menuGroups.flatMap((group) =>
+    'items' in group
+      ? group.items.map((item) => ({
+          id: item.href,
+          label: item.label,
+          description: group.label,
+          onSelect: go(item.href),
+        }))
+      : [{ id: group.href, label: group.label, onSelect: go(group.href) }],
+  );
+}
+
+function actions(go: Go): PaletteItem[] {
+  return [
+    {
+      id: 'create-email',
+      label: 'Create Email',
+      description: 'A new email campaign',
+      onSelect: go('/dashboard/email?create=true'),
+    },
+    {
+      id: 'create-sms',
+      label: 'Create SMS',
+      description: 'A new SMS campaign',
+      onSelect: go('/dashboard/sms?create=true'),
+    },
+    { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts?import=true') },
+    { id: 'audit', label: 'Audit log', description: 'Who did what', onSelect: go('/dashboard/audit') },
+    { id: 'fund', label: 'Fund Wallet', onSelect: go('/dashboard/wallet?fund=true') },
+    {
+      id: 'subscriptions',
+      label: 'View Subscriptions',
+      onSelect: go('/dashboard/wallet?subscriptions=plans'),
+    },
+    { id: 'sender', label: 'Create SenderID', onSelect: go('/dashboard/sender-email?create=true') },
+    {
+      id: 'help',
+      label: 'Help',
+      description: 'Read our FAQ or chat with customer support',
+      onSelect: go('/dashboard/welcome'),
+    },
+  ];
 }

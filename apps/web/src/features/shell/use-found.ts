@@ -1,7 +1,8 @@
 import type { PaletteGroup } from '@talkdrum/ui/command';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import type { Go } from './palette-entries.ts';
+
+export type Go = (href: string) => () => void;
 
 const most = 5;
 
