@@ -202,7 +202,7 @@ describe('an import', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('that is paused can be opened from the page in another browser', async () => {
+  test('17: that is paused can be opened from the page in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
     await open('/dashboard/contacts?import=true');
     await page

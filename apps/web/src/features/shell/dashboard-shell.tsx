@@ -2,18 +2,16 @@ import { AppShell, Button, type NavGroup, ThemeSwitch, Tooltip, useShortcut } fr
 import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banners } from './banners.tsx';
 import { menuGroups, staffLink } from './menu.ts';
-import { rememberPage } from './recent-pages.ts';
 import { useSingleKeys } from './single-keys.ts';
+import { Palette, usePaletteReady } from './use-palette-ready.ts';
 
-const loadPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
-const Palette = lazy(loadPalette);
 const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
@@ -76,22 +74,6 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         {open === 'shortcuts' ? <ShortcutList onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
-  );
-}
-
-/** Fetches the palette once the page has nothing else to do, so its key opens it at once, and notes pages for it. */
-function usePaletteReady(): void {
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-        if (fromLocation !== undefined) rememberPage(fromLocation.href, document.title);
-      }),
-    [router],
   );
 }
 
