@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -17,11 +17,10 @@ async function rows(): Promise<{ number: number; files: string[] }[]> {
 test('the 25 behaviours are listed with the journeys that prove them', async () => {
   const listed = await rows();
   expect(listed.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-  const present = await readdir(journeys);
   const files = listed.flatMap((row) => row.files.map((file) => ({ number: row.number, file })));
   const unproved: string[] = [];
   for (const { number, file } of files) {
-    const source = present.includes(file) ? await readFile(join(journeys, file), 'utf8') : '';
+    const source = await readFile(join(journeys, file), 'utf8').catch(() => '');
     const isNamed = new RegExp(`test\\(\\s*['"\`]${number}: `).test(source);
     unproved.push(...[`${number} in ${file}`].filter(() => !isNamed));
   }
