@@ -207,7 +207,7 @@ describe('an import', () => {
     await see(page, 'Import undone');
   });
 
-  test('that is paused can be opened from the contacts in another browser', async () => {
+  test('17: that is paused can be opened from the contacts in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
     await planImport('big.csv', `Name,Email\n${rows}\n`, 'Readers');
     await checkAndImport();

@@ -74,7 +74,7 @@ async function readLikeNgozi(html: string): Promise<void> {
 const look = (name: string) => expectLooksGood(page, name);
 
 describe('a key', () => {
-  test('is not there at first, and the page says what one is for', async () => {
+  test('12: is not there at first, and the page says what one is for', async () => {
     await open('/dashboard/developer');
     await see(page, 'No API keys yet');
     await look('developer-empty');

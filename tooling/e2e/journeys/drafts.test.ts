@@ -38,7 +38,7 @@ const isSaved = async (text: string) =>
   expect.poll(async () => (await stored()).subject, { timeout: 15_000 }).toBe(text);
 
 describe('a draft', () => {
-  test('saves itself once, a moment after the last letter', async () => {
+  test('11: saves itself once, a moment after the last letter', async () => {
     const { revision } = await stored();
     await subject(mine).fill('');
     await subject(mine).pressSequentially('The harvest is here', { delay: 60 });
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await stored()).revision).toBe(revision + 1);
   });
 
-  test('that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
+  test('11: that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
     await subject(theirs).fill('Typed in the other window');
     await see(theirs, 'Overwrite with my version');
     await subject(theirs).fill('Typed on and on');
@@ -74,7 +74,7 @@ describe('a draft', () => {
     await isSaved('Both agree');
   });
 
-  test('is not left with something unsaved unless its author says so', async () => {
+  test('11: is not left with something unsaved unless its author says so', async () => {
     await subject(mine).fill('x'.repeat(2_000));
     await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();
     const question = mine.getByRole('alertdialog', { name: 'Discard what you entered?' });

@@ -75,7 +75,7 @@ describe('a reader', () => {
     expect(await stateOfReader()).toBe('subscribed');
   });
 
-  test('gets a campaign with the footer in that language', async () => {
+  test('21: gets a campaign with the footer in that language', async () => {
     const senderId = await addActiveSender(account, 'habari@duka-records.example');
     const draft = await addDraft(account, 'Barua ya wiki', senderId, [listId]);
     await account.inScope(({ campaignSending }) => campaignSending.start(draft));
@@ -84,7 +84,7 @@ describe('a reader', () => {
     expect(mail.text).toContain('Mapendeleo: http');
   });
 
-  test('opens the unsubscribe page in Swahili and switches to French, which is remembered', async () => {
+  test('21: opens the unsubscribe page in Swahili and switches to French, which is remembered', async () => {
     const unsubscribe = linkOf(mail, `${journey.product.publicUrl}/u/`);
     await visitor.goto(unsubscribe);
     await see(visitor, /^Ungependa kujiondoa kwa /);

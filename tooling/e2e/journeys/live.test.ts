@@ -57,7 +57,7 @@ const listNames = (who: Account) =>
   );
 
 describe('an open page', () => {
-  test('shows money, lists and a sender’s status as they change, without being loaded again', async () => {
+  test('18: shows money, lists and a sender’s status as they change, without being loaded again', async () => {
     const senderId = await account.inScope(
       async ({ senders }) =>
         (
@@ -98,7 +98,7 @@ describe('an open page', () => {
     expect(await isTheSamePage(page)).toBe(true);
   });
 
-  test('asks again by itself where the stream can’t be had', async () => {
+  test('18: asks again by itself where the stream can’t be had', async () => {
     const alone = await openAs(account);
     await alone.route('**/trpc/session.changes*', (route) => route.abort());
     await alone.goto(address('lists'));
@@ -130,7 +130,7 @@ describe('when the session ends under an open form', () => {
     await tab.context().close();
   });
 
-  test('what was typed stays when the dialog is closed, and pressing again asks again', async () => {
+  test('24: what was typed stays when the dialog is closed, and pressing again asks again', async () => {
     const tab = await openAs(account);
     await tab.goto(address('lists?create=true'));
     const form = dialog(tab, 'Create List');
@@ -217,7 +217,7 @@ describe('a profile that is switched in another tab', () => {
 });
 
 describe('small things by keyboard', () => {
-  test('the theme is one of three radio items', async () => {
+  test('3: the theme is one of three radio items', async () => {
     await page.goto(address('welcome'));
     await page.getByRole('button', { name: 'Theme' }).first().click();
     expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Light', 'Dark', 'System']);

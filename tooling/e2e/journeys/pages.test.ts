@@ -135,7 +135,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths))).toEqual([]);
   });
 
-  test('in an account with data', async () => {
+  test('22: in an account with data', async () => {
     const missing = [
       '/dashboard/nothing-here',
       ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000')),
@@ -165,7 +165,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('a page that loads slowly says so, and the previous one stays until then', async () => {
+  test('7: a page that loads slowly says so, and the previous one stays until then', async () => {
     const page = await journey.browser.newPage();
     await signIn(page, journey.product, full);
     await page.goto(`${journey.product.appUrl}/dashboard/email`);
@@ -214,7 +214,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('on a phone every control answers on 44 px, and nothing scrolls sideways at 360', async () => {
+  test('23: on a phone every control answers on 44 px, and nothing scrolls sideways at 360', async () => {
     const page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, full);
     const faults: string[] = [];
@@ -240,7 +240,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('with a dialog open', async () => {
+  test('22: with a dialog open', async () => {
     expect(await inspectAll(under(journey.product.appUrl, furnished.dialogs), as(full))).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths), as(empty))).toEqual([]);
   });
 
-  test('the published pages, and the sandbox mailbox', async () => {
+  test('22: the published pages, and the sandbox mailbox', async () => {
     const { sandboxUrl, publicUrl } = journey.product;
     const [mail] = await journey.mailbox.ids({});
     const mailbox = ['/', '/mail', `/mail/${mail}`, '/dns'].map((path) => sandboxUrl + path);

@@ -34,7 +34,7 @@ async function save(name: string, isShared: boolean): Promise<void> {
   await dialog().waitFor({ state: 'hidden' });
 }
 
-test('filters, order and columns are saved under a name and brought back by its tab', async () => {
+test('5: filters, order and columns are saved under a name and brought back by its tab', async () => {
   await open('/dashboard/contacts?sort=name');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Readers' });
@@ -65,7 +65,7 @@ test('a name that is taken is refused beside the field', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a changed view is updated, or saved as another one', async () => {
+test('5: a changed view is updated, or saved as another one', async () => {
   await page.getByRole('button', { name: 'Remove filter: List' }).click();
   await see(page, 'View changed');
   await page.getByRole('button', { name: 'Update' }).click();
@@ -105,7 +105,7 @@ test('someone with a default view can stay on all rows', async () => {
   await opened('All contacts');
 });
 
-test('colleagues see the shared view and not the private one, and can’t change it', async () => {
+test('5: colleagues see the shared view and not the private one, and can’t change it', async () => {
   const other = await journey.arranger.addAccount(reader);
   await account.inScope(({ sql }) =>
     sql(
@@ -132,7 +132,7 @@ test('colleagues see the shared view and not the private one, and can’t change
   await colleague.context().close();
 });
 
-test('a deleted view can be brought back, and phones scroll the tabs', async () => {
+test('9: a deleted view can be brought back, and phones scroll the tabs', async () => {
   await tab('Readers by name').click();
   await page.getByRole('button', { name: 'Actions for the view Readers by name' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -227,7 +227,7 @@ describe('the profile', () => {
     await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
   });
 
-  test('changes its currency without touching a balance', async () => {
+  test('20: changes its currency without touching a balance', async () => {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('usd');
     await press('Change currency');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use USD' }).click();
@@ -238,7 +238,7 @@ describe('the profile', () => {
     await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
   });
 
-  test('is scheduled for deletion by its name, and restored', async () => {
+  test('10: is scheduled for deletion by its name, and restored', async () => {
     await press('Delete this profile');
     const modal = dialog('Delete this profile?');
     await modal.getByLabel(/^Type Eze Foods International to confirm/).fill('Eze Foods International');

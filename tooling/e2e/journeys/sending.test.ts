@@ -33,7 +33,7 @@ async function press(name: string): Promise<void> {
 describe('a scheduled campaign', () => {
   let id: string;
 
-  test('is scheduled for a moment in a named zone', async () => {
+  test('19: is scheduled for a moment in a named zone', async () => {
     id = await addDraft(account, 'Tomorrow at nine', senderId, [
       await addList(account, 'Readers', [
         'ama@readers.example',
@@ -100,7 +100,7 @@ describe('pasted recipients', () => {
     await see(page, '81 people');
   });
 
-  test('a running sending is paused, and nothing leaves meanwhile', async () => {
+  test('16: a running sending is paused, and nothing leaves meanwhile', async () => {
     // Slow enough for a person to press a button.
     await account.inScope(({ sql }) =>
       sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [
@@ -124,7 +124,7 @@ describe('pasted recipients', () => {
     expect(before).toBeLessThan(81);
   });
 
-  test('goes on where it stopped, after a reload too', async () => {
+  test('16: goes on where it stopped, after a reload too', async () => {
     await page.reload();
     const before = (await sentTo('Pasted people')).length;
     await press('Resume');
@@ -133,7 +133,7 @@ describe('pasted recipients', () => {
       .toBeGreaterThan(before);
   });
 
-  test('is cancelled after saying how many have got it, and every message is accounted for', async () => {
+  test('16: is cancelled after saying how many have got it, and every message is accounted for', async () => {
     await press('Cancel');
     await see(page, /people already got it/);
     await dialog().getByRole('button', { name: 'Cancel campaign' }).click();

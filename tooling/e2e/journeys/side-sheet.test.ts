@@ -46,7 +46,7 @@ test('Escape closes it and focuses the row that was open last', async () => {
   expect(contactInAddress()).toBeNull();
 });
 
-test('is in the address, and is left by the back button', async () => {
+test('4: is in the address, and is left by the back button', async () => {
   await row('Ama kofi').press('Enter');
   await titled('Ama kofi');
   await page.reload();

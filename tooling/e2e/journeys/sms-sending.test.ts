@@ -122,7 +122,7 @@ describe('a personal text', () => {
   let id: string;
   const long = 'x'.repeat(150);
 
-  test('shows its segments and cost while it is written, and exactly in its review', async () => {
+  test('14: shows its segments and cost while it is written, and exactly in its review', async () => {
     const pasted = [
       `{"name":"Al","telephone":"${numbers(1, 60)[0] ?? ''}"}`,
       `{"name":"Maximiliana","telephone":"${numbers(1, 61)[0] ?? ''}"}`,
@@ -140,7 +140,7 @@ describe('a personal text', () => {
     await looksGood('personal');
   });
 
-  test('can be tested on a phone first', async () => {
+  test('15: can be tested on a phone first', async () => {
     const form = page.getByRole('form', { name: 'Test send' });
     await form.getByLabel('Send a test to').fill('12');
     await form.getByRole('button', { name: 'Send test' }).click();
@@ -208,7 +208,7 @@ describe('a short link', () => {
 });
 
 describe('a scheduled campaign', () => {
-  test('leaves at the chosen time in its time zone', async () => {
+  test('19: leaves at the chosen time in its time zone', async () => {
     const id = await addDraft('Tomorrow at nine', 'Good morning from Eze.', numbers(3, 80));
     await open(id, '?tab=review');
     await press('Schedule');

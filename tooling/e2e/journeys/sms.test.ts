@@ -169,7 +169,7 @@ describe('a campaign', () => {
     id = /sms\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   });
 
-  test('is reviewed: who gets it, who does not, what it costs', async () => {
+  test('14: is reviewed: who gets it, who does not, what it costs', async () => {
     await see(page, '3 people');
     await see(page, 'No telephone number');
     await see(page, 'at most 1 for each recipient');

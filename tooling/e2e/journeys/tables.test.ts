@@ -56,7 +56,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
   });
 
-  test('a column gets another width, which a reload keeps until the columns are reset', async () => {
+  test('6: a column gets another width, which a reload keeps until the columns are reset', async () => {
     const before = await widthOf('Email');
     const handle = page.getByRole('separator', { name: 'Width of Email' });
     await handle.focus();
@@ -94,7 +94,7 @@ describe('with the mouse', () => {
     expect(await overflowOf(page)).toBe(0);
   });
 
-  test('the pages are counted, and everything that matches is one press away', async () => {
+  test('6: the pages are counted, and everything that matches is one press away', async () => {
     await open('/dashboard/contacts?sort=name');
     await see(page, '1–25 of 60');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -124,7 +124,7 @@ describe('with the mouse', () => {
   });
 });
 
-test('on a phone, filters, order and columns are in one sheet whose controls are large enough', async () => {
+test('23: on a phone, filters, order and columns are in one sheet whose controls are large enough', async () => {
   const phone = await journey.browser.newPage({ width: 390 });
   await signIn(phone, journey.product, account);
   await phone.goto(`${journey.product.appUrl}/dashboard/contacts?sort=name`);

@@ -129,7 +129,7 @@ describe('a new colleague', () => {
     await worker.waitForURL(/\/dashboard/);
   });
 
-  test('finds closed what they may not do, with the reason, and the server says the same', async () => {
+  test('25: finds closed what they may not do, with the reason, and the server says the same', async () => {
     await open(worker, '/dashboard/lists');
     const create = worker.getByRole('button', { name: 'Create List' }).first();
     await create.waitFor();
@@ -339,7 +339,7 @@ describe('the audit log', () => {
     await screenshot(owner, 'audit-1280-light');
   });
 
-  test('narrows by person and word, keeps that in the address, and is downloaded as it is narrowed', async () => {
+  test('4: narrows by person and word, keeps that in the address, and is downloaded as it is narrowed', async () => {
     await owner.getByRole('button', { name: 'Filter', exact: true }).click();
     await owner.getByRole('combobox', { name: /^Person/ }).click();
     await owner.getByRole('option', { name: /Tunde Bello/ }).click();

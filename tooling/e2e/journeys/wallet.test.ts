@@ -356,7 +356,7 @@ describe('a plan in two tabs', () => {
 });
 
 describe('somebody who may only look', () => {
-  test('finds what costs money disabled, with the reason', async () => {
+  test('25: finds what costs money disabled, with the reason', async () => {
     await account.inScope(({ sql }) =>
       sql(
         `update membership set is_owner = false, privileges = '{account.view,wallet.view}' where account_id = $1`,

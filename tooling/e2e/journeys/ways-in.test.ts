@@ -48,7 +48,7 @@ describe('with the keyboard alone', () => {
     expect(await focused(page)).toBe('Create List');
   });
 
-  test('Escape closes the palette and gives the focus back', async () => {
+  test('1: Escape closes the palette and gives the focus back', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search and commands' });
     await palette.waitFor();
@@ -66,7 +66,7 @@ describe('with the keyboard alone', () => {
     expect(await focused(page)).toBe('Create List');
   });
 
-  test('the palette leads to a page, and to a person', async () => {
+  test('1: the palette leads to a page, and to a person', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     await page.keyboard.type('contacts');
@@ -84,7 +84,7 @@ describe('with the keyboard alone', () => {
     await person.waitFor({ state: 'hidden' });
   });
 
-  test('the palette leads to a campaign', async () => {
+  test('1: the palette leads to a campaign', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     await page.keyboard.type('harvest');
@@ -94,7 +94,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Harvest news' }).waitFor();
   });
 
-  test('single keys go to a page, to its search and to its main action, and rest while somebody types', async () => {
+  test('2: single keys go to a page, to its search and to its main action, and rest while somebody types', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.waitForURL(/\/dashboard\/contacts$/);
@@ -112,7 +112,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a question mark lists the shortcuts, and there they can be switched off', async () => {
+  test('2: a question mark lists the shortcuts, and there they can be switched off', async () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByText('Go to Contacts').waitFor();
@@ -142,7 +142,7 @@ describe('with the keyboard alone', () => {
 describe('on a phone', () => {
   let page: Page;
 
-  test('the menu is a sheet with every group, and leads to the page', async () => {
+  test('23: the menu is a sheet with every group, and leads to the page', async () => {
     page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, account);
     await page.goto(`${journey.product.appUrl}/dashboard/welcome`);
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
   });
 
-  test('contacts are rows of two lines, their values named for screen readers', async () => {
+  test('23: contacts are rows of two lines, their values named for screen readers', async () => {
     const row = page.getByRole('row', { name: /esi@readers\.example/ });
     await row.waitFor();
     const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
@@ -190,7 +190,7 @@ describe('on a phone', () => {
       .waitFor();
   });
 
-  test('a long name without a blank widens no page', async () => {
+  test('23: a long name without a blank widens no page', async () => {
     await addList(account, 'Long', [`${'o'.repeat(60)}@readers.example`]);
     await journey.arranger.domain.pool.query('update app_user set first_name = $1 where email = $2', [
       'Nneka'.repeat(12),

@@ -21,7 +21,7 @@ export interface Page {
 export function renderPage(page: Page): string {
   return renderDocument(
     page,
-    html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main>`,
+    html`<div class="page${page.isWide === true && ' wide'}">${band(page.company)}<main id="main"><div class="card">${page.body}</div></main></div>`,
   );
 }
 
@@ -53,10 +53,14 @@ export function pageForm({ words }: Reader, content: Part): Html {
   return html`<form method="post"><input type="hidden" name="${languageField}" value="${words.language}">${content}</form>`;
 }
 
-function whose(company: string): Html {
-  const initial = [...company.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? '·';
-  return html`<p class="who"><span class="mark" aria-hidden="true">${initial.toUpperCase()}</span>${company}</p>`;
+/** The name of the account over the drum's rings. A page of no account shows only the rings. */
+function band(company: string | undefined): Html {
+  return html`<header class="band">${rings}<p class="who">${company ?? trusted('&nbsp;')}</p></header>`;
 }
+
+const rings = trusted(
+  `<svg viewBox="0 0 240 240" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true">${[34, 52, 70, 88, 106].map((radius) => `<circle cx="120" cy="120" r="${radius}" stroke-dasharray="${radius / 8} ${radius / 12}"/>`).join('')}</svg>`,
+);
 
 /** The green success note. */
 export function doneNote(text: Part): Html {

@@ -16,44 +16,71 @@ export function renderSystemMail(content: SystemMailContent): RenderedMail {
   };
 }
 
-function renderText({ paragraphs, button, note, language = 'en' }: SystemMailContent): string {
+function renderText({ paragraphs, button, note, language = 'en', company }: SystemMailContent): string {
   const { text } = wordsIn(language);
   const link = button && `${text('mail.beforeLink', { label: button.label })}\n${button.url}`;
   const parts = [...paragraphs, ...(link === undefined ? [] : [link]), note];
-  return `${parts.join('\n\n')}\n\n--\nTalkdrum\n`;
+  return `${parts.join('\n\n')}\n\n--\n${signature(company, text)}\n`;
 }
 
+const signature = (company: string | undefined, text: Words['text']) =>
+  company === undefined ? 'Talkdrum' : text('page.sentWith');
+
+const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+
+/** The dark theme for clients that have one. Others keep or invert the inline colours, which stay readable. */
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a:hover{text-decoration:underline!important}
+@media (max-width:480px){.td-pad{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){.td-page{background:#0c1319!important}.td-card{background:#131c24!important;\
+border-color:#2a3743!important}.td-text{color:#e7edf2!important}.td-quiet{color:#9cabb9!important}\
+.td-link{color:#52cbc1!important}.td-button{background:#127a74!important}}`;
+
+/** Tables and `bgcolor`, because Outlook for Windows knows neither `max-width` nor padding of links. */
 function renderHtml(content: SystemMailContent): string {
-  const { subject, preheader, heading, paragraphs, button, note, language = 'en' } = content;
+  const { subject, preheader, heading, paragraphs, button, note, language = 'en', company } = content;
   const words = wordsIn(language);
-  const lines = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n');
+  const lines = paragraphs
+    .map((line) => `<p class="td-text" style="margin:0 0 16px;color:#15202b">${escapeHtml(line)}</p>`)
+    .join('\n');
   return `<!doctype html>
 <html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f5f7;\
-font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" \
-style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${styles}</style></head>
+<body class="td-page" bgcolor="#f5f7f8" style="margin:0;padding:0;background:#f5f7f8">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
+<table role="presentation" class="td-page" width="100%" cellpadding="0" cellspacing="0" border="0" \
+bgcolor="#f5f7f8" style="background:#f5f7f8"><tr><td align="center" style="padding:32px 12px;${font};\
+font-size:16px;line-height:24px">
+<!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td class="td-link" style="padding:0 4px 14px;${font};font-size:14px;line-height:20px;font-weight:700;\
+color:#0f5f5b">${escapeHtml(company ?? 'Talkdrum')}</td></tr>
+<tr><td class="td-card td-pad" bgcolor="#ffffff" style="padding:32px;background:#ffffff;border:1px solid #e8edf0;\
+border-radius:18px;${font};font-size:16px;line-height:24px">
+<h1 class="td-text" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#15202b">\
+${escapeHtml(heading)}</h1>
 ${lines}
 ${button === undefined ? '' : renderButton(button, words)}
-<p style="margin:24px 0 0;font-size:13px;color:#667085">${escapeHtml(note)}</p>
-</td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#667085">Talkdrum</p>
+<p class="td-quiet" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#536170">${escapeHtml(note)}</p>
+</td></tr>
+<tr><td class="td-quiet" style="padding:16px 4px 0;${font};font-size:12px;line-height:16px;color:#536170">\
+${escapeHtml(signature(company, words.text))}</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
 `;
 }
 
 function renderButton({ label, url }: { label: string; url: string }, { text }: Words): string {
   const href = escapeHtml(url);
-  return `<p style="margin:24px 0 0"><a href="${href}" \
-style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1d4ed8;color:#ffffff;\
-text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">${escapeHtml(text('mail.orOpen'))} \
-<a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr>\
+<td class="td-button" align="center" bgcolor="#0f5f5b" style="border-radius:12px;background:#0f5f5b;\
+mso-padding-alt:12px 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;${font};\
+font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>\
+</td></tr></table>
+<p class="td-quiet" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#536170;word-break:break-all">\
+${escapeHtml(text('mail.orOpen'))} <a class="td-link" href="${href}" style="color:#0f5f5b">${href}</a></p>`;
 }
 
 const entities: Record<string, string> = {

@@ -6,6 +6,8 @@ import { z } from 'zod';
 export interface SystemMailContent {
   /** English if omitted: our own mail to account holders is. */
   language?: Language;
+  /** The account in whose name it is sent, shown above it. Our own name if omitted. */
+  company?: string;
   subject: string;
   /** Shown by mail clients beside the subject. */
   preheader: string;

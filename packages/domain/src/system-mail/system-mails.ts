@@ -87,6 +87,7 @@ const confirmSender = defineSystemMail(
     const { text } = wordsIn(language);
     return {
       language,
+      company,
       subject: text('senderMail.subject', { sender }),
       preheader: text('senderMail.preheader'),
       heading: text('senderMail.heading'),
@@ -104,6 +105,7 @@ export const confirmList = defineSystemMail(
     const { text } = wordsIn(language);
     return {
       language,
+      company,
       subject: text('optInMail.subject', { company }),
       preheader: text('optInMail.preheader', { list }),
       heading: text('optInMail.heading'),

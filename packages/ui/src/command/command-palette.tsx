@@ -1,11 +1,11 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
-import { scoreOf } from './score-of.ts';
+import { rankGroups } from './rank-groups.ts';
 
 export type PaletteItem = {
   id: string;
@@ -18,7 +18,7 @@ export type PaletteItem = {
 };
 export type PaletteGroup = {
   heading: string;
-  items: readonly PaletteItem[] /** Already searched by the server: shown as they are. */;
+  items: readonly PaletteItem[] /** Found by the server: shown even if their words don't match. */;
   isAsync?: boolean;
 };
 
@@ -37,20 +37,10 @@ const panelClass =
 const headingClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
 
-function Item({
-  item,
-  isAsync,
-  onChoose,
-}: {
-  item: PaletteItem;
-  isAsync: boolean;
-  onChoose: (item: PaletteItem) => void;
-}) {
+function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
   return (
     <Command.Item
       value={item.id}
-      keywords={[item.label, item.description ?? '', ...(item.keywords ?? [])]}
-      forceMount={isAsync}
       onSelect={() => onChoose(item)}
       className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
     >
@@ -100,16 +90,13 @@ function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
   };
 }
 
-/** The row Enter selects. Server results arrive after typing, when no row may be marked yet. */
-function useMarkedRow(groups: readonly PaletteGroup[], list: RefObject<HTMLDivElement | null>) {
-  const [marked, setMarked] = useState('');
-  useEffect(() => {
-    const rows = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])].map(
-      (row) => row.getAttribute('data-value') ?? '',
-    );
-    if (!rows.includes(marked)) setMarked(rows[0] ?? '');
-  }, [groups, marked, list]);
-  return { value: marked, onValueChange: setMarked };
+/** The row Enter selects: the first for what was just typed, then the same one while server results arrive. */
+function useMarkedRow(groups: readonly PaletteGroup[], query: string) {
+  const [marked, setMarked] = useState({ id: '', query });
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  const isKept = marked.query === query && ids.includes(marked.id);
+  const value = isKept ? marked.id : (ids[0] ?? '');
+  return { value, onValueChange: (id: string) => setMarked({ id, query }) };
 }
 
 function Results({
@@ -117,36 +104,21 @@ function Results({
   query,
   isSearching,
   onChoose,
-  list,
 }: {
   groups: readonly PaletteGroup[];
   query: string;
   isSearching: boolean;
   onChoose: (item: PaletteItem) => void;
-  list: RefObject<HTMLDivElement | null>;
 }) {
-  const filled = groups.filter((group) => group.items.length > 0);
-  const isServed = isSearching || filled.some((group) => group.isAsync);
   return (
-    <Command.List
-      ref={list}
-      label="Results"
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
-    >
-      {isServed ? null : (
-        <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
-          Nothing found for “{query}”
-        </Command.Empty>
+    <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+      {isSearching || groups.length > 0 ? null : (
+        <p className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</p>
       )}
-      {filled.map((group) => (
-        <Command.Group
-          key={group.heading}
-          heading={group.heading}
-          forceMount={group.isAsync ?? false}
-          className={headingClass}
-        >
+      {groups.map((group) => (
+        <Command.Group key={group.heading} heading={group.heading} className={headingClass}>
           {group.items.map((item) => (
-            <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={onChoose} />
+            <Item key={item.id} item={item} onChoose={onChoose} />
           ))}
         </Command.Group>
       ))}
@@ -158,13 +130,12 @@ function Results({
 export function CommandPalette(props: CommandPaletteProps) {
   const {
     isOpen,
-    groups,
     isSearching = false,
-    placeholder = 'Search pages, contacts, campaigns and actions',
+    placeholder = 'Search pages, contacts, campaigns, lists, templates and actions',
   } = props;
   const { query, type, close, choose, handlers } = usePalette(props);
-  const list = useRef<HTMLDivElement>(null);
-  const mark = useMarkedRow(groups, list);
+  const groups = rankGroups(props.groups, query);
+  const mark = useMarkedRow(groups, query);
   return (
     <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
@@ -173,7 +144,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
           <Command
             {...mark}
-            filter={(_id, typed, names) => scoreOf(typed, names ?? [])}
+            shouldFilter={false}
             label="Search and commands"
             loop
             className="flex min-h-0 flex-col"
@@ -191,7 +162,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 className="h-12 min-w-0 flex-1 bg-transparent text-touch text-foreground outline-none"
               />
             </div>
-            <Results list={list} groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
+            <Results groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

@@ -41,24 +41,21 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
     problem: <SaveProblem draft={draft} />,
   };
-  if (view.tab === 'review')
-    return (
-      <>
-        <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
-        <ReviewPage {...shared} onOpenSection={open} />
-      </>
-    );
   return (
     <>
       <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
-    <DraftEditor
-      {...shared}
-      refusal={refusal}
-      reach={reach}
-      isFailed={isFailed}
-      wanted={sectionNamed(view.tab, campaign.channel)}
-      onReview={() => open('review')}
-    />
+      {view.tab === 'review' ? (
+        <ReviewPage {...shared} onOpenSection={open} />
+      ) : (
+        <DraftEditor
+          {...shared}
+          refusal={refusal}
+          reach={reach}
+          isFailed={isFailed}
+          wanted={sectionNamed(view.tab, campaign.channel)}
+          onReview={() => open('review')}
+        />
+      )}
     </>
   );
 }

@@ -11,8 +11,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { Banners } from './banners.tsx';
 import { menuGroups, staffLink } from './menu.ts';
 import { useSingleKeys } from './single-keys.ts';
+import { Palette, usePaletteReady } from './use-palette-ready.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
@@ -42,6 +42,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const openPalette = () => setOpen('palette');
+  usePaletteReady();
   useShortcut('mod+k', openPalette);
   useSingleKeys({
     go: (href) => void router.navigate({ href }),

@@ -1,25 +1,32 @@
-import { shownText } from '@talkdrum/api/contracts/shown-text';
-import { CommandPalette, type PaletteGroup, type PaletteItem } from '@talkdrum/ui/command';
+import { CommandPalette, type PaletteItem } from '@talkdrum/ui/command';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
 import { menuGroups } from './menu.ts';
-
-type Go = (href: string) => () => void;
+import { recentPages } from './recent-pages.ts';
+import { type Go, useFound } from './use-found.ts';
 
 interface PaletteProps {
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** Ctrl/⌘K: pages and actions immediately, contacts and campaigns as the server finds them. */
+/** Ctrl/⌘K: recent pages, pages and actions immediately, the account's own things as the server finds them. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState('');
   const go: Go = (href) => () => void router.navigate({ href });
+  const [recent] = useState(() => recentPages(router.state.location.href));
   const found = useFound(useDeferredValue(query.trim()), go);
-  const groups: PaletteGroup[] = [
+  const isEmpty = query.trim() === '';
+  const groups = [
+    {
+      heading: 'Recent',
+      items: (isEmpty ? recent : []).map(({ href, title }) => ({
+        id: `recent-${href}`,
+        label: title,
+        onSelect: go(href),
+      })),
+    },
     { heading: 'Pages', items: pages(go) },
     {
       heading: 'Actions',
@@ -28,8 +35,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', onSelect: onShortcuts },
       ],
     },
-    { heading: 'Contacts', isAsync: true, items: found.contacts },
-    { heading: 'Campaigns', isAsync: true, items: found.campaigns },
+    ...found.groups,
   ];
   return (
     <CommandPalette
@@ -85,34 +91,4 @@ function actions(go: Go): PaletteItem[] {
       onSelect: go('/dashboard/welcome'),
     },
   ];
-}
-
-/** Server results from two letters on, limited to what the person's privileges allow. */
-function useFound(
-  search: string,
-  go: Go,
-): { contacts: PaletteItem[]; campaigns: PaletteItem[]; isSearching: boolean } {
-  const isLong = search.length >= 2;
-  const inContacts = { enabled: useRefusal('contacts.view') === null && isLong };
-  const inCampaigns = { enabled: useRefusal('campaigns.view') === null && isLong };
-  const contacts = trpc.contacts.list.useQuery({ search, limit: 6 }, inContacts);
-  const emails = trpc.campaigns.list.useQuery({ search, limit: 4, channel: 'email' }, inCampaigns);
-  const texts = trpc.campaigns.list.useQuery({ search, limit: 4, channel: 'sms' }, inCampaigns);
-  return {
-    contacts: (contacts.data?.items ?? []).map((contact) => ({
-      id: `contact-${contact.id}`,
-      label: contact.fullName,
-      description: contact.email ?? contact.telephone ?? '',
-      onSelect: go(`/dashboard/contacts?contact=${contact.id}`),
-    })),
-    campaigns: [...(emails.data?.items ?? []), ...(texts.data?.items ?? [])].map(
-      ({ id, channel, name, subject, excerpt }) => ({
-        id: `campaign-${id}`,
-        label: name,
-        description: shownText(subject || excerpt),
-        onSelect: go(`/dashboard/${channel}/${id}`),
-      }),
-    ),
-    isSearching: contacts.isFetching || emails.isFetching || texts.isFetching,
-  };
 }
