@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openLogFile } from './log-file.mjs';
 import { DATA, ROOT } from './places.mjs';
 import { lastLines, run } from './run.mjs';
 import { dim, say, yellow } from './terminal.mjs';
@@ -13,14 +14,14 @@ export async function fillHistory(env, signal) {
   const file = join(DATA, 'history.json');
   if (existsSync(file) || !existsSync(join(ROOT, 'apps/server/src/history.ts'))) return;
   say(dim('  Filling in the demo\u2019s last 90 days in the background; you can work meanwhile.'));
+  const log = openLogFile(join(DATA, 'logs', 'history.log'));
   const { code, output } = await run(process.execPath, ['apps/server/src/history.ts'], {
     cwd: ROOT,
     env,
     signal,
+    onOutput: (text) => log.write(text.trimEnd()),
   });
   if (signal.aborted) return;
-  mkdirSync(join(DATA, 'logs'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(DATA, 'logs', 'history.log'), output, { mode: 0o600 });
   if (code !== 0) {
     say(
       yellow(

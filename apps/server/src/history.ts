@@ -7,6 +7,7 @@ import type { History } from './history/history.ts';
 import { isSandboxed } from './history/is-sandboxed.ts';
 import { findParts, openAccount } from './history/open-account.ts';
 import { demoSize, planHistory } from './history/plan.ts';
+import { react } from './history/react.ts';
 import { writeChapter } from './history/write-chapter.ts';
 import { endWithParent } from './orphan.ts';
 import { openDemo } from './seed/demo-account.ts';
@@ -23,10 +24,14 @@ async function fill(history: History, log: (text: string) => void): Promise<void
   const parts = await findParts(history);
   const chapters = planHistory(end, history.size);
   await fundWallet(history, end);
+  // People react to a chapter while the next one is sent.
+  let reacting = Promise.resolve();
   for (const chapter of chapters) {
-    await writeChapter(history, parts, chapter, end);
+    const [hits] = await Promise.all([writeChapter(history, parts, chapter), reacting]);
+    reacting = react(history, hits, end);
     log(`${chapter.n + 1} of ${chapters.length}: ${chapter.campaign?.text.name ?? 'the last days'}`);
   }
+  await reacting;
 }
 
 async function open(domain: Domain, env: Environment): Promise<History> {
@@ -48,7 +53,10 @@ async function open(domain: Domain, env: Environment): Promise<History> {
     databaseUrl: env.DATABASE_URL,
     tracking: new Tracking(domain, findMessageLink),
     preferences: new Preferences(domain),
-    size: days === demoSize.days ? demoSize : { ...demoSize, days, founders: 40, emailsPerDay: 4, textsPerDay: 3 },
+    size:
+      days === demoSize.days
+        ? demoSize
+        : { ...demoSize, days, founders: 40, emailsPerDay: 4, textsPerDay: 3 },
     paymentsUrl: new URL(env.PAYSTACK_URL).origin,
   };
 }
@@ -64,7 +72,9 @@ try {
   await fill(await open(domain, env), (text) => process.stdout.write(`${text}\n`));
 } catch (error) {
   // The last line is shown by `npm start`.
-  process.stderr.write(`${error instanceof Error ? `${error.stack ?? ''}\n${error.message}` : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? `${error.stack ?? ''}\n${error.message}` : String(error)}\n`,
+  );
   process.exitCode = 1;
 } finally {
   await hints.stop();

@@ -13,7 +13,9 @@ const readingWeights = [
 ];
 const mostRead = Math.max(...readingWeights);
 /** How much people order, and ask for codes. */
-const shoppingWeights = [1, 0, 0, 0, 0, 1, 3, 6, 10, 14, 16, 15, 17, 16, 12, 11, 12, 14, 16, 18, 17, 12, 6, 3];
+const shoppingWeights = [
+  1, 0, 0, 0, 0, 1, 3, 6, 10, 14, 16, 15, 17, 16, 12, 11, 12, 14, 16, 18, 17, 12, 6, 3,
+];
 
 /** The day (midnight in Lagos) that contains a moment. */
 export function shopDay(moment: Date): Date {

@@ -27,7 +27,9 @@ export async function openAccount(history: History): Promise<Date> {
 /** The seed pays for three months; they have passed, so another one is paid for. */
 async function renew({ accountId, inScope }: History): Promise<void> {
   const key = idAt(new Date(0), `renewal ${accountId}`);
-  await inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 2, periodMonths: 1, isAuto: true }));
+  await inScope(({ subscriptions }) =>
+    subscriptions.subscribe({ key, plan: 2, periodMonths: 1, isAuto: true }),
+  );
 }
 
 async function setBackSeed(history: History, beginning: Date, renewedAt: Date): Promise<void> {
@@ -46,8 +48,12 @@ async function setBackSeed(history: History, beginning: Date, renewedAt: Date): 
   await ensurePartitions(domain, accountId, [beginning]);
   await setBack(databaseUrl, accountId, async (back) => {
     await back.beginning(beginning, renewedAt);
-    await back.people(known.people.map(({ id }, n) => ({ id, at: new Date(beginning.getTime() + n * 1_000) })));
-    const first = new Set(known.periods.filter(({ isFirst }) => isFirst).map(({ id }) => `subscription/${id}`));
+    await back.people(
+      known.people.map(({ id }, n) => ({ id, at: new Date(beginning.getTime() + n * 1_000) })),
+    );
+    const first = new Set(
+      known.periods.filter(({ isFirst }) => isFirst).map(({ id }) => `subscription/${id}`),
+    );
     const keys = known.periods.map(({ id }) => `subscription/${id}`);
     await back.money([], ['demo', ...keys], ({ key }) =>
       key === 'demo' || first.has(key) ? beginning : renewedAt,

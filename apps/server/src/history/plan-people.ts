@@ -25,13 +25,17 @@ export const gloPrefix = '+234805';
 /** Names of the sandbox's address rules: some addresses are mistyped, some mailboxes full. */
 const troubles = ['bounce5xx', 'dsn', 'bounce5xx', 'dsn-soft', 'bounce5xx', 'dsn', 'bounce5xx-data'] as const;
 
+/** Whether somebody came with the history, not with the seed. */
+export const isOfHistory = (address: string): boolean =>
+  mailboxes.some(([mailbox]) => address.endsWith(`@${mailbox}`));
+
 /** Somebody of the history; `n` is their number. */
-export function inventPerson(n: number, day: Date, isComplaining = false): Person {
+export function inventPerson(n: number, day: Date): Person {
   const chance = new Chance(`person ${n}`);
   const country = homeOf(chance);
   const [first, last] = [chance.pick(country.firstNames), chance.pick(country.lastNames)];
   const mailbox = chance.weigh(mailboxes);
-  const rule = isComplaining ? 'complain' : n % 151 === 17 ? troubles[n % troubles.length] : undefined;
+  const rule = n % 151 === 17 ? troubles[n % troubles.length] : undefined;
   const name = rule === undefined ? `${first}.${last}${n}` : `${rule}-${n}`;
   return {
     fullName: `${first} ${last}`,

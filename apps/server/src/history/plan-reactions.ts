@@ -1,6 +1,7 @@
 import { Chance } from './chance.ts';
 import { hourMs, readingMoment } from './hours.ts';
 import type { PlannedCampaign } from './plan.ts';
+import { isOfHistory } from './plan-people.ts';
 
 /** A message that was sent to somebody. */
 export interface SentMessage {
@@ -22,7 +23,10 @@ export interface PlannedHit {
 export interface Reaction {
   hits: PlannedHit[];
   unsubscribedAt: Date | null;
+  complainedAt: Date | null;
 }
+
+const none: Reaction = { hits: [], unsubscribedAt: null, complainedAt: null };
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -56,7 +60,11 @@ const proxies: Readonly<Record<string, readonly [userAgent: string, share: numbe
 };
 
 /** What somebody does about a campaign: most view it or not, some click, few have enough. */
-export function planReaction(campaign: PlannedCampaign, sent: SentMessage): Reaction {
+export function planReaction(
+  campaign: PlannedCampaign,
+  sent: SentMessage & { isBounced: boolean },
+): Reaction {
+  if (sent.isBounced) return none;
   const chance = new Chance(`${campaign.text.name} ${sent.address}`);
   // Some people read almost everything, others hardly anything.
   const interest = 0.35 + 1.3 * new Chance(`interest ${sent.address}`).next();
@@ -72,18 +80,26 @@ function mailReaction(
   interest: number,
 ): Reaction {
   const usual = (0.36 + 0.09 * progress) * (list === 'members' ? 1.25 : 1);
-  if (!chance.isTrue(usual * interest)) return { hits: [], unsubscribedAt: null };
+  if (!chance.isTrue(usual * interest)) return none;
   const moment = readingMoment(at, sent.country, 5 * hourMs, chance);
   const device = deviceOf(sent);
   const hits = [hit(sent, 'open', moment, openerOf(sent, device, chance))];
   if (chance.isTrue(0.19)) {
     const clickedAt = new Date(moment.getTime() + 8_000 + Math.floor(chance.wait(70_000)));
-    hits.push({ ...hit(sent, 'click', clickedAt, device), n: chance.weigh([[0, 7] as const, [1, 2] as const, [2, 1] as const]) });
+    hits.push({
+      ...hit(sent, 'click', clickedAt, device),
+      n: chance.weigh([[0, 7] as const, [1, 2] as const, [2, 1] as const]),
+    });
   }
   if (chance.isTrue(0.16))
     hits.push(hit(sent, 'open', readingMoment(moment, sent.country, 14 * hourMs, chance), device));
-  const isTired = chance.isTrue(0.0045);
-  return { hits, unsubscribedAt: isTired ? new Date(moment.getTime() + 45_000) : null };
+  const after = new Date(moment.getTime() + 45_000);
+  // People of the seed don't leave: a campaign was sent to them before they have a past.
+  const isTired = isOfHistory(sent.address) && chance.isTrue(0.0055);
+  if (!isTired) return { ...none, hits };
+  // Not many complain, and none lately: the account is in good standing.
+  const isAngry = progress < 0.85 && chance.isTrue(0.09);
+  return { hits, unsubscribedAt: isAngry ? null : after, complainedAt: isAngry ? after : null };
 }
 
 function textReaction(
@@ -92,9 +108,9 @@ function textReaction(
   chance: Chance,
   interest: number,
 ): Reaction {
-  if (!chance.isTrue(0.065 * interest)) return { hits: [], unsubscribedAt: null };
+  if (!chance.isTrue(0.065 * interest)) return none;
   const moment = readingMoment(at, sent.country, 2 * hourMs, chance);
-  return { hits: [hit(sent, 'click', moment, phone)], unsubscribedAt: null };
+  return { ...none, hits: [hit(sent, 'click', moment, phone)] };
 }
 
 /** Somebody may look at a confirmation of their order. */

@@ -17,8 +17,8 @@ export interface HistorySize {
 
 export const demoSize: HistorySize = {
   days: 90,
-  founders: 640,
-  joinsPerDay: 9,
+  founders: 420,
+  joinsPerDay: 7,
   emailsPerDay: 14,
   textsPerDay: 9,
 };
@@ -87,8 +87,7 @@ function planCampaigns(days: Date[], end: Date, size: HistorySize): PlannedCampa
       ];
     if (weekday === 4)
       return [{ ...next('members', emailTexts.members), at: atHour(day, 9.5), channel: 'email', progress }];
-    if (weekday === 6)
-      return [{ ...next('lagos', smsTexts), at: atHour(day, 10), channel: 'sms', progress }];
+    if (weekday === 6) return [{ ...next('lagos', smsTexts), at: atHour(day, 10), channel: 'sms', progress }];
     return [];
   });
   return planned.filter(({ at }) => at.getTime() < end.getTime() - dayMs);
@@ -101,12 +100,11 @@ function joinsOf(day: Date, n: number, { founders, joinsPerDay, days }: HistoryS
   const usual = joinsPerDay * (0.8 + (0.4 * n) / days) * (isWeekend ? 1.3 : 1);
   const count = Math.max(0, Math.round(usual * (0.6 + 0.8 * chance.next())));
   const times = Array.from({ length: count }, () => busyMoment(day, chance));
-  const complains = n % 28 === 20 && n < days - 9;
   return times
     .toSorted((one, other) => one.getTime() - other.getTime())
     .map((at, index) => ({
       at,
-      person: inventPerson(1_000 + n * 100 + index, day, complains && index === 1),
+      person: inventPerson(1_000 + n * 100 + index, day),
     }));
 }
 

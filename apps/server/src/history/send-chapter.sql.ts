@@ -1,3 +1,10 @@
+import type { SentMessage } from './plan-reactions.ts';
+
+/** Somebody whom a campaign was sent to. */
+export interface SentRow extends SentMessage {
+  isBounced: boolean;
+}
+
 /** A message that the sandbox still has to report about: a text without a receipt, mail that bounces later. */
 export const findLateReportsSql = (which: string): string => `
   select
@@ -6,13 +13,12 @@ export const findLateReportsSql = (which: string): string => `
     and (
       channel = 'sms' and delivered_at is null and bounced_at is null
       or address like 'dsn-%' and bounced_at is null
-      or address like 'complain-%' and complained_at is null
     )
   limit 1`;
 
 /** A campaign's messages that were sent, with where their people live, in the order of their addresses. */
 export const sentMessagesSql = `
-  select d.id, d.address, d.bounced_at is not null as is_bounced, d.complained_at is not null as is_complained,
+  select d.id, d.address, d.bounced_at is not null as is_bounced,
     coalesce(c.attributes ->> 'country', 'NG') as country
   from delivery d
   left join contact c on c.account_id = d.account_id and c.id = d.contact_id

@@ -10,7 +10,10 @@ const sendLimitMs = 120_000;
 const reportLimitMs = 15_000;
 
 /** Hands in the messages of a day; repeating it sends nothing twice. Returns their batch, unless it is settled. */
-export async function submitBatch({ inScope, accountId }: History, batch: PlannedBatch): Promise<string | null> {
+export async function submitBatch(
+  { inScope, accountId }: History,
+  batch: PlannedBatch,
+): Promise<string | null> {
   const ids = batch.messages.map(({ id }) => id);
   return inScope(async ({ messages, sql }) => {
     const answer = await messages.submit(
@@ -18,7 +21,8 @@ export async function submitBatch({ inScope, accountId }: History, batch: Planne
       { source: 'api', partial: true },
     );
     const [refused] = answer.refused;
-    if (refused !== undefined) throw new Error(`a message of the demo was refused: ${JSON.stringify(refused)}`);
+    if (refused !== undefined)
+      throw new Error(`a message of the demo was refused: ${JSON.stringify(refused)}`);
     const { rows } = await sql<{ batchId: string }>(
       `select distinct batch_id from delivery where account_id = $1 and id = any($2) and batch_id is not null`,
       [accountId, ids],

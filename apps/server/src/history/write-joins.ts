@@ -48,14 +48,9 @@ async function writeSome(history: History, parts: DemoParts, joins: PlannedJoin[
       ? []
       : [{ id: contact.id, at }];
   });
-  if (moved.length > 0)
-    await setBack(history.databaseUrl, history.accountId, (back) => back.people(moved));
+  if (moved.length > 0) await setBack(history.databaseUrl, history.accountId, (back) => back.people(moved));
 }
 
 function listsOf({ member, city }: { member: boolean; city: string }, { lists }: DemoParts): string[] {
-  return [
-    lists.newsletter,
-    ...(member ? [lists.members] : []),
-    ...(city === 'Lagos' ? [lists.lagos] : []),
-  ];
+  return [lists.newsletter, ...(member ? [lists.members] : []), ...(city === 'Lagos' ? [lists.lagos] : [])];
 }

@@ -11,9 +11,7 @@ export async function addSender(
 ): Promise<string> {
   const sender = await demo.inScope(async ({ senders }) => {
     const known = (await senders.list('email')).find((one) => one.sender === address);
-    return (
-      known ?? senders.createEmail({ sender: address, campaign, region: `${campaign}-01` })
-    );
+    return known ?? senders.createEmail({ sender: address, campaign, region: `${campaign}-01` });
   });
   if (!sender.isActive()) await confirm(demo, address);
   if (sender.sendingDomainId) await authenticate(demo, sender.sendingDomainId);

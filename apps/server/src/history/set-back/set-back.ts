@@ -2,7 +2,12 @@ import type { Domain } from '@talkdrum/domain';
 import pg from 'pg';
 import { idAt } from '../chance.ts';
 import { countBouncesSql, countDaysSql, countHoursSql, forgetHoursSql } from './counters.sql.ts';
-import { moveCampaignSql, moveFeedbackSql, moveStatSql, startOfCampaignSql } from './set-back-campaign.sql.ts';
+import {
+  moveCampaignSql,
+  moveFeedbackSql,
+  moveStatSql,
+  startOfCampaignSql,
+} from './set-back-campaign.sql.ts';
 import { moveBatchSql, moveMessagesSql, monthsSql } from './set-back-messages.sql.ts';
 import { balanceAgainSql, findMoneySql, lockWalletSql, moveMoneySql } from './set-back-money.sql.ts';
 import {
@@ -50,6 +55,7 @@ export async function setBack(
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await work(new SetBack(client, accountId));
+    await client.query(balanceAgainSql, [accountId]);
     await client.query('commit');
   } finally {
     await client.end();
@@ -137,7 +143,6 @@ class SetBack {
     const ids = rows.map(({ id }, n) => idAt(new Date((times[n] ?? new Date()).getTime() + n), id));
     const params = [rows.map(({ id }) => id), ids, times];
     for (const sql of moveMoneySql) await this.#run(sql, params);
-    await this.#run(balanceAgainSql, []);
   }
 
   #run<Row extends pg.QueryResultRow>(sql: string, params: unknown[]): Promise<pg.QueryResult<Row>> {

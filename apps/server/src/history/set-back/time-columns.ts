@@ -24,7 +24,10 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
     ),
   },
   account_change: { stays: { at: 'kept for minutes' } },
-  api_key: { moved: ['created_at'], stays: all('expires_at last_used_at revoked_at', 'says what is so today') },
+  api_key: {
+    moved: ['created_at'],
+    stays: all('expires_at last_used_at revoked_at', 'says what is so today'),
+  },
   audit_event: { stays: { at: 'the record of who did what is never changed' } },
   automatic_top_up: { stays: { off_at: forProofs } },
   balance_alert: { stays: all('low_since dismissed_at', forProofs) },
@@ -101,7 +104,9 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
     moved: ['created_at', 'standing_changed_at'],
     stays: { checked_at: 'says what is so today' },
   },
-  session: { stays: all('expires_at created_at last_seen_at authenticated_at', 'people who are signed in today') },
+  session: {
+    stays: all('expires_at created_at last_seen_at authenticated_at', 'people who are signed in today'),
+  },
   smpp_receipt: { stays: all('done_at due_at leased_until', forProofs) },
   smpp_submission: { stays: all('expires_at created_at', forProofs) },
   sms_reply: { stays: { received_at: forProofs } },
