@@ -27,8 +27,10 @@ async function fill(history: History, log: (text: string) => void): Promise<void
   // People react to a chapter while the next one is sent.
   let reacting = Promise.resolve();
   for (const chapter of chapters) {
-    const [hits] = await Promise.all([writeChapter(history, parts, chapter), reacting]);
-    reacting = react(history, hits, end);
+    const [written, reacted] = await Promise.allSettled([writeChapter(history, parts, chapter), reacting]);
+    if (reacted.status === 'rejected') throw reacted.reason;
+    if (written.status === 'rejected') throw written.reason;
+    reacting = react(history, written.value, end);
     log(`${chapter.n + 1} of ${chapters.length}: ${chapter.campaign?.text.name ?? 'the last days'}`);
   }
   await reacting;
@@ -64,8 +66,8 @@ async function open(domain: Domain, env: Environment): Promise<History> {
 // People who use the demo meanwhile come first.
 setPriority(10);
 const env = readEnvironment();
-const silent = pino({ level: env.LOG_LEVEL, base: { role: 'history' } }, process.stderr);
-const domain = await createDomain({ ...domainConfig(env, silent), poolSize: 4 });
+const silent = pino({ level: 'silent' });
+const domain = await createDomain({ ...domainConfig(env, silent), poolSize: 6, poolWaitMs: 60_000 });
 endWithParent(env.TALKDRUM_PARENT_PID, () => process.exit(1));
 const hints = await startHints(domain, env, silent);
 try {
