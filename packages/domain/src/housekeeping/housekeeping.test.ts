@@ -109,7 +109,11 @@ test('contents are deleted after 60 days, unless their message still waits', asy
     [accountId, sent, held],
   );
   await runAll();
-  expect(await query('select id, html from message where id = any($1::uuid[]) order by has_content', [[sent, held]])).toEqual([
+  expect(
+    await query('select id, html from message where id = any($1::uuid[]) order by has_content', [
+      [sent, held],
+    ]),
+  ).toEqual([
     { id: sent, html: null },
     { id: held, html: 'Held' },
   ]);
