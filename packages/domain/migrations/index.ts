@@ -51,6 +51,7 @@ import { savedViews } from './0051-saved-views.ts';
 import { keeperLogin } from './0052-keeper-login.ts';
 import { intake } from './0053-intake.ts';
 import { keeperHolds } from './0054-keeper-holds.ts';
+import { assets } from './0060-assets.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   keeperLogin,
   intake,
   keeperHolds,
+  assets,
 ];

@@ -20,6 +20,7 @@ import {
   systemClock,
   type Unit,
 } from './kernel/index.ts';
+import { openAssetStorage } from './assets/index.ts';
 import { LiveChanges } from './live/index.ts';
 import { readSessionAccess } from './onboarding/index.ts';
 import {
@@ -237,6 +238,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     // Jobs that ask start minutes apart, except the one that reseals.
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
+    assets: openAssetStorage(config),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }

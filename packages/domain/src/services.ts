@@ -37,6 +37,7 @@ import {
   WebhookFailures,
   WebhookLog,
 } from './developer/index.ts';
+import { Assets } from './assets/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
@@ -68,6 +69,10 @@ export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
   return {
     ...accountServices(unit, deps),
+    assets: new Assets(unit, {
+      publicUrl: deps.config.publicUrl,
+      allowedBytes: () => money.subscriptions.storedBytes(),
+    }),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),

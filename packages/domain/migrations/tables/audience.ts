@@ -2,6 +2,12 @@ import type { Tables } from './table-fact.ts';
 
 /** The audience, and what is sent to it. */
 export const audienceTables: Tables = {
+  asset: { owner: 'assets', holds: 'An uploaded picture or PDF', grows: 'hundreds per account' },
+  asset_use: {
+    owner: 'assets',
+    holds: 'Which templates and campaigns show a file',
+    grows: 'a few per template and campaign',
+  },
   campaign_link: { owner: 'campaigns', holds: 'Numbered links of a campaign', grows: 'links per campaign' },
   campaign_stat: { owner: 'sending', holds: 'Counters of a campaign', grows: 'one per campaign' },
   consent_event: {
@@ -125,7 +131,7 @@ export const audienceTables: Tables = {
     owner: 'templates',
     holds: 'Templates with their revisions',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'messages'],
+    readers: ['accounts', 'assets', 'closing', 'messages'],
   },
   vouched_consent: {
     owner: 'audience',
