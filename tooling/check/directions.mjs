@@ -11,7 +11,9 @@ const CHANNELS = ['email', 'tracking', 'sms'];
 const ROOMS = {
   kernel: [],
   accounts: ['kernel'],
+  assets: [...EVERY_ROOM],
   email: [...EVERY_ROOM, 'templates'],
+  templates: [...EVERY_ROOM, 'assets'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
@@ -23,7 +25,7 @@ const ROOMS = {
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
   overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
-  closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
+  closing: [...EVERY_ROOM, 'assets', 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
   restoring: [...EVERY_ROOM, 'audience', 'privacy'],
@@ -33,7 +35,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:asset-files|languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
@@ -74,6 +76,12 @@ const PACKAGES = [
     // Threads that read files load this package. A database library would cost each 40 MB and 0.4 s.
     forbids:
       /^(?:@mikro-orm\/|kysely$|pg$|pg-copy-streams$|fastify$|@fastify\/|@trpc\/|react(?:-dom)?(?:$|\/))/,
+    why: 'reading files needs neither the product nor a database',
+  },
+  {
+    folder: 'packages/asset-files',
+    allows: /^$/,
+    forbids: /^(?:@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/|react(?:-dom)?(?:$|\/))/,
     why: 'reading files needs neither the product nor a database',
   },
   {

@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
+import { assetsRouter } from './assets/assets.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { importsRouter } from './audience/imports.router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   lowBalance: lowBalanceRouter,
   webhooks: webhooksRouter,
   savedViews: savedViewsRouter,
+  assets: assetsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -55,6 +55,7 @@ import { overviewFigures } from './0055-overview-figures.ts';
 import { campaignFigures } from './0056-campaign-figures.ts';
 import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
+import { assets } from './0060-assets.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   campaignFigures,
   confirmAbove,
   channelAndLookups,
+  assets,
 ];

@@ -1,4 +1,6 @@
 export * from './accounts/index.ts';
+export * from './assets/index.ts';
+export { assetLimits } from './assets/asset.schema.ts';
 export * from './audience/index.ts';
 export * from './campaigns/index.ts';
 export * from './closing/index.ts';

@@ -32,6 +32,7 @@ import {
   WebhookFailures,
   WebhookLog,
 } from './developer/index.ts';
+import { Assets } from './assets/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
@@ -66,6 +67,10 @@ export function createServices(unit: Unit, deps: Deps) {
   const sending = sendingServices(unit, deps, money);
   return {
     ...accountServices(unit, deps),
+    assets: new Assets(unit, {
+      publicUrl: deps.config.publicUrl,
+      allowedBytes: () => money.subscriptions.storedBytes(),
+    }),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),

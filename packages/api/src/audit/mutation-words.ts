@@ -12,6 +12,8 @@ function afterConfirming(confirmed: unknown): string {
  * entry doesn't compile, see `root.ts`.
  */
 export const mutationWords = {
+  'assets.remove': 'Deleted files',
+  'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',
   'session.revokeOthers': 'Signed out all other devices',
   'session.signOut': 'Signed out',

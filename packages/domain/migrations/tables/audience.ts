@@ -8,6 +8,12 @@ export const audienceTables: Tables = {
     grows: 'up to 33 per account, day and country',
     readers: ['overview'],
   },
+  asset: { owner: 'assets', holds: 'An uploaded picture or PDF', grows: 'hundreds per account' },
+  asset_use: {
+    owner: 'assets',
+    holds: 'Which templates and campaigns show a file',
+    grows: 'a few per template and campaign',
+  },
   campaign_link: { owner: 'campaigns', holds: 'Numbered links of a campaign', grows: 'links per campaign' },
   campaign_stat: {
     owner: 'sending',
@@ -136,7 +142,7 @@ export const audienceTables: Tables = {
     owner: 'templates',
     holds: 'Templates with their revisions',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'messages'],
+    readers: ['accounts', 'assets', 'closing', 'messages'],
   },
   vouched_consent: {
     owner: 'audience',

@@ -14,6 +14,7 @@ export const moneyTables: Tables = {
     grows: 'one per campaign',
     readers: [
       'accounts',
+      'assets',
       'audience',
       'closing',
       'messages',

@@ -1,3 +1,4 @@
+export { BulkBar } from './bulk-bar.tsx';
 export { DataTable } from './data-table.tsx';
 export { choiceFilter, dayFilter, type TableFilter } from './filters.tsx';
 export { NO_LAYOUT, readLayout, type TableLayout, useTableLayout } from './table-layout.ts';

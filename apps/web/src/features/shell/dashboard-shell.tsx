@@ -17,6 +17,10 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
 
+const UploadsTray = lazy(() =>
+  import('../../lib/uploads/uploads-tray.tsx').then((module) => ({ default: module.UploadsTray })),
+);
+
 /** Staff goes into the Account group because the bar has no room for another one. */
 function navGroups(isStaff: boolean): NavGroup[] {
   return menuGroups.map((group) => {
@@ -70,6 +74,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       <Toaster />
       <OfflineNotice />
       <Suspense fallback={null}>
+        <UploadsTray />
         {open === 'palette' ? (
           <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
         ) : null}
