@@ -17,16 +17,19 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
  * the headers it names, and its body.
  */
 export function isSigned(request: SignedRequest, keys: { accessKey: string; secretKey: string }): boolean {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  );
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   if (given === null) return false;
   const [, accessKey, scope = '', names = '', signature = ''] = given;
   const declared = String(request.headers['x-amz-content-sha256'] ?? '');
   if (accessKey !== keys.accessKey || !isBody(declared, request.body)) return false;
   const time = String(request.headers['x-amz-date'] ?? '');
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical(request, names, declared))].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${keys.secretKey}`);
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${keys.secretKey}`);
   return timingSafeEqual(Buffer.from(signature, 'hex'), hmac(key, toSign));
 }
 
@@ -42,7 +45,12 @@ function canonical({ method, url, headers }: SignedRequest, names: string, decla
     method,
     path,
     query.split('&').map(withValue).toSorted().join('&'),
-    ...signed.map((name) => `${name}:${String(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`),
+    ...signed.map(
+      (name) =>
+        `${name}:${String(headers[name] ?? '')
+          .trim()
+          .replaceAll(/ +/g, ' ')}`,
+    ),
     '',
     names,
     declared,

@@ -74,7 +74,11 @@ describe('an uploaded picture', () => {
 
 describe('an upload is refused', () => {
   it.each([
-    ['that is a script with the name of a picture', Buffer.from('<script>alert(1)</script>'), 'unsupported_file'],
+    [
+      'that is a script with the name of a picture',
+      Buffer.from('<script>alert(1)</script>'),
+      'unsupported_file',
+    ],
     ['that is an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported_file'],
     ['that is larger than 10 MB', Buffer.concat([png, Buffer.alloc(10_000_001)]), 'limit_reached'],
     ['that is empty', Buffer.alloc(0), 'invalid_file'],

@@ -80,6 +80,8 @@ async function copyAddress({ url }: AssetOutput): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success('Address copied');
   } catch {
-    toast.error('The address was not copied', { description: 'Your browser doesn’t allow it. Open the file and copy its address from there.' });
+    toast.error('The address was not copied', {
+      description: 'Your browser doesn’t allow it. Open the file and copy its address from there.',
+    });
   }
 }

@@ -40,7 +40,10 @@ export function UploadsPage() {
             items.length > 0 ? (
               <Gallery items={items} isStale={query.isPlaceholderData} />
             ) : (
-              <NoFiles isFiltered={isFiltered} onClear={() => change({ q: undefined, kind: undefined, page: undefined })} />
+              <NoFiles
+                isFiltered={isFiltered}
+                onClear={() => change({ q: undefined, kind: undefined, page: undefined })}
+              />
             )
           }
         </Loaded>
@@ -112,13 +115,17 @@ function NoFiles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   return (
     <Card>
       {isFiltered ? (
-        <EmptyState icon={<Images aria-hidden />} title="No results" action={<Button onClick={onClear}>Clear filters</Button>}>
+        <EmptyState
+          icon={<Images aria-hidden />}
+          title="No results"
+          action={<Button onClick={onClear}>Clear filters</Button>}
+        >
           No file matches the search and type you have chosen.
         </EmptyState>
       ) : (
         <EmptyState icon={<Upload aria-hidden />} title="No files yet" action={<UploadButton />}>
-          Upload the pictures and PDFs you use in emails, pages and forms. Drop them here, paste them, or choose them
-          from your device.
+          Upload the pictures and PDFs you use in emails, pages and forms. Drop them here, paste them, or
+          choose them from your device.
         </EmptyState>
       )}
     </Card>

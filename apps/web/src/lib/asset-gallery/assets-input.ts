@@ -20,4 +20,5 @@ export function assetsInput({ q = '', kind, sort, page }: AssetsView) {
 }
 
 /** Pages count from 1; anything else in the address shows the first. */
-export const pageOf = (page = 1): number => (Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1);
+export const pageOf = (page = 1): number =>
+  Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;

@@ -35,7 +35,9 @@ function post(
     const request = new XMLHttpRequest();
     request.open('POST', url);
     for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onSent(total === 0 ? 0 : loaded / total),
+    );
     request.addEventListener('loadend', () =>
       resolve({ status: request.status, text: request.responseText }),
     );

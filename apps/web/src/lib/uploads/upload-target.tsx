@@ -26,7 +26,10 @@ export function UploadTarget({ isOff, children }: { isOff: boolean; children: Re
         setIsOver(false);
         uploadQueue.add([...event.dataTransfer.files]);
       }}
-      className={cn('min-h-96', isOver && 'rounded-card outline-2 outline-offset-8 outline-primary outline-dashed')}
+      className={cn(
+        'min-h-96',
+        isOver && 'rounded-card outline-2 outline-offset-8 outline-primary outline-dashed',
+      )}
     >
       {children}
     </div>

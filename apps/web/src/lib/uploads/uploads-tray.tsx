@@ -60,7 +60,11 @@ function UploadRow({ upload: { id, name, state, sent, problem } }: { upload: Upl
           />
         ) : null}
         {problem === null ? null : (
-          <span className={state === 'failed' ? 'block text-xs text-danger' : 'block text-xs text-muted-foreground'}>
+          <span
+            className={
+              state === 'failed' ? 'block text-xs text-danger' : 'block text-xs text-muted-foreground'
+            }
+          >
             {problem}
           </span>
         )}
@@ -85,7 +89,9 @@ function UploadRow({ upload: { id, name, state, sent, problem } }: { upload: Upl
 function StateIcon({ state }: Pick<Upload, 'state'>) {
   if (state === 'done') return <CircleCheck aria-label="Uploaded" className="text-success" />;
   if (state === 'failed') return <CircleAlert aria-label="Failed" className="text-danger" />;
-  return <RotateCw aria-label={state === 'sending' ? 'Uploading' : 'Waiting'} className="text-muted-foreground" />;
+  return (
+    <RotateCw aria-label={state === 'sending' ? 'Uploading' : 'Waiting'} className="text-muted-foreground" />
+  );
 }
 
 /** The browser asks before it closes a page whose uploads would be lost. */
