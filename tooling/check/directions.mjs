@@ -22,6 +22,7 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
+  overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
   closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
@@ -92,6 +93,12 @@ const PACKAGES = [
     allows: /^(?:api|domain)(?:\/|$)/,
     forbids: /^react/,
     why: 'scripts go through the routers',
+  },
+  {
+    folder: 'apps/gallery',
+    allows: /^ui(?:\/|$)/,
+    forbids: /^(?:@trpc\/|@tanstack\/)/,
+    why: 'it shows parts of the kit, without data',
   },
   {
     folder: 'apps/sandbox',

@@ -15,6 +15,7 @@ export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/security.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
+export * from './overview/overview.contract.ts';
 export * from './senders/senders.contract.ts';
 export * from './privacy/privacy.contract.ts';
 export * from './staff/staff.contract.ts';

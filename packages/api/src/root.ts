@@ -15,6 +15,7 @@ import { messagesRouter } from './developer/messages.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
+import { overviewRouter } from './overview/overview.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   messages: messagesRouter,
   apiKeys: apiKeysRouter,
   funding: fundingRouter,
+  overview: overviewRouter,
   privacy: privacyRouter,
   staff: staffRouter,
   wallet: walletRouter,

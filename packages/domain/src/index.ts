@@ -18,6 +18,7 @@ export * from './kernel/index.ts';
 export * from './live/index.ts';
 export { type MaintenanceAccess, openMaintenanceDomain } from './maintenance-domain.ts';
 export * from './onboarding/index.ts';
+export * from './overview/index.ts';
 export * from './privacy/index.ts';
 export { restoredWork } from './restored-work.ts';
 export * from './restoring/index.ts';

@@ -1,12 +1,4 @@
-import {
-  AccountCurrency,
-  Accounts,
-  Audit,
-  AuditTrail,
-  Invitations,
-  Overview,
-  Team,
-} from './accounts/index.ts';
+import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from './accounts/index.ts';
 import {
   BulkContacts,
   Contacts,
@@ -21,11 +13,13 @@ import {
 } from './audience/index.ts';
 import {
   CampaignPreviews,
+  CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
   CampaignSending,
   Campaigns,
   CampaignTests,
+  CostOutlook,
   DraftPreviews,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
@@ -41,6 +35,7 @@ import {
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
@@ -57,6 +52,7 @@ import {
   PaymentReversals,
   Prices,
   Renewals,
+  Spending,
   Statement,
   Subscriptions,
   TopUps,
@@ -67,12 +63,14 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
+  const sending = sendingServices(unit, deps, money);
   return {
     ...accountServices(unit, deps),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
-    ...sendingServices(unit, deps, money),
+    ...sending,
+    overview: new Overview(unit, { ...money, ...sending }),
   };
 }
 
@@ -82,7 +80,6 @@ function accountServices(unit: Unit, deps: Deps) {
     accountCurrency: new AccountCurrency(unit),
     audit: new Audit(unit),
     auditTrail: new AuditTrail(unit),
-    overview: new Overview(unit),
     checklist: new Checklist(unit),
     // Functions that end everything else acting in a person's name, and those that delete what only they see.
     team: new Team(unit, [endSessionsOf, endKeysOf], [endViewsOf]),
@@ -107,6 +104,7 @@ function walletServices(unit: Unit, deps: Deps) {
     wallet,
     prices: new Prices(unit),
     statement: new Statement(unit),
+    spending: new Spending(unit),
     ...fundingServices(unit, deps, wallet),
     ...subscriptionServices(unit, deps, wallet),
   };
@@ -192,7 +190,9 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
       messages,
       config: deps.config,
     }),
+    costOutlook: new CostOutlook(unit, campaignReviews, money),
     campaignReports: new CampaignReports(unit),
+    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),

@@ -1,4 +1,3 @@
-import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { language } from '@talkdrum/languages/language.schema';
 import { z } from 'zod';
@@ -104,22 +103,3 @@ export const deleteProfileInput = z.object({
   company: z.string().min(1, 'Type the profile name').max(200),
 });
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
-
-export const analyticsInput = z.object({
-  channel,
-  days: z.union([z.literal(30), z.literal(90)]),
-});
-
-const count = z.number().int().nonnegative();
-export const analyticsOutput = z.array(
-  z.object({
-    day: z.iso.date(),
-    sent: count,
-    failed: count,
-    views: count,
-    clicks: count,
-    bounces: count,
-    unsubscribers: count,
-  }),
-);
-export type DayCounts = z.infer<typeof analyticsOutput>[number];

@@ -7,6 +7,7 @@ export const unrecorded = {
   'campaigns.previewDraft': 'renders and keeps nothing',
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',
+  'imports.keep': 'keeps the choices of a plan; the start is recorded',
   'imports.check': 'reads the file and changes no contact; the start is recorded',
   'savedViews.setDefault': 'chooses what the person’s own list opens with',
   'session.switchAccount': 'chooses what the person sees',

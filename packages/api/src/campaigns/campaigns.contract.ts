@@ -9,11 +9,11 @@ import {
 } from '@talkdrum/domain/campaigns/campaign.schema';
 import {
   type CampaignProgress,
-  type CampaignReport,
   campaignNumbers,
   campaignProgress,
   campaignReport,
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
+import { campaignInsights } from '@talkdrum/domain/campaigns/figures/campaign-figures.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
@@ -33,7 +33,10 @@ export {
   deletableStatuses,
   reportedStatuses,
 } from '@talkdrum/domain/campaigns/campaign.schema';
-export { campaignProgress as progressOutput, campaignReport as reportOutput };
+export { campaignProgress as progressOutput };
+
+/** A report as the dashboard shows it: the counts, and what they compare and break down. */
+export const reportOutput = campaignReport.extend(campaignInsights.shape);
 
 export const updateCampaignInput = campaignFields.extend({
   id: z.uuid(),
@@ -186,13 +189,23 @@ export const deliveryRow = z.object({
   unsubscribedAt: isoTime.nullable(),
 });
 
-export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
+export const deliveriesInput = listInput.extend({
+  id: z.uuid(),
+  state: deliveryState.nullish(),
+  /** What happened to them, as the report counts it: `viewed`, `bounce`, `bounce.mailbox_full`, `link.3`. */
+  outcome: z.string().max(60).nullish(),
+});
 export const deliveriesOutput = listOutput(deliveryRow);
 
 /** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
-export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
+export const previewCampaignInput = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullish(),
+  /** The addresses of a sent campaign's links are their numbers, as in `#link-3`. */
+  isNumbered: z.boolean().default(false),
+});
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 /** A draft as one contact would get it, with the words as typed so far. */
 export const previewDraftInput = z.object({
@@ -244,5 +257,5 @@ export type ReachOutput = z.infer<typeof reachOutput>;
 export type DraftPreviewOutput = z.infer<typeof previewDraftOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;
 export type ProgressOutput = CampaignProgress;
-export type ReportOutput = CampaignReport;
+export type ReportOutput = z.infer<typeof reportOutput>;
 export type DeliveryRowOutput = z.infer<typeof deliveryRow>;

@@ -25,7 +25,11 @@ export const messageProcedures = {
     .input(previewCampaignInput)
     .output(previewCampaignOutput)
     .query(async ({ ctx, input }) => {
-      const { subject, html, text } = await ctx.campaignPreviews.preview(input.id, input.contactId ?? null);
+      const { subject, html, text } = await ctx.campaignPreviews.preview(
+        input.id,
+        input.contactId ?? null,
+        input.isNumbered,
+      );
       return { subject, html, text };
     }),
 

@@ -13,6 +13,7 @@ export const peopleTables: Tables = {
       'housekeeping',
       'messages',
       'onboarding',
+      'overview',
       'privacy',
       'restoring',
       'senders',
@@ -124,7 +125,7 @@ export const peopleTables: Tables = {
     owner: 'developer',
     holds: 'URLs that receive webhook events',
     grows: 'a few per account',
-    readers: ['accounts'],
+    readers: ['accounts', 'overview'],
   },
   webhook_event: { owner: 'developer', holds: 'Events for webhooks, with payload', grows: 'one per event' },
 };

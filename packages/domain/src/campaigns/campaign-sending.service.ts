@@ -58,13 +58,15 @@ export class CampaignSending {
    */
   async schedule(id: string, local: string, timezone: string, confirmed: Confirmation = null): Promise<Date> {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
-    await this.#requireReady(id, confirmed);
+    const { recipients, cost } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'scheduled',
       refusal: 'Only a draft can be scheduled.',
-      also: 'scheduled_at = $4, timezone = $5, planned = null, failure = null',
-      params: [at, timezone],
+      also:
+        'scheduled_at = $4, timezone = $5, planned = null, failure = null, planned_recipients = $6, ' +
+        'planned_cost_minor = $7, planned_currency = $8',
+      params: [at, timezone, recipients, cost.amountMinor.toString(), cost.currency],
     });
     await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;

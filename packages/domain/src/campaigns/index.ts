@@ -40,3 +40,7 @@ export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';
+export { type CostForecast, CostOutlook, type PlannedCost } from './cost-outlook.service.ts';
+export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
+export { fingerprintSql } from './figures/count-figures.sql.ts';
+export { keepFigures } from './figures/keep-figures.ts';

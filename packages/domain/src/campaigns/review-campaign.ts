@@ -9,7 +9,7 @@ import {
   type ExclusionReason,
   listAudience,
 } from '../sending/index.ts';
-import { DomainError, type Unit } from '../kernel/index.ts';
+import { DomainError, type Money, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { type CompiledMessage, tagLabel, type Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
@@ -144,6 +144,19 @@ export class CampaignReviews {
       sms,
       archive,
     };
+  }
+
+  /**
+   * What it would cost today: its current audience at current prices. Null while the content can't be compiled.
+   */
+  async estimate(id: string): Promise<{ recipients: number; cost: Money } | null> {
+    const campaign = await this.#campaigns.get(id);
+    const { compiled } = await this.#compile(campaign);
+    if (compiled === null) return null;
+    const { question } = await askAudience(this.#unit, campaign);
+    const audience = await countAudience(this.#unit.sql, question);
+    const { cost } = await this.#cost(campaign, audience, question, compiled);
+    return { recipients: audience.recipients, cost: cost.cost };
   }
 
   async #confirmAbove(): Promise<number> {

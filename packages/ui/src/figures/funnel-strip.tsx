@@ -82,7 +82,7 @@ function Step({ format, ...drawn }: Drawn & { format: (value: number) => string 
   const { label, value, rate, total, note, marked } = drawn.step;
   return (
     <li className="flex min-w-0 flex-col border-border-soft py-3 max-sm:border-t max-sm:px-4 max-sm:first:border-t-0 sm:border-l sm:pt-3.5 sm:first:border-l-0">
-      <div className="sm:pl-4.5">
+      <div role="group" aria-label={label} className="sm:pl-4.5">
         <div className="text-xs font-medium text-muted-foreground">{label}</div>
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="tabular text-stat max-sm:text-title">{format(value)}</span>

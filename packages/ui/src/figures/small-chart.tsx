@@ -181,7 +181,7 @@ function Axis({ index, spacing, span }: { index: readonly string[]; spacing: Spa
 
 function Head({ chart }: { chart: Chart }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <h3 className="text-xs font-medium">{chart.title}</h3>
       <div className="flex flex-wrap items-center gap-x-2">
         {chart.headline ? <span className="tabular text-sm font-semibold">{chart.headline}</span> : null}
@@ -212,7 +212,7 @@ export function SmallChart(props: SmallChartProps) {
       <div
         aria-hidden
         style={{
-          paddingLeft: `calc(${gutters.left}ch * 0.8 + 8px)`,
+          paddingLeft: `calc(${gutters.left}ch * 0.92 + 8px)`,
           paddingRight: hasEnds ? `calc(${gutters.right}ch + 8px)` : 0,
         }}
         className="pb-5 text-xs"

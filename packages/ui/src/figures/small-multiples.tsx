@@ -19,6 +19,8 @@ type SmallMultiplesProps = {
   onViewChange?: (view: FiguresView) => void;
   /** More choices beside the view, for example the period. */
   controls?: ReactNode;
+  /** In the place of one more chart: figures that have no axis. Under the table in the other view. */
+  aside?: ReactNode;
 };
 
 const VIEWS = [
@@ -61,10 +63,15 @@ function guttersOf(layouts: readonly Layout[]): { left: number; right: number } 
   return { left: longest(ticks), right: longest(ends) };
 }
 
-type ChartsProps = { label: string; index: readonly string[]; layouts: readonly Layout[] };
+type ChartsProps = {
+  label: string;
+  index: readonly string[];
+  layouts: readonly Layout[];
+  aside: ReactNode;
+};
 
 /** The charts with one cursor: the pointer moves it, and so do the arrow keys of a slider without a look. */
-function Charts({ label, index, layouts }: ChartsProps) {
+function Charts({ label, index, layouts, aside }: ChartsProps) {
   const help = useId();
   const [cursor, setCursor] = useState<{ at: number; chart: string | null } | null>(null);
   const spacing = layouts.some(({ chart }) => chart.kind === 'bars') ? 'slots' : 'edges';
@@ -88,6 +95,7 @@ function Charts({ label, index, layouts }: ChartsProps) {
             onCursor={(next) => setCursor(next === null ? null : { at: next, chart: layout.chart.id })}
           />
         ))}
+        {aside}
       </div>
       <input
         type="range"
@@ -119,6 +127,7 @@ export function SmallMultiples({
   view,
   onViewChange,
   controls,
+  aside,
 }: SmallMultiplesProps) {
   const [ownView, setOwnView] = useState<FiguresView>('chart');
   const shown = view ?? ownView;
@@ -135,14 +144,17 @@ export function SmallMultiples({
         </div>
       ) : null}
       {shown === 'table' ? (
-        <ScrollingFiguresTable
-          label={label}
-          indexLabel={indexLabel}
-          index={index}
-          columns={layouts.flatMap(columnsOf)}
-        />
+        <>
+          <ScrollingFiguresTable
+            label={label}
+            indexLabel={indexLabel}
+            index={index}
+            columns={layouts.flatMap(columnsOf)}
+          />
+          {aside}
+        </>
       ) : (
-        <Charts label={label} index={index} layouts={layouts} />
+        <Charts label={label} index={index} layouts={layouts} aside={aside} />
       )}
     </div>
   );

@@ -13,10 +13,10 @@ import {
   useZodForm,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -49,15 +49,15 @@ export function ProfileSection() {
   );
 }
 
-/** Leaving with unsaved changes asks first. */
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { form, isStale, save, reload } = useProfileDraft(profile);
+  const { form, isStale, isUnsaved, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
   const { isDirty } = form.formState;
   const idle = isDirty ? null : 'Nothing has changed';
   return (
     <Card title="Profile" description={`Since ${formatDate(profile.createdAt, profile.timezone)}`}>
       <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
+        <LeaveGuard isUnsaved={() => isUnsaved} />
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
         {isStale ? (
           <Alert
@@ -97,10 +97,6 @@ function useProfileDraft(profile: Profile) {
   const update = trpc.accounts.update.useMutation();
   const [isStale, setIsStale] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
-  useBlocker({
-    shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
 
   async function save(values: Values) {
     setIsStale(false);
@@ -121,7 +117,7 @@ function useProfileDraft(profile: Profile) {
     setIsStale(false);
   }
 
-  return { form, isStale, save, reload };
+  return { form, isStale, save, reload, isUnsaved: isDirty && !isSubmitting };
 }
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {

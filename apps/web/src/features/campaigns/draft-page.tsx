@@ -1,7 +1,7 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
-import { useBlocker } from '@tanstack/react-router';
 import { formatTime } from '../../lib/format.ts';
+import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { errorMessage } from '../../lib/trpc.ts';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
@@ -28,7 +28,6 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const { name, hasAnalytics, isTracked, senderId } = campaign;
   const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
   const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
-  useUnsavedWarning(draft.isDirty);
   const open = (tab: SectionId | 'review' | undefined) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     change({ tab });
@@ -42,8 +41,16 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
     problem: <SaveProblem draft={draft} />,
   };
-  if (view.tab === 'review') return <ReviewPage {...shared} onOpenSection={open} />;
+  if (view.tab === 'review')
+    return (
+      <>
+        <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
+        <ReviewPage {...shared} onOpenSection={open} />
+      </>
+    );
   return (
+    <>
+      <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
     <DraftEditor
       {...shared}
       refusal={refusal}
@@ -52,22 +59,8 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
       wanted={sectionNamed(view.tab, campaign.channel)}
       onReview={() => open('review')}
     />
+    </>
   );
-}
-
-/** Asks before leaving with unsaved changes. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isLeaving(current.pathname, next.pathname) &&
-      isDirty &&
-      !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
-}
-
-function isLeaving(from: string, to: string): boolean {
-  return from.replace(/\/$/, '') !== to.replace(/\/$/, '');
 }
 
 function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ListFrame } from '@talkdrum/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { useNewRows } from '../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
@@ -49,6 +50,17 @@ function MessagesTable({ view, change }: MessagesTableProps) {
   const messages = trpc.messages.list.useQuery(messagesInput(view), {
     placeholderData: (previous) => previous,
   });
+  const utils = trpc.useUtils();
+  const news = useNewRows({
+    follow: 'messages',
+    shown: messages.isPlaceholderData ? undefined : messages.data,
+    look: () => utils.client.messages.list.query(messagesInput(view)),
+    onSame: (page) => utils.messages.list.setData(messagesInput(view), page),
+    onShow: () => {
+      change({ cursor: undefined }, { replace: true });
+      void utils.messages.list.invalidate();
+    },
+  });
   return (
     <ListTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
@@ -56,6 +68,7 @@ function MessagesTable({ view, change }: MessagesTableProps) {
       columns={messageColumns}
       saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
+      news={news}
       filters={messageFilters({ view, onChange: list.changeFilter })}
       onRowOpen={(message) => change({ message: message.id })}
       empty={

@@ -3,7 +3,8 @@ import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { OfflineNotice } from '../../lib/connection/offline-notice.tsx';
+import { formatBalance } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -66,6 +67,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
     >
       {children}
       <Toaster />
+      <OfflineNotice />
       <Suspense fallback={null}>
         {open === 'palette' ? (
           <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
@@ -91,10 +93,10 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
     <Button
       variant="ghost"
       href="/dashboard/wallet"
-      aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
+      aria-label={`Wallet: ${formatBalance(amountMinor, currency)}`}
       className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
-      {formatMoney(amountMinor, currency)}
+      {formatBalance(amountMinor, currency)}
     </Button>
   );
 }

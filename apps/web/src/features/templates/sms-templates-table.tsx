@@ -66,6 +66,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
     noun: 'template',
     done: 'Template deleted',
     refusal,
+    list: trpc.smsTemplates.list,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.smsTemplates.invalidate(),

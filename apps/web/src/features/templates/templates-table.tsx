@@ -67,6 +67,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
     noun: 'template',
     done: 'Template deleted',
     refusal,
+    list: trpc.templates.list,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.templates.invalidate(),

@@ -40,7 +40,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
         title={campaign.name}
         status={<CampaignStatusBadge status={status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
-        description={headline(campaign)}
+        description={headline({ ...campaign, subject: useSubject(campaign) })}
         more={<CampaignMoreMenu campaign={campaign} />}
       />
       <FailureAlert campaign={campaign} />
@@ -58,12 +58,20 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
             cursor: undefined,
             q: undefined,
             state: undefined,
+            outcome: undefined,
           })
         }
         items={items}
       />
     </>
   );
+}
+
+/** As a recipient read it: with its merge tags filled in for a sample contact. */
+function useSubject({ id, channel, subject }: CampaignOutput): string {
+  const hasTags = channel === 'email' && subject.includes('{{');
+  const preview = trpc.campaigns.preview.useQuery({ id, isNumbered: true }, { enabled: hasTags });
+  return hasTags ? (preview.data?.subject ?? '…') : subject;
 }
 
 function headline({
