@@ -45,13 +45,15 @@ function goesOut(planned: DraftBarProps['planned']): string {
     : formatTime(moment.toISOString(), planned.timeZone);
 }
 
-/** Focus moves to controls above the bar, never below it. */
+/** The focus never moves below the bar, and notifications never cover its buttons. */
 function useRoomBelow(): void {
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '6rem';
+    style.setProperty('--toast-bottom', '5.5rem');
     return () => {
       style.scrollPaddingBottom = '';
+      style.removeProperty('--toast-bottom');
     };
   }, []);
 }
