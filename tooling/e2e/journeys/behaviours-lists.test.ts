@@ -109,6 +109,7 @@ test('11: offline is said quietly, nothing typed is lost, and the notice goes by
 test('13: no results names the search and the filters in force, and clears them', async () => {
   await open('contacts?q=zzz&email=blocklisted');
   const named = page.getByRole('list', { name: 'Filters in force' });
+  await named.waitFor();
   await expect.poll(() => named.innerText()).toMatch(/Search “zzz”\s+Email status Blocklisted/);
   await expectLooksGood(page, 'no-results', twoLooks);
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -41,12 +41,13 @@ describe('the import page', () => {
     await page.getByLabel('File').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
     await button('Next: columns').waitFor();
     expect(await step()).toContain('File and list');
+    const address = page.url();
     await page.getByRole('link', { name: 'All lists' }).click();
     await button('Create List').first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Guests');
     await page.getByRole('dialog').getByRole('button', { name: 'Create List' }).click();
     await page.getByRole('link', { name: 'Guests' }).waitFor();
-    await page.goBack();
+    await page.goto(address);
     await page.getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Guests' }).click();
     await page.getByRole('combobox', { name: 'List: Guests' }).waitFor();
@@ -74,11 +75,13 @@ describe('the import page', () => {
 
   test('keeps the columns when it is loaded again, and when a link leads away at once', async () => {
     await page.reload();
+    await becomes('City').waitFor();
     await expect.poll(() => becomes('City').inputValue()).toBe('skip');
     await becomes('City').selectOption('text');
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await page.getByPlaceholder('Name, email or telephone').waitFor();
     await page.goBack();
+    await becomes('City').waitFor();
     await expect.poll(() => becomes('City').inputValue()).toBe('text');
     expect(await becomes('Spent').inputValue()).toBe('number');
     await expectLooksGood(page, 'import-columns');
@@ -96,6 +99,7 @@ describe('the import page', () => {
       .poll(() => page.getByText('Your choices are not saved yet').count(), { timeout: 30_000 })
       .toBe(0);
     await page.reload();
+    await becomes('City').waitFor();
     await expect.poll(() => becomes('City').inputValue()).toBe('skip');
   });
 
