@@ -1,26 +1,12 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 import { rankGroups } from './rank-groups.ts';
-
-export type PaletteItem = {
-  id: string;
-  label: string;
-  description?: string;
-  icon?: ReactNode;
-  keywords?: readonly string[];
-  shortcut?: string;
-  onSelect: () => void;
-};
-export type PaletteGroup = {
-  heading: string;
-  items: readonly PaletteItem[] /** Found by the server: shown even if their words don't match. */;
-  isAsync?: boolean;
-};
+import type { PaletteGroup, PaletteItem } from './types.ts';
 
 export type CommandPaletteProps = {
   isOpen: boolean;

@@ -1,6 +1,2 @@
-export {
-  CommandPalette,
-  type CommandPaletteProps,
-  type PaletteGroup,
-  type PaletteItem,
-} from './command-palette.tsx';
+export { CommandPalette, type CommandPaletteProps } from './command-palette.tsx';
+export type { PaletteGroup, PaletteItem } from './types.ts';

@@ -1,4 +1,4 @@
-import type { PaletteGroup, PaletteItem } from './command-palette.tsx';
+import type { PaletteGroup, PaletteItem } from './types.ts';
 import { scoreOf } from './score-of.ts';
 
 /** For what the server found by words that its entry doesn't show. */
