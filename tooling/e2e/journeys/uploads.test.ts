@@ -11,6 +11,7 @@ let page: Page;
 
 const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
 const tray = () => page.getByRole('region', { name: 'Uploads' });
+const inTray = (text: string) => tray().getByText(text).first().waitFor();
 const files = () => page.getByRole('list', { name: 'Files' });
 const picture = async (name: string, background: string) => ({
   name,
@@ -40,8 +41,8 @@ test('several files upload at once; what can’t be used is refused alone', asyn
   await see(page, 'No files yet');
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await choose([await picture('shop.png', '#0f766e'), svg, await picture('throw.png', '#c07a06')]);
-  await see(tray(), '2 files uploaded, 1 failed');
-  await see(tray(), 'SVG files can contain scripts');
+  await inTray('2 files uploaded, 1 failed');
+  await inTray('SVG files can contain scripts');
   await expect.poll(() => files().getByRole('listitem').count()).toBe(2);
   await expectNoAxeViolations(page);
   await tray().getByRole('button', { name: 'Close uploads' }).click();
@@ -57,9 +58,9 @@ test('an upload whose connection was lost is sent again by itself, and goes on w
     },
   );
   await choose([await picture('restock.png', '#3565cc')]);
-  await see(tray(), 'The connection was lost. Trying again');
+  await inTray('The connection was lost. Trying again');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await see(tray(), '1 file uploaded');
+  await inTray('1 file uploaded');
   await page.unroute((url) => uploadedTo(url.pathname));
   await page.getByRole('link', { name: 'Assets' }).click();
   await expect.poll(() => files().getByRole('listitem').count()).toBe(3);

@@ -99,7 +99,7 @@ class SetBack {
   /** A finished campaign, its recipients and what they did, its counters and its cost. */
   async campaign(id: string, at: Date, feedback: FeedbackMoment[]): Promise<void> {
     const [start] = (await this.#run<{ started_at: Date; month: string }>(startOfCampaignSql, [id, at])).rows;
-    if (start === undefined) throw new Error(`the campaign ${id} isn't finished`);
+    if (start === undefined) throw new Error(`campaign ${id} is not finished`);
     await this.#run(countDaysSql('campaign', '-'), [id]);
     await this.#run(countBouncesSql('-'), [id]);
     await this.#run(forgetHoursSql, [id]);

@@ -64,7 +64,7 @@ describe('an S3-compatible store', () => {
     store.failNext('PUT', 99);
     await expect(
       storages['an S3-compatible store']?.put('d/full.png', Buffer.from('png'), 'image/png'),
-    ).rejects.toThrow();
+    ).rejects.toThrow('SlowDown');
     store.failNext('PUT', 0);
     expect(store.paths()).not.toContain('d/full.png');
   });
