@@ -43,7 +43,9 @@ describe('an uploaded file', () => {
       [asset.url, asset.emailUrl, asset.thumbUrl].map((url) => world.domain.deps.assets.get(pathIn(url))),
     );
     const widths = await Promise.all(
-      files.map(async (file) => (await sharp(Buffer.concat((await file?.body.toArray()) ?? [])).metadata()).width),
+      files.map(
+        async (file) => (await sharp(Buffer.concat((await file?.body.toArray()) ?? [])).metadata()).width,
+      ),
     );
     expect(widths).toEqual([1_300, 1_200, 480]);
     expect(await names({ search: 'SALE' })).toEqual([['Harmattan sale.png'], 1]);
