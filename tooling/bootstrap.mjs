@@ -16,6 +16,7 @@ const STEPS = {
   chaos: async (args) => (await import('./bootstrap/named-script.mjs')).runNamed('chaos', args),
   admin: async (args) => (await import('./bootstrap/admin.mjs')).admin(args),
   verify: async (args) => (await import('./bootstrap/verify.mjs')).verify(args),
+  ui: async (args) => (await import('./bootstrap/ui.mjs')).ui(args),
 };
 /** Their settings are environment variables. */
 const WITHOUT_ARGUMENTS = new Set(['start', 'verify']);

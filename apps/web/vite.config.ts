@@ -20,6 +20,22 @@ function themeFile(): Plugin {
   };
 }
 
+/**
+ * The tRPC client is one module, and a module is in one script: what only the event stream needs would be in the
+ * first script of every page. A second copy of the module, loaded with the stream, has that part alone.
+ */
+function eventStreamCopy(): Plugin {
+  return {
+    name: 'event-stream-copy',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source !== '@trpc/client?events') return null;
+      const client = await this.resolve('@trpc/client', importer);
+      return client === null ? null : `${client.id}?events`;
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -34,6 +50,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     themeFile(),
+    eventStreamCopy(),
   ],
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
   server: {

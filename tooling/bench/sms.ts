@@ -103,7 +103,7 @@ async function startCampaign(): Promise<string> {
       )
     ).id;
   });
-  await inAccount(({ campaignSending }) => campaignSending.start(id));
+  await inAccount(({ campaignSending }) => campaignSending.start(id, 'program'));
   await new DueWorkRunner(domain.pool, dueWorkHandlers(domain), silentLogger).runUntilIdle();
   return id;
 }

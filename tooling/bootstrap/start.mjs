@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres.mjs';
 import { explainCrash, isMisconfigured } from './crash.mjs';
 import { seedDemo } from './demo.mjs';
+import { fillHistory } from './history.mjs';
 import { takeLock } from './lock.mjs';
 import { DATA, ROOT } from './places.mjs';
 import { readPort, requireFreePorts } from './ports.mjs';
@@ -60,7 +61,7 @@ async function bringUp({ running, stop, startedAt }) {
   await migrate(env, stop.signal);
   await startRoles({ env, running, stop });
   greet(env, startedAt);
-  const demo = seedDemo(env, stop.signal);
+  const demo = seedDemo(env, stop.signal).then((isThere) => isThere && fillHistory(env, stop.signal));
   running.push(() => demo);
 }
 

@@ -46,6 +46,7 @@ async function format() {
 const CHECKS = [
   { name: 'types of the server side', look: types('tsconfig.json', 'server') },
   { name: 'types of the dashboard', look: types('apps/web/tsconfig.json', 'web') },
+  { name: 'types of the gallery', look: types('apps/gallery/tsconfig.json', 'gallery') },
   { name: 'lint', look: program(bin('oxlint'), '--type-aware', '--quiet', '--format=unix') },
   { name: 'format', look: format },
   {

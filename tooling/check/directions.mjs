@@ -11,7 +11,9 @@ const CHANNELS = ['email', 'tracking', 'sms'];
 const ROOMS = {
   kernel: [],
   accounts: ['kernel'],
+  assets: [...EVERY_ROOM],
   email: [...EVERY_ROOM, 'templates'],
+  templates: [...EVERY_ROOM, 'assets'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
@@ -22,7 +24,8 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
-  closing: [...EVERY_ROOM, 'wallet', 'campaigns'],
+  overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
+  closing: [...EVERY_ROOM, 'assets', 'wallet', 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
   restoring: [...EVERY_ROOM, 'audience', 'privacy'],
@@ -32,7 +35,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:asset-files|languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
@@ -76,6 +79,12 @@ const PACKAGES = [
     why: 'reading files needs neither the product nor a database',
   },
   {
+    folder: 'packages/asset-files',
+    allows: /^$/,
+    forbids: /^(?:@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/|react(?:-dom)?(?:$|\/))/,
+    why: 'reading files needs neither the product nor a database',
+  },
+  {
     folder: 'packages/languages',
     allows: /^$/,
     forbids: /^(?!zod$|parse5$|vitest$)[^.]/,
@@ -92,6 +101,12 @@ const PACKAGES = [
     allows: /^(?:api|domain)(?:\/|$)/,
     forbids: /^react/,
     why: 'scripts go through the routers',
+  },
+  {
+    folder: 'apps/gallery',
+    allows: /^ui(?:\/|$)/,
+    forbids: /^(?:@trpc\/|@tanstack\/)/,
+    why: 'it shows parts of the kit, without data',
   },
   {
     folder: 'apps/sandbox',

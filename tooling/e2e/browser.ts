@@ -27,6 +27,8 @@ export type PageOptions = {
 };
 
 export type OpenBrowser = {
+  /** The browser's version: "153.0.7000.0". */
+  version: string;
   /** A page of its own visitor: no cookies or storage are shared with other pages. */
   newPage(options?: PageOptions): Promise<Page>;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
   // Without the word "Headless", by which tracking would rightly take its visits for a robot's.
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36`;
   return {
+    version: browser.version(),
     newPage: async ({ width = 1280, theme = 'light' } = {}) => {
       const isPhone = width < 600;
       const context = await browser.newContext({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { archiveToken } from '@talkdrum/domain';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { archiveToken, inspectFile, newId } from '@talkdrum/domain';
 import { type Account, addActiveSender, addDraft } from './arrange.ts';
 import type { Journey } from './journey.ts';
 import { linkOf, type Mailbox } from './mailbox.ts';
@@ -22,9 +24,11 @@ const people = 24;
 /** Gives the account something of everything, its sent campaign really sent by the worker and read. */
 export async function furnish(account: Account, { mailbox, product }: Journey): Promise<Furnished> {
   const { PUBLIC_URL: publicUrl, SECRET_KEY: secret } = product.env;
+  const dataDir = product.env['DATA_DIR'] ?? '';
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
   const listId = await addPeople(account);
   const { segmentId, templateId, contactId } = await addContent(account, listId);
+  const importId = await addImport(account, dataDir, listId);
   // Twice: what two rows are called must not be the same.
   await addRefusedPayment(account);
   const paymentId = await addRefusedPayment(account);
@@ -59,6 +63,9 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
           (tab) => `/dashboard/sms/${texts.sent}${tab}`,
         ),
       ],
+      '/dashboard/contacts/import/$id': ['file', 'columns', 'check'].map(
+        (step) => `/dashboard/contacts/import/${importId}?step=${step}`,
+      ),
       '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
       '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
     },
@@ -71,7 +78,6 @@ function dialogsOf(contactId: string, paymentId: string): string[] {
   return [
     ...[
       'add=true',
-      'import=true',
       'insight=true',
       `contact=${contactId}`,
       `contact=${contactId}&tab=email`,
@@ -112,6 +118,21 @@ async function addPeople({ inScope }: Account): Promise<string> {
     );
     return id;
   });
+}
+
+/** A file that was uploaded and not imported yet. */
+async function addImport({ accountId, inScope }: Account, dataDir: string, listId: string): Promise<string> {
+  const id = newId();
+  const folder = join(dataDir, 'imports', accountId);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${id}.csv`);
+  await writeFile(path, 'Name,Email,City\nEfe Ojo,efe@customers.example,Warri\nNobody,nope,\n');
+  const facts = await inspectFile(path, { fileName: 'visitors.csv' });
+  await inScope(async ({ imports }) => {
+    const { mapping } = await imports.create(id, 'visitors.csv', path, facts);
+    await imports.keep(id, { mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
+  });
+  return id;
 }
 
 async function addContent(

@@ -92,6 +92,10 @@ export const environmentSchema = z
     DNS_SERVER: dnsServer.optional(),
     WEBHOOK_ALLOW: networks.optional(),
     WEBHOOK_PORTS: ports.optional(),
+    ASSETS_URL: urlOf(
+      /^s3\+https?$/,
+      's3+https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1',
+    ).optional(),
     DATA_DIR: z.string().default('.data/files'),
     TRUST_PROXY: proxies.optional(),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -151,6 +155,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
       videosUrl: env.SUPPORT_VIDEOS_URL,
     },
     dataDir: resolve(env.DATA_DIR),
+    assetsUrl: env.ASSETS_URL,
     logger,
     payments: paymentConfig(env),
     sms: smsConfig(env),

@@ -22,7 +22,6 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
-import { Route as DashboardContactsRouteImport } from './routes/dashboard/contacts'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
 import { Route as DashboardFormsRouteImport } from './routes/dashboard/forms'
 import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
@@ -45,6 +44,7 @@ import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DashboardWelcomeRouteImport } from './routes/dashboard/welcome'
 import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
+import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
@@ -53,6 +53,8 @@ import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/in
 import { Route as DashboardSmsIdRouteImport } from './routes/dashboard/sms/$id'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
+import { Route as DashboardContactsImportIndexRouteImport } from './routes/dashboard/contacts/import/index'
+import { Route as DashboardContactsImportIdRouteImport } from './routes/dashboard/contacts/import/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -117,11 +119,6 @@ const DashboardAuditRoute = DashboardAuditRouteImport.update({
 const DashboardAutomationRoute = DashboardAutomationRouteImport.update({
   id: '/automation',
   path: '/automation',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardContactsRoute = DashboardContactsRouteImport.update({
-  id: '/contacts',
-  path: '/contacts',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
@@ -235,6 +232,11 @@ const HelpDomainAuthenticationRoute =
     path: '/help/domain-authentication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardContactsIndexRoute = DashboardContactsIndexRouteImport.update({
+  id: '/contacts/',
+  path: '/contacts/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardEmailIndexRoute = DashboardEmailIndexRouteImport.update({
   id: '/email/',
   path: '/email/',
@@ -277,6 +279,18 @@ const DashboardTemplateEmailIdRoute =
     path: '/template-email/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardContactsImportIndexRoute =
+  DashboardContactsImportIndexRouteImport.update({
+    id: '/contacts/import/',
+    path: '/contacts/import/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardContactsImportIdRoute =
+  DashboardContactsImportIdRouteImport.update({
+    id: '/contacts/import/$id',
+    path: '/contacts/import/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -291,7 +305,6 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
-  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -319,10 +332,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -336,7 +352,6 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
-  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -364,10 +379,13 @@ export interface FileRoutesByTo {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/contacts': typeof DashboardContactsIndexRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/contacts/import': typeof DashboardContactsImportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -383,7 +401,6 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
-  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -411,10 +428,13 @@ export interface FileRoutesById {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -431,7 +451,6 @@ export interface FileRouteTypes {
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
-    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -459,10 +478,13 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/contacts/'
     | '/dashboard/email/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
+    | '/dashboard/contacts/import/$id'
+    | '/dashboard/contacts/import/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -476,7 +498,6 @@ export interface FileRouteTypes {
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
-    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -504,10 +525,13 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/contacts'
     | '/dashboard/email'
     | '/dashboard/segments'
     | '/dashboard/sms'
     | '/dashboard/template-email'
+    | '/dashboard/contacts/import/$id'
+    | '/dashboard/contacts/import'
   id:
     | '__root__'
     | '/'
@@ -522,7 +546,6 @@ export interface FileRouteTypes {
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
-    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -550,10 +573,13 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/contacts/'
     | '/dashboard/email/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
+    | '/dashboard/contacts/import/$id'
+    | '/dashboard/contacts/import/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -661,13 +687,6 @@ declare module '@tanstack/react-router' {
       path: '/automation'
       fullPath: '/dashboard/automation'
       preLoaderRoute: typeof DashboardAutomationRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/contacts': {
-      id: '/dashboard/contacts'
-      path: '/contacts'
-      fullPath: '/dashboard/contacts'
-      preLoaderRoute: typeof DashboardContactsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/developer': {
@@ -824,6 +843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpDomainAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/contacts/': {
+      id: '/dashboard/contacts/'
+      path: '/contacts'
+      fullPath: '/dashboard/contacts/'
+      preLoaderRoute: typeof DashboardContactsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/email/': {
       id: '/dashboard/email/'
       path: '/email'
@@ -880,13 +906,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTemplateEmailIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/contacts/import/': {
+      id: '/dashboard/contacts/import/'
+      path: '/contacts/import'
+      fullPath: '/dashboard/contacts/import/'
+      preLoaderRoute: typeof DashboardContactsImportIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/contacts/import/$id': {
+      id: '/dashboard/contacts/import/$id'
+      path: '/contacts/import/$id'
+      fullPath: '/dashboard/contacts/import/$id'
+      preLoaderRoute: typeof DashboardContactsImportIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute
   DashboardAutomationRoute: typeof DashboardAutomationRoute
-  DashboardContactsRoute: typeof DashboardContactsRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
   DashboardFormsRoute: typeof DashboardFormsRoute
   DashboardLeadsRoute: typeof DashboardLeadsRoute
@@ -913,16 +952,18 @@ interface DashboardRouteRouteChildren {
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
+  DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
+  DashboardContactsImportIdRoute: typeof DashboardContactsImportIdRoute
+  DashboardContactsImportIndexRoute: typeof DashboardContactsImportIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
   DashboardAutomationRoute: DashboardAutomationRoute,
-  DashboardContactsRoute: DashboardContactsRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
   DashboardFormsRoute: DashboardFormsRoute,
   DashboardLeadsRoute: DashboardLeadsRoute,
@@ -949,10 +990,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
+  DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
+  DashboardContactsImportIdRoute: DashboardContactsImportIdRoute,
+  DashboardContactsImportIndexRoute: DashboardContactsImportIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

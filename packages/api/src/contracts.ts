@@ -2,6 +2,7 @@ export * from './accounts/accounts.contract.ts';
 export * from './accounts/audit.contract.ts';
 export * from './accounts/session.contract.ts';
 export * from './accounts/team.contract.ts';
+export * from './assets/assets.contract.ts';
 export * from './audience/contacts.contract.ts';
 export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
@@ -15,6 +16,7 @@ export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/security.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
+export * from './overview/overview.contract.ts';
 export * from './senders/senders.contract.ts';
 export * from './privacy/privacy.contract.ts';
 export * from './staff/staff.contract.ts';
@@ -33,6 +35,7 @@ export {
   type MessageType,
   messageType,
 } from '@talkdrum/domain/kernel/channel.schema';
+export { shownText } from './templates/shown-text.contract.ts';
 /**
  * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.
  * Pure, without dependencies.

@@ -35,4 +35,5 @@ export const statusOf = {
   second_factor_required: 'UNAUTHORIZED',
   password_change_required: 'UNAUTHORIZED',
   recent_sign_in_required: 'FORBIDDEN',
+  confirmation_required: 'PRECONDITION_FAILED',
 } as const satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;

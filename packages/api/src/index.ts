@@ -1,3 +1,4 @@
+export { presentAsset } from './assets/present-asset.ts';
 export { sentenceOf } from './audit/audit-sentence.ts';
 export type { Context, RenderedFor, SignedIn } from './context.ts';
 export { httpStatusOf } from './developer/http-status.ts';

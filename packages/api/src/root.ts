@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
+import { assetsRouter } from './assets/assets.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { importsRouter } from './audience/imports.router.ts';
@@ -15,6 +16,7 @@ import { messagesRouter } from './developer/messages.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
+import { overviewRouter } from './overview/overview.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
@@ -47,6 +49,7 @@ export const appRouter = router({
   messages: messagesRouter,
   apiKeys: apiKeysRouter,
   funding: fundingRouter,
+  overview: overviewRouter,
   privacy: privacyRouter,
   staff: staffRouter,
   wallet: walletRouter,
@@ -54,6 +57,7 @@ export const appRouter = router({
   lowBalance: lowBalanceRouter,
   webhooks: webhooksRouter,
   savedViews: savedViewsRouter,
+  assets: assetsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -446,9 +446,10 @@ export type CampaignStatistics = {
     clicks: number;
     uniqueClicks: number;
   }[];
-  /** By hour, or by day if the campaign is older than four days */
+  /** By hour for the first 72 hours, then by day in UTC; `at` is the start */
   series: {
     at: string;
+    isDay: boolean;
     sent: number;
     delivered: number;
     views: number;

@@ -51,6 +51,11 @@ import { savedViews } from './0051-saved-views.ts';
 import { keeperLogin } from './0052-keeper-login.ts';
 import { intake } from './0053-intake.ts';
 import { keeperHolds } from './0054-keeper-holds.ts';
+import { overviewFigures } from './0055-overview-figures.ts';
+import { campaignFigures } from './0056-campaign-figures.ts';
+import { confirmAbove } from './0057-confirm-above.ts';
+import { channelAndLookups } from './0059-channel-and-lookups.ts';
+import { assets } from './0060-assets.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -107,4 +112,9 @@ export const migrations = [
   keeperLogin,
   intake,
   keeperHolds,
+  overviewFigures,
+  campaignFigures,
+  confirmAbove,
+  channelAndLookups,
+  assets,
 ];

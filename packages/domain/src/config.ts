@@ -40,8 +40,10 @@ export interface DomainConfig extends LoginUrls {
   gateway?: { host: string; submissionPort: number; smppPort: number };
   /** host:port of the DNS server for record checks; the system's by default. */
   dnsServer?: string;
-  /** Folder for uploaded import files. */
+  /** Folder for uploaded files, those of imports among them. */
   dataDir: string;
+  /** An S3-compatible store for pictures and PDFs, as `openAssetStorage` reads it; by default a folder in `dataDir`. */
+  assetsUrl?: string | undefined;
   /** Connections in each of the app login's two pools; search gets half as many. */
   poolSize?: number;
   /** How long a call waits for a connection before it fails with `unavailable`; default 10 s. */

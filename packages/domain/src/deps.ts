@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Clock, Logger } from './kernel/index.ts';
+import type { AssetStorage } from './assets/index.ts';
 import type { PaymentProviders } from './wallet/index.ts';
 
 /** Process-wide dependencies that services may need besides their unit. */
@@ -14,4 +15,6 @@ export interface Deps {
   keeperPool: pg.Pool;
   /** The configured payment providers. They make network calls, so never use them inside a scope. */
   payments: PaymentProviders;
+  /** Where uploaded files are kept. Network or disk: never use it inside a scope. */
+  assets: AssetStorage;
 }

@@ -20,6 +20,7 @@ import {
   systemClock,
   type Unit,
 } from './kernel/index.ts';
+import { openAssetStorage } from './assets/index.ts';
 import { LiveChanges } from './live/index.ts';
 import { readSessionAccess } from './onboarding/index.ts';
 import {
@@ -41,8 +42,12 @@ export type IntakeScope = Pick<Unit, 'sql'> & { commitBehind: CommitBehind } & I
 /** By PostgreSQL error code (appendix A). */
 const conflictMessages: Partial<Record<string, string>> = {
   '23505': 'Someone else just saved this. Reload to see the latest version.',
+  '40001': 'Someone else just changed this. Try again.',
   '40P01': 'Someone else just changed this. Try again.',
 };
+const movedRow = '40001';
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
 export class Domain implements DomainWith<Services> {
@@ -76,20 +81,14 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
+   * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. Runs it
+   * once more when a row it waited for was moved to another partition meanwhile, so it must not keep anything
+   * outside the scope before it ends.
    */
   async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
-    const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
-    fork.setFilterParams('tenant', { accountId: actor.accountId });
-    const { result, added } = await fork
-      .transactional(
-        async (em) => {
-          const unit = this.#unit(em, actor);
-          const result = await work(Object.assign(unit, createServices(unit, this.deps)));
-          return { result, added: unit.dueWork.added };
-        },
-        actor.isReadOnly === true ? { readOnly: true } : {},
-      )
+    const run = () => this.#transact(actor, work);
+    const { result, added } = await run()
+      .catch((error: unknown) => (codeOf(error) === movedRow ? run() : Promise.reject(error)))
       .catch((error: unknown) => {
         throw this.#refusal(error);
       });
@@ -97,13 +96,25 @@ export class Domain implements DomainWith<Services> {
     return result;
   }
 
+  #transact<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<{ result: T; added: AddedWork[] }> {
+    const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
+    fork.setFilterParams('tenant', { accountId: actor.accountId });
+    return fork.transactional(
+      async (em) => {
+        const unit = this.#unit(em, actor);
+        const result = await work(Object.assign(unit, createServices(unit, this.deps)));
+        return { result, added: unit.dueWork.added };
+      },
+      actor.isReadOnly === true ? { readOnly: true } : {},
+    );
+  }
+
   /**
    * Translates errors caused by a concurrent request into a refusal people can read: both claimed a free name
    * and one got it, or they deadlocked (rare, and a bug in a lock order; it is logged). Nothing was saved.
    */
   #refusal(error: unknown): unknown {
-    const message =
-      error instanceof Error && 'code' in error ? conflictMessages[String(error.code)] : undefined;
+    const message = conflictMessages[codeOf(error)];
     if (message === undefined) return error;
     this.deps.logger.warn({ error: String(error) }, 'concurrent changes to the same rows');
     return new DomainError('conflict', message, {}, { cause: error });
@@ -227,6 +238,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     // Jobs that ask start minutes apart, except the one that reseals.
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
+    assets: openAssetStorage(config),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }

@@ -1,4 +1,6 @@
 export * from './accounts/index.ts';
+export * from './assets/index.ts';
+export { assetLimits } from './assets/asset.schema.ts';
 export * from './audience/index.ts';
 export * from './campaigns/index.ts';
 export * from './closing/index.ts';
@@ -18,6 +20,7 @@ export * from './kernel/index.ts';
 export * from './live/index.ts';
 export { type MaintenanceAccess, openMaintenanceDomain } from './maintenance-domain.ts';
 export * from './onboarding/index.ts';
+export * from './overview/index.ts';
 export * from './privacy/index.ts';
 export { restoredWork } from './restored-work.ts';
 export * from './restoring/index.ts';

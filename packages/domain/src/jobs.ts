@@ -1,4 +1,5 @@
 import { messageJobs } from './messages/index.ts';
+import { assetJobs } from './assets/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
@@ -10,6 +11,7 @@ import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 /** Every job, on demand or by the clock, collected from the rooms. The worker turns them into Agenda jobs. */
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs(retentionRules, sealedColumns),
+  ...assetJobs,
   ...messageJobs,
   ...keepingJobs,
   ...ledgerJobs,

@@ -1,4 +1,5 @@
 import { keptCampaigns } from './account-invariants.sql.ts';
+import { fingerprintSql } from './campaigns/index.ts';
 import type { Invariant } from './kernel/index.ts';
 
 /**
@@ -86,5 +87,83 @@ export const reportInvariants: Invariant[] = [
         ) k
         where ${names.join(' + ')} > 0
       ) k using (campaign_id, hour)`,
+  },
+  {
+    name: 'the kept figures of the audience equal its contacts',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (coalesce(k.contacts, 0), coalesce(k.reachable, 0), coalesce(k.joined, 0))
+            <> (coalesce(c.contacts, 0), coalesce(c.reachable, 0), coalesce(c.contacts, 0))
+        )::int broken
+      from (
+        select country, sum(contacts) contacts, sum(reachable) reachable, sum(joined) joined
+        from audience_day
+        group by 1
+      ) k
+      full join (
+        select phone_country(phone) country, count(*) contacts,
+          sum(contact_reach(email, email_status, phone, sms_status)) reachable
+        from contact
+        where deleted_at is null
+        group by 1
+      ) c using (country)`,
+  },
+  {
+    name: 'the receipts counted per day and network equal the text messages they were for',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (coalesce(s.delivered, 0), coalesce(s.bounces, 0)) <> (coalesce(d.delivered, 0), coalesce(d.bounces, 0))
+            or (coalesce(n.delivered, 0), coalesce(n.failed, 0)) <> (coalesce(d.delivered, 0), coalesce(d.bounces, 0))
+        )::int broken
+      from (select day, delivered, bounces from daily_stat where channel = 'sms' and delivered + bounces > 0) s
+      full join (
+        select day, sum(delivered) delivered, sum(failed) failed
+        from sms_network_day
+        group by 1
+      ) n using (day)
+      full join (
+        select (coalesce(delivered_at, bounced_at) at time zone 'UTC')::date as day, count(delivered_at) delivered,
+          count(*) filter (where delivered_at is null) bounces
+        from delivery
+        where channel = 'sms'
+          and (delivered_at is not null or state in ('sent', 'unknown') and bounced_at is not null)
+        group by 1
+      ) d using (day)
+      where day > (now() at time zone 'UTC')::date - 60`,
+  },
+  {
+    name: 'the breakdowns of a campaign equal its rows, while its counters are those they were counted with',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (p.recipients, p.bounced, p.viewed, p.clicked)
+            is distinct from (d.recipients, d.bounced, d.viewed, d.clicked)
+            or (b.bounces, b.complaints, b.unsubscribers)
+            is distinct from (s.bounces + s.refused, s.complaints, s.unsubscribers)
+        )::int broken
+      from campaign_figures f
+      join ${withAllEvents} s on s.campaign_id = f.campaign_id and f.counted = ${fingerprintSql}
+      join campaign c on c.id = f.campaign_id and c.channel = 'email'
+      cross join lateral (
+        select coalesce(sum((p ->> 'recipients')::int), 0) recipients, coalesce(sum((p ->> 'bounced')::int), 0) bounced,
+          coalesce(sum((p ->> 'viewed')::int), 0) viewed, coalesce(sum((p ->> 'clicked')::int), 0) clicked
+        from jsonb_array_elements(f.figures -> 'providers') p
+      ) p
+      cross join lateral (
+        select ${['bounces', 'complaints', 'unsubscribers']
+          .map(
+            (name) =>
+              `(select coalesce(sum((r ->> 'count')::int), 0) from jsonb_array_elements(f.figures -> '${name}') r) ${name}`,
+          )
+          .join(', ')}
+      ) b
+      left join (
+        select campaign_id, count(*) recipients, count(bounced_at) bounced, count(opened_at) viewed,
+          count(clicked_at) clicked
+        from delivery
+        group by 1
+      ) d on d.campaign_id = f.campaign_id`,
   },
 ];

@@ -1,12 +1,4 @@
-import {
-  AccountCurrency,
-  Accounts,
-  Audit,
-  AuditTrail,
-  Invitations,
-  Overview,
-  Team,
-} from './accounts/index.ts';
+import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from './accounts/index.ts';
 import {
   BulkContacts,
   Contacts,
@@ -21,11 +13,14 @@ import {
 } from './audience/index.ts';
 import {
   CampaignPreviews,
+  CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
   CampaignSending,
   Campaigns,
   CampaignTests,
+  CostOutlook,
+  DraftPreviews,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
@@ -37,9 +32,11 @@ import {
   WebhookFailures,
   WebhookLog,
 } from './developer/index.ts';
+import { Assets } from './assets/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
@@ -56,6 +53,7 @@ import {
   PaymentReversals,
   Prices,
   Renewals,
+  Spending,
   Statement,
   Subscriptions,
   TopUps,
@@ -66,12 +64,18 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
+  const sending = sendingServices(unit, deps, money);
   return {
     ...accountServices(unit, deps),
+    assets: new Assets(unit, {
+      publicUrl: deps.config.publicUrl,
+      allowedBytes: () => money.subscriptions.storedBytes(),
+    }),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
-    ...sendingServices(unit, deps, money),
+    ...sending,
+    overview: new Overview(unit, { ...money, ...sending }),
   };
 }
 
@@ -81,7 +85,6 @@ function accountServices(unit: Unit, deps: Deps) {
     accountCurrency: new AccountCurrency(unit),
     audit: new Audit(unit),
     auditTrail: new AuditTrail(unit),
-    overview: new Overview(unit),
     checklist: new Checklist(unit),
     // Functions that end everything else acting in a person's name, and those that delete what only they see.
     team: new Team(unit, [endSessionsOf, endKeysOf], [endViewsOf]),
@@ -106,6 +109,7 @@ function walletServices(unit: Unit, deps: Deps) {
     wallet,
     prices: new Prices(unit),
     statement: new Statement(unit),
+    spending: new Spending(unit),
     ...fundingServices(unit, deps, wallet),
     ...subscriptionServices(unit, deps, wallet),
   };
@@ -183,6 +187,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
+    draftPreviews: new DraftPreviews({ unit, config: deps.config, campaigns, previews, templates, ...money }),
     campaignTests: new CampaignTests(unit, {
       campaigns,
       previews: campaignPreviews,
@@ -190,7 +195,9 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
       messages,
       config: deps.config,
     }),
+    costOutlook: new CostOutlook(unit, campaignReviews, money),
     campaignReports: new CampaignReports(unit),
+    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),

@@ -1,6 +1,6 @@
 import { accountEnds } from './account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
-import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
+import { followDomains, keepFigures, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
 import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
@@ -37,6 +37,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     ...workImports(domain),
     sendOptInMails(domain),
     prepareCampaigns(domain),
+    keepFigures(domain),
     chargeCampaigns(domain),
     settleByEvidence(domain),
     moveKept(domain),

@@ -150,76 +150,75 @@ describe('a person added manually', () => {
   });
 });
 
+/** Uploads a file and chooses its list: the columns are next. */
+async function planImport(name: string, content: Buffer | string, list: string | RegExp): Promise<void> {
+  await open('/dashboard/contacts/import');
+  const buffer = Buffer.from(content);
+  await page.getByLabel('File').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('button', { name: 'Next: columns' }).waitFor();
+  await page.getByRole('combobox', { name: /^List/ }).click();
+  await page.getByRole('option', { name: list }).click();
+  await page.getByRole('button', { name: 'Next: columns' }).click();
+  await page.getByRole('table', { name: 'Columns of the file' }).waitFor();
+}
+
+/** Checks the planned file, and imports it. */
+async function checkAndImport(): Promise<void> {
+  await page.getByRole('button', { name: 'Next: check the file' }).click();
+  await see(page, 'Nothing has changed yet.');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
 describe('an import', () => {
-  test('shows beside the button why a plan is refused, and a dry run only for its plan', async () => {
-    await open('/dashboard/contacts?import=true');
-    const buffer = Buffer.from(
+  test('says why a plan is refused, and what would happen only for the plan that was checked', async () => {
+    await planImport(
+      'two.csv',
       'Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n',
+      'Readers',
     );
-    await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
-    await see(page, 'Becomes');
-    await dialog().getByRole('combobox', { name: /^List/ }).click();
-    await page.getByRole('option', { name: /LongLong/ }).click();
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect(
-      await page.evaluate(
-        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-dialog-body]'))`,
-      ),
-    ).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await dialog().getByRole('combobox', { name: /^List/ }).click();
-    await page.getByRole('option', { name: 'Readers' }).click();
     // Known as a number, so it becomes one or nothing.
-    const amount = dialog()
+    const amount = page
       .getByRole('combobox', { name: 'Amount becomes' })
       .getByRole('option', { name: /Attribute/ });
     await expect.poll(() => amount.allTextContents()).toEqual(['Attribute: number']);
-    await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('email');
-    await dialog().getByRole('button', { name: 'Check first' }).click();
-    const refusal = dialog().getByText(/Two columns are mapped to email/);
-    await refusal.waitFor();
-    const box = await refusal.boundingBox();
-    expect(box !== null && box.y + box.height).toBeLessThan(800);
-    await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
-    await dialog().getByRole('button', { name: 'Check first' }).click();
-    await see(page, 'What will happen');
+    await page.getByRole('combobox', { name: 'Other becomes' }).selectOption('email');
+    await page.getByRole('button', { name: 'Next: check the file' }).click();
+    await see(page, /Two columns are mapped to email/);
+    await page.getByRole('button', { name: 'Back to the columns' }).click();
+    await page.getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
+    await page.getByRole('button', { name: 'Next: check the file' }).click();
     await see(page, '1 × Email: This is not a valid email address.');
-    await dialog().getByRole('radio', { name: 'Only update existing contacts' }).click();
-    expect(await dialog().getByText('What will happen').count()).toBe(0);
-    await dialog().getByRole('radio', { name: 'Add new contacts and update existing ones' }).click();
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Back to the columns' }).click();
+    await page.getByRole('radio', { name: 'Only update existing contacts' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await see(page, 'The file hasn’t been checked with these choices.');
+    await page.getByRole('button', { name: /^Columns/ }).click();
+    await page.getByRole('radio', { name: 'Add new contacts and update existing ones' }).click();
+    await checkAndImport();
     await see(page, 'Import finished');
   });
 
-  test('that was closed is found again with its failed rows and its undo', async () => {
-    await page.keyboard.press('Escape');
-    await open('/dashboard/contacts?import=true');
-    await dialog().getByRole('button', { name: 'Open two.csv' }).click();
-    await dialog().getByRole('link', { name: 'Download rows to correct' }).waitFor();
-    await dialog().getByRole('button', { name: 'Undo import' }).click();
+  test('that was left is found again with its failed rows and its undo', async () => {
+    await open('/dashboard/contacts/import');
+    await page.getByRole('link', { name: 'Open two.csv' }).click();
+    await page.getByRole('link', { name: 'Download rows to correct' }).waitFor();
+    await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await see(page, 'Import undone');
-    await page.keyboard.press('Escape');
   });
 
-  test('17: that is paused can be opened from the page in another browser', async () => {
+  test('17: that is paused can be opened from the contacts in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
-    await open('/dashboard/contacts?import=true');
-    await page
-      .getByLabel('File')
-      .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Email\n${rows}\n`) });
-    await see(page, 'Becomes');
-    await dialog().getByRole('combobox', { name: /^List/ }).click();
-    await page.getByRole('option', { name: 'Readers' }).click();
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
-    await dialog().getByRole('button', { name: 'Pause' }).click();
+    await planImport('big.csv', `Name,Email\n${rows}\n`, 'Readers');
+    await checkAndImport();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await see(page, 'Paused');
     const other = await journey.browser.newPage();
     await signIn(other, journey.product, account);
     await other.goto(`${journey.product.appUrl}/dashboard/contacts`);
-    await other.getByRole('button', { name: 'Open', exact: true }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-    await other.getByRole('dialog').getByText('Import finished').waitFor({ timeout: 60_000 });
+    await other.getByRole('link', { name: 'Open', exact: true }).click();
+    await other.getByRole('button', { name: 'Resume' }).click();
+    await other.getByText('Import finished').waitFor({ timeout: 60_000 });
     await other.context().close();
   });
 });
@@ -264,27 +263,18 @@ describe('a segment', () => {
 });
 
 describe('a file that was read wrongly', () => {
-  const becomes = (column: string) =>
-    dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
+  const becomes = (column: string) => page.getByRole('combobox', { name: `${column} becomes`, exact: true });
 
-  /** A separate visitor: the browser continues with its import. */
   async function plan(name: string, buffer: Buffer): Promise<void> {
-    page = await journey.browser.newPage();
-    await signIn(page, journey.product, account);
-    await open('/dashboard/contacts?import=true');
-    await page.getByLabel('File').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-    await see(page, 'Becomes');
-    await dialog().getByRole('combobox', { name: /^List/ }).click();
-    await page.getByRole('option', { name: 'Readers' }).click();
-    await dialog().getByRole('radio', { name: 'Only add new contacts' }).click();
+    await planImport(name, buffer, 'Readers');
+    await page.getByRole('radio', { name: 'Only add new contacts' }).click();
   }
 
   /** The list and the rule chosen before are used, without being chosen again. */
   async function importAsPlanned(person: string): Promise<void> {
-    expect(await dialog().getByRole('radio', { name: 'Only add new contacts' }).isChecked()).toBe(true);
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    expect(await page.getByRole('radio', { name: 'Only add new contacts' }).isChecked()).toBe(true);
+    await checkAndImport();
     await see(page, 'Import finished');
-    await page.keyboard.press('Escape');
     await open(`/dashboard/contacts?q=${encodeURIComponent(person)}`);
     await inFirstRow(person).waitFor();
   }
@@ -302,42 +292,28 @@ describe('a file that was read wrongly', () => {
       },
     ];
     await plan('book.xlsx', await writeXlsxFile(sheets).toBuffer());
-    const sheet = dialog().getByRole('combobox', { name: 'Sheet' });
+    const sheet = page.getByRole('combobox', { name: 'Sheet' });
     await sheet.selectOption('Blank');
     await see(page, 'The sheet "Blank" is empty.');
     expect([await sheet.inputValue(), await sheet.getAttribute('aria-invalid')]).toEqual(['Cover', 'true']);
     await sheet.selectOption('People');
     await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
     await see(page, 'Sheila Two');
-    expect(await dialog().getByText('is empty').count()).toBe(0);
+    expect(await page.getByText('is empty').count()).toBe(0);
     await importAsPlanned('Sheila Two');
   });
 
-  test('keeps the choices while a list is created and the page is left, and asks once how dates are written', async () => {
-    page = await journey.browser.newPage();
-    await signIn(page, journey.product, account);
-    await open('/dashboard/contacts?import=true');
-    const buffer = Buffer.from(
+  test('asks once how dates are written, and stores them that way', async () => {
+    await planImport(
+      'dated.csv',
       'Name,Email,Town,Joined,Spent\nDayo One,dayo@people.example,Ìbàdàn,03/04/2026,"NGN 88,041"\n',
+      'Readers',
     );
-    await page.getByLabel('File').setInputFiles({ name: 'dated.csv', mimeType: 'text/csv', buffer });
     await see(page, 'How are dates such as 03/04/2026 written?');
-    await dialog()
-      .getByRole('radio', { name: /^Month first/ })
-      .click();
-    await dialog().getByLabel('Attribute for Town').fill('Home Town');
-    await see(page, '{{ Attribs.home_town }}');
-    await dialog().getByRole('button', { name: 'New list' }).click();
-    await dialog().getByRole('textbox', { name: 'New list' }).fill('Readers');
-    await dialog().getByRole('button', { name: 'Create list' }).click();
-    await see(page, /already|exists/);
-    await dialog().getByRole('textbox', { name: 'New list' }).fill('Made on the way');
-    await dialog().getByRole('button', { name: 'Create list' }).click();
-    await dialog().getByRole('combobox', { name: 'List: Made on the way' }).waitFor();
-    await page.reload();
-    await dialog().getByRole('combobox', { name: 'List: Made on the way' }).waitFor();
-    await see(page, '{{ Attribs.home_town }}');
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('radio', { name: /^Month first/ }).click();
+    await page.getByLabel('Attribute for Town').fill('Home Town');
+    await see(page, 'New attribute · {{ Attribs.home_town }}');
+    await checkAndImport();
     await see(page, 'Import finished');
     const [person] = await account.inScope(async ({ contactSearch }) => {
       const found = await contactSearch.page({
@@ -353,11 +329,11 @@ describe('a file that was read wrongly', () => {
 
   test('is read again with another delimiter and encoding', async () => {
     await plan('people.csv', Buffer.from('Name, full;Email\nObi, Zoë;zoe@people.example\n'));
-    const delimiter = dialog().getByRole('combobox', { name: 'Delimiter' });
+    const delimiter = page.getByRole('combobox', { name: 'Delimiter' });
     expect(await delimiter.inputValue()).toBe(',');
     await delimiter.selectOption({ label: 'Semicolon' });
     await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
-    const encoding = dialog().getByRole('combobox', { name: 'Encoding' });
+    const encoding = page.getByRole('combobox', { name: 'Encoding' });
     await encoding.selectOption({ label: 'Windows-1252' });
     await see(page, 'Obi, ZoÃ«');
     expect(await delimiter.inputValue()).toBe(';');

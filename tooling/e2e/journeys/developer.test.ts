@@ -91,6 +91,8 @@ describe('a key', () => {
     token = /td_live_[a-z0-9]{8}_[A-Za-z0-9]{32}/.exec(await dialog().innerText())?.[0] ?? '';
     token ||= await dialog().getByRole('textbox').inputValue();
     expect(token).toMatch(/^td_live_/);
+    await see(page, 'First request in a minute');
+    await see(page, /It costs at most /);
     await expectNoAxeViolations(page);
     await screenshot(page, 'developer-new-key-1280-light');
     await page.keyboard.press('Escape');
@@ -135,6 +137,41 @@ describe('a key', () => {
       await screenshot(page, `developer-${gateway.toLowerCase()}-1280-light`);
       await page.keyboard.press('Escape');
     }
+  });
+});
+
+describe('the first request', () => {
+  test('sends the reader a real message as it stands there, and the page shows when it arrived', async () => {
+    await open('/dashboard/developer');
+    await page.getByText('Waiting for your request.').waitFor();
+    const shown = page.getByRole('region', { name: 'first request' });
+    expect(await shown.innerText()).toContain('YOUR_API_KEY');
+    expect(await shown.innerText()).not.toContain(token);
+    const [, json = ''] = /-d '(\{.*\})'/s.exec(await shown.innerText()) ?? [];
+    const body = JSON.parse(json) as { to: string; subject: string };
+    expect(body).toMatchObject({ from: { address: 'hello@eze-shop.example' }, to: 'amaka@eze-shop.example' });
+    expect((await send(body)).status).toBe(202);
+    await see(page, 'It arrived');
+    const received = await journey.mailbox.waitFor({ to: body.to, subject: body.subject });
+    expect(received.text).toContain('It works.');
+    await look('developer-first-request');
+    await page.getByRole('button', { name: 'Send another' }).click();
+    await page.getByText('Waiting for your request.').waitFor();
+    for (const language of ['Node.js', 'Python']) {
+      await page.getByRole('radio', { name: language }).press('Space');
+      await page.getByRole('region', { name: 'first request' }).getByText('amaka@eze-shop.example').waitFor();
+    }
+  });
+
+  test('over SMTP and SMPP stands beside the access', async () => {
+    await page.getByRole('button', { name: 'SMTP', exact: true }).click();
+    await dialog().getByText('swaks --server').waitFor();
+    await dialog().getByRole('radio', { name: 'openssl' }).press('Space');
+    await dialog().getByText('-starttls smtp').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'SMPP', exact: true }).click();
+    await dialog().getByText('bind_transceiver').waitFor();
+    await page.keyboard.press('Escape');
   });
 });
 

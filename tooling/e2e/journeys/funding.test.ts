@@ -61,7 +61,7 @@ describe('the pan-African provider', () => {
   test('is paid, and the plan that was chosen begins from the wallet', async () => {
     await page.getByRole('button', { name: /^Pay / }).click();
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
-    await see(page, 'NGN 10,000.00 is in your wallet');
+    await see(page, '₦10,000.00 is in your wallet');
     await untilBalance(500_000n);
     // On the page as it stands, without loading it again.
     await page.locator('[aria-label="Wallet: NGN 5,000.00"]').waitFor();
@@ -136,7 +136,7 @@ describe('a payment that is not what was asked for', () => {
     await make('Pay a different amount');
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
     await see(page, 'The amount paid doesn’t match the amount due');
-    await see(page, /was paid instead of NGN/);
+    await see(page, /was paid instead of ₦/);
     expect(await balance()).toBe(before);
   });
 

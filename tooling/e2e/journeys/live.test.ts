@@ -253,7 +253,7 @@ describe('small things by keyboard', () => {
     await form.getByRole('button', { name: 'Create Email' }).click();
     await see(page, 'Next, write the content.');
     await page.waitForURL(/\/dashboard\/email\/[0-9a-f-]+\?tab=content/);
-    expect(await page.getByRole('tab', { name: 'Content' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('button', { name: /^Content /, expanded: true }).waitFor();
   });
 
   test('HTML that is typed key by key stands there as it was typed', async () => {

@@ -192,7 +192,7 @@ describe('a right that is taken away', () => {
     // The page may hear of the change and close before the filter is used.
     await filter.selectOption('enabled', { timeout: 2_000 }).catch(() => undefined);
     await see(worker, /You don’t have permission to view contacts, lists and segments\./);
-    for (const path of ['contacts?import=true', 'lists', 'segments']) {
+    for (const path of ['contacts/import', 'lists', 'segments']) {
       await open(worker, `/dashboard/${path}`);
       await see(worker, 'You don’t have access to this page');
       await worker.getByRole('button', { name: 'Account', exact: true }).waitFor();
@@ -341,7 +341,8 @@ describe('the audit log', () => {
 
   test('4: narrows by person and word, keeps that in the address, and is downloaded as it is narrowed', async () => {
     await owner.getByRole('button', { name: 'Filter', exact: true }).click();
-    await owner.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Tunde Bello' });
+    await owner.getByRole('combobox', { name: /^Person/ }).click();
+    await owner.getByRole('option', { name: /Tunde Bello/ }).click();
     await owner.keyboard.press('Escape');
     await owner.waitForURL(/person=/);
     await owner.getByText('Suspended a team member').waitFor({ state: 'hidden' });

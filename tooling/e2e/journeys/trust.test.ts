@@ -32,7 +32,9 @@ describe('domain authentication', () => {
     await open('/dashboard/sender-email');
     await page.getByRole('button', { name: 'Request domain authentication' }).click();
     await see(page, 'SPF: who may send for the domain');
-    await dialog().getByRole('button', { name: 'Check records' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Check (records|again)$/ })
+      .click();
     await dialog().getByText('Not found').nth(2).waitFor({ timeout: 30_000 });
   });
 
@@ -98,9 +100,41 @@ describe('domain authentication', () => {
       type: 'TXT',
       value: 'v=DMARC1; p=banana',
     });
-    await dialog().getByRole('button', { name: 'Check records' }).click();
+    await dialog().getByRole('button', { name: 'Check again' }).click();
     await see(page, 'Found, but different');
     await see(page, 'v=DMARC1; p=banana');
+    await see(page, 'Its policy isn’t valid: p=banana.');
+    await see(page, 'Set p= to none, quarantine or reject, or publish the value as shown.');
+  });
+});
+
+describe('an SPF record of the domain’s own', () => {
+  const spf = (value: string) =>
+    journey.mailbox.publishRecord({ name: 'eze-records.example', type: 'TXT', value });
+  const checkAgain = () => dialog().getByRole('button', { name: 'Check again' }).click();
+  const section = () => dialog().getByRole('region', { name: /^SPF/ });
+
+  test('that doesn’t allow our servers is shown with the value to publish instead', async () => {
+    await journey.mailbox.withdrawRecords({ name: 'eze-records.example' });
+    await spf('v=spf1 include:mail.partner.example -all');
+    await checkAgain();
+    await section()
+      .getByText(/doesn’t allow our servers/)
+      .waitFor();
+    expect(await section().getByRole('textbox', { name: 'New value' }).inputValue()).toMatch(
+      /^v=spf1 include:mail\.partner\.example include:\S+ -all$/,
+    );
+    await expectNoAxeViolations(page);
+  });
+
+  test('beside ours makes both invalid, and one that contains both is offered', async () => {
+    await spf('v=spf1 include:spf.talkdrum.localhost ~all');
+    await checkAgain();
+    await section()
+      .getByText(/There are 2 SPF records/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /hello@eze-records\.example.*SPF, DMARC not verified/s }).waitFor();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -10,6 +11,12 @@ let page: Page;
 const dialog = () => page.getByRole('dialog');
 const balance = () => account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).balanceMinor);
 const open = (path: string) => page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+/** The lines of the statement: without its head and the headings of its days. */
+const movements = () =>
+  page
+    .getByRole('table', { name: 'Statement' })
+    .getByRole('row')
+    .filter({ has: page.locator('[data-row-open]') });
 const figure = (name: string) => page.getByRole('group', { name }).innerText();
 
 beforeAll(async () => {
@@ -54,7 +61,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, 'Amount: Enter an amount like 1,500.50');
     await fund('12,500.50', 'Paystack');
     expect(await dialog().getByRole('region', { name: 'Final charge' }).innerText()).toMatch(
-      /Transaction cost\s+NGN 287\.51\s+Final charge\s+NGN 12,788\.01/,
+      /Transaction cost\s+₦287\.51\s+Final charge\s+₦12,788\.01/,
     );
   });
 
@@ -65,16 +72,16 @@ describe('a wallet with nothing in it', () => {
     await see(page, /12,788\.01/);
     await payWith('4242 4242 4242 4242');
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
-    await see(page, 'NGN 12,500.50 is in your wallet');
+    await see(page, '₦12,500.50 is in your wallet');
     expect(await balance()).toBe(1_250_050n);
   });
 
   test('shows the same after a reload, and holds it once', async () => {
     await page.reload();
-    await see(page, 'NGN 12,500.50 is in your wallet');
+    await see(page, '₦12,500.50 is in your wallet');
     await dialog().getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => figure('Available')).toContain('NGN 12,500.50');
-    await expect.poll(() => page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(2);
+    await expect.poll(() => figure('Available')).toContain('₦12,500.50');
+    await expect.poll(() => movements().count()).toBe(1);
     expect(await balance()).toBe(1_250_050n);
   });
 
@@ -90,7 +97,7 @@ describe('a declined card of the global provider', () => {
     await open('wallet?fund=true');
     await fund('2,000', 'Stripe');
     await dialog().getByRole('button', { name: 'Continue to Stripe' }).click();
-    await dialog().getByRole('button', { name: 'Pay NGN 2,178.00' }).click();
+    await dialog().getByRole('button', { name: 'Pay ₦2,178.00' }).click();
     await page.waitForURL(/stripe\/pay/);
     await payWith('4000 0000 0000 0002');
     await page.getByRole('link', { name: 'Back to Talkdrum' }).click();
@@ -109,11 +116,11 @@ describe('a declined card of the global provider', () => {
         .inputValue(),
     ).toBe('2,000.00');
     await dialog().getByRole('button', { name: 'Continue to Stripe' }).click();
-    await dialog().getByRole('button', { name: 'Pay NGN 2,178.00' }).click();
+    await dialog().getByRole('button', { name: 'Pay ₦2,178.00' }).click();
     await page.waitForURL(/stripe\/pay/);
     await payWith('5555 5555 5555 4444');
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
-    await see(page, 'NGN 2,000.00 is in your wallet');
+    await see(page, '₦2,000.00 is in your wallet');
     await dialog().getByRole('button', { name: 'Done' }).click();
     expect(await balance()).toBe(1_450_050n);
   });
@@ -132,11 +139,11 @@ describe('a subscription', () => {
     await see(page, 'No plan yet');
     await dialog().getByRole('button', { name: 'Subscribe to Starter' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('NGN 9,500.50').waitFor();
+    await question.getByText('₦9,500.50').waitFor();
     expect(await question.innerText()).toMatch(
-      /Available now\s+NGN 14,500\.50\s+Fee\s+NGN 5,000\.00\s+Available after\s+NGN 9,500\.50/,
+      /Available now\s+₦14,500\.50\s+Fee\s+₦5,000\.00\s+Available after\s+₦9,500\.50/,
     );
-    await question.getByRole('button', { name: 'Pay NGN 5,000.00' }).click();
+    await question.getByRole('button', { name: 'Pay ₦5,000.00' }).click();
     await page.getByRole('region', { name: 'Current subscription' }).getByText('Active').waitFor();
     expect(await balance()).toBe(950_050n);
     const { status, planName } = await account.inScope(({ subscriptions }) => subscriptions.current());
@@ -146,7 +153,7 @@ describe('a subscription', () => {
   test('that the wallet can’t pay for leads to funding instead', async () => {
     await dialog().getByRole('radio', { name: '12 months' }).click();
     await dialog().getByRole('button', { name: 'Change to Growth' }).click();
-    await see(page, /The wallet is NGN 190,499\.50 short/);
+    await see(page, /The wallet is ₦190,499\.50 short/);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fund Wallet' }).click();
     await dialog()
       .getByLabel(/^Amount/)
@@ -175,7 +182,7 @@ describe('the statement', () => {
   test('is filtered by the address and downloads as it is filtered', async () => {
     await open('wallet?direction=out');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(2);
+    expect(await movements().count()).toBe(1);
     const out = await clickForText('CSV');
     expect(out.trim().split('\n')).toHaveLength(2);
     expect(out).toContain(',5000.00,9500.50,NGN,');
@@ -198,7 +205,7 @@ describe('the statement', () => {
   test('leaves out what an address says that is no filter', async () => {
     await open('wallet?kind=nonsense&from=2026-02-31&to=99999-01-01');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(4);
+    expect(await movements().count()).toBe(3);
   });
 
   async function clickForText(name: string): Promise<string> {
@@ -208,6 +215,39 @@ describe('the statement', () => {
     ]);
     return textOf(download);
   }
+});
+
+describe('the statement of a month', () => {
+  test('adds single messages up by day, opens to each, and says what the next weeks will cost', async () => {
+    const own = await journey.arranger.addBareAccount('bisi@eze-lines.example');
+    await own.inScope(async ({ wallet, subscriptions }) => {
+      await wallet.credit({ key: 'f', money: { amountMinor: 1_000_000n, currency: 'ngn' }, kind: 'funding' });
+      await subscriptions.subscribe({ key: 's', plan: 1, periodMonths: 1, isAuto: false });
+      for (const key of ['one', 'two'])
+        await wallet.debit({ key, money: { amountMinor: 150n, currency: 'ngn' }, kind: 'message' });
+    });
+    const visit = await journey.browser.newPage();
+    await signIn(visit, journey.product, own);
+    await visit.goto(`${journey.product.appUrl}/dashboard/wallet`);
+    await visit.getByRole('row', { name: /Single messages.*2 charges.*−₦3\.00/s }).waitFor();
+    await visit.getByRole('rowheader', { name: /^Today, / }).waitFor();
+    await visit.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
+    const sheet = visit.getByRole('dialog');
+    await sheet.getByText('Message: −₦3.00').waitFor();
+    expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
+    expect(visit.url()).toContain('line=');
+    await expectLooksGood(visit, 'wallet-line', twoLooks);
+    await visit.keyboard.press('Escape');
+    expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
+      /Subscription\s+₦5,000\.00/,
+    );
+    await see(visit, 'No campaign is scheduled, and no renewal is due.');
+    await visit.getByRole('radio', { name: 'Table' }).press('Space');
+    const days = visit.getByRole('table', { name: 'Available balance by day' });
+    await days.getByRole('cell', { name: '₦4,997.00' }).waitFor();
+    await expectLooksGood(visit, 'wallet');
+    await visit.context().close();
+  });
 });
 
 describe('on the profile page', () => {
@@ -229,7 +269,7 @@ describe('on the profile page', () => {
       .getByLabel(/^Monthly limit/)
       .fill('20,000');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await see(page, 'Tops up NGN 5,000.00 automatically');
+    await see(page, 'Tops up ₦5,000.00 automatically');
     const { automation } = await account.inScope(({ lowBalance }) => lowBalance.get());
     expect(automation).toMatchObject({ isOn: true, amountMinor: 500_000n, monthlyCapMinor: 2_000_000n });
   });
@@ -278,11 +318,11 @@ describe('money that was given back', () => {
       });
     });
     await open('wallet?tab=payments');
-    const refunded = page.getByRole('row', { name: /NGN.2,000\.00/ }).filter({ hasText: 'In the wallet' });
-    await refunded.getByText(/^NGN.500\.00 refunded$/).waitFor();
+    const refunded = page.getByRole('row', { name: /₦2,000\.00/ }).filter({ hasText: 'In the wallet' });
+    await refunded.getByText(/^₦500\.00 refunded$/).waitFor();
     expect(await page.getByText(/ refunded$/).count()).toBe(1);
     await refunded.click();
-    await see(page, /NGN.2,000\.00 was added to your wallet; NGN.500\.00 of it was refunded/);
+    await see(page, /₦2,000\.00 was added to your wallet; ₦500\.00 of it was refunded/);
     await open('wallet?kind=refund');
     await page
       .getByRole('button', { name: /Actions for Refund: To the original card/ })
@@ -302,7 +342,7 @@ describe('a plan in two tabs', () => {
       await tab.goto(`${journey.product.appUrl}/dashboard/wallet?subscriptions=plans`);
       await tab.getByRole('button', { name: 'Renew', exact: true }).click();
     }
-    const pay = (tab: Page) => tab.getByRole('alertdialog').getByRole('button', { name: 'Pay NGN 5,000.00' });
+    const pay = (tab: Page) => tab.getByRole('alertdialog').getByRole('button', { name: 'Pay ₦5,000.00' });
     await pay(page).dblclick();
     await see(page, 'Starter is paid for 1 month');
     await pay(other).click();

@@ -134,7 +134,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.getByRole('menuitem', { name: 'Import Contacts' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Import Contacts' }).waitFor();
+    await page.getByRole('heading', { name: 'Import Contacts' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/contacts/import');
   });
 });
 

@@ -93,9 +93,13 @@ test('a webhook is saved, tried, and its log shows what was sent and answered', 
   await see(page, 'Delivered');
 });
 
+/** Rows come in on demand. */
+const showNew = () => page.getByRole('button', { name: '1 new' }).click();
+
 test('a contact that is added arrives there, can be looked at and sent again', async () => {
   await addContact('Ama Mensah');
   await count().toBe(2);
+  await showNew();
   expect(JSON.parse(received[1]?.body ?? '{}')).toMatchObject({
     type: 'contact.created',
     data: { email: 'ama@readers.example' },
@@ -112,6 +116,7 @@ test('a contact that is added arrives there, can be looked at and sent again', a
 test('a receiver that fails is asked again, and the log shows each answer', async () => {
   answer = { status: 500, text: 'the shop is closed' };
   await addContact('Esi Owusu');
+  await showNew();
   await see(page, 'Waiting');
   // The second attempt follows after five seconds.
   await count().toBe(5);

@@ -6,6 +6,7 @@ import { addProbes } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
+import { addAssets } from './assets.ts';
 import { addArchiveRoutes } from './archive-routes.ts';
 import { addFonts } from './fonts.ts';
 import { acceptAnyBody } from './form-body.ts';
@@ -38,6 +39,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
     reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'),
   );
   addFonts(app);
+  addAssets(app, domain);
   addTrackingRoutes(app, domain, env.PROCESSES);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {

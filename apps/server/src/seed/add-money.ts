@@ -19,7 +19,7 @@ export async function addMoney(demo: Demo): Promise<void> {
     });
     const { status } = await subscriptions.current();
     if (status === 'none' || status === 'lapsed')
-      await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 2, periodMonths: 1, isAuto: true });
+      await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 2, periodMonths: 3, isAuto: true });
     if (status !== 'none') return;
     await lowBalance.save({
       wallet: { thresholdMinor: 500_000n, isAlertOn: true },

@@ -2,17 +2,18 @@ import { checkDomain } from '@talkdrum/domain';
 import type { Demo } from './demo-account.ts';
 import { waitUntil } from './wait-until.ts';
 
-const address = 'hello@kola-stores.example';
+const newsletters = { address: 'hello@kola-stores.example', campaign: 'promotional' } as const;
 
-/** Creates the account's sender and confirms it with the emailed link. Returns its id. */
-export async function addSender(demo: Demo): Promise<string> {
+/** Creates a sender of the account and confirms it with the emailed link. Returns its id. */
+export async function addSender(
+  demo: Demo,
+  { address, campaign }: { address: string; campaign: 'promotional' | 'transactional' } = newsletters,
+): Promise<string> {
   const sender = await demo.inScope(async ({ senders }) => {
     const known = (await senders.list('email')).find((one) => one.sender === address);
-    return (
-      known ?? senders.createEmail({ sender: address, campaign: 'promotional', region: 'promotional-01' })
-    );
+    return known ?? senders.createEmail({ sender: address, campaign, region: `${campaign}-01` });
   });
-  if (!sender.isActive()) await confirm(demo);
+  if (!sender.isActive()) await confirm(demo, address);
   if (sender.sendingDomainId) await authenticate(demo, sender.sendingDomainId);
   return sender.id;
 }
@@ -28,7 +29,7 @@ async function authenticate({ domain, accountId, mailbox, inScope }: Demo, domai
     throw new Error(`the records of ${checked.domain} are not right: ${JSON.stringify(checked.found)}`);
 }
 
-async function confirm({ mailbox, publicUrl }: Demo): Promise<void> {
+async function confirm({ mailbox, publicUrl }: Demo, address: string): Promise<void> {
   const link = await waitUntil('the mail that confirms the sender', 60_000, async () => {
     for (const { id } of await mailbox.find({ to: address, limit: 10 })) {
       const found = (await mailbox.read(id)).links.find((url) => url.startsWith(`${publicUrl}/sender/`));

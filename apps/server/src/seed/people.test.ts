@@ -22,5 +22,5 @@ test('they come from six countries, and some of them bounce', () => {
   expect(new Set(people.map(({ country }) => country)).size).toBe(6);
   expect(
     people.filter(({ email }) => email.endsWith('@sandbox.example')).map(({ email }) => email.split('@')[0]),
-  ).toEqual(['bounce5xx', 'bounce5xx-data', 'dsn', 'dsn-2', 'dsn-soft', 'complain']);
+  ).toEqual(['bounce5xx', 'bounce5xx-data', 'dsn', 'dsn-2', 'dsn-3', 'complain']);
 });

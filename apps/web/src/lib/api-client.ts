@@ -1,13 +1,7 @@
 import type { AppRouter, ErrorFacts } from '@talkdrum/api';
 import { noAnswer } from '@talkdrum/ui';
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  httpSubscriptionLink,
-  splitLink,
-  TRPCClientError,
-} from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import { eventStreamLink } from './event-stream-link.ts';
 import { pageHeaders } from './session/page-session.ts';
 import { sessionLink } from './session/session-link.ts';
 
@@ -22,7 +16,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
     sessionLink,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      true: httpSubscriptionLink({ url }),
+      true: eventStreamLink(url),
       false: splitLink({
         condition: ({ context }) => context['isForAnyAccount'] === true,
         // Sent alone, because a batch carries the page's account.

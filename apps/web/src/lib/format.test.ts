@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './format.ts';
+import { formatBalance } from './format.ts';
 
-describe('money on screen', () => {
+describe('the balance as the specification writes it', () => {
   it.each([
     ['0', 'NGN 0.00'],
     ['5', 'NGN 0.05'],
@@ -9,5 +9,5 @@ describe('money on screen', () => {
     ['123450', 'NGN 1,234.50'],
     ['-123450', '-NGN 1,234.50'],
     ['900719925474099312', 'NGN 9,007,199,254,740,993.12'],
-  ])('%s minor units are %s', (minor, shown) => expect(formatMoney(minor, 'ngn')).toBe(shown));
+  ])('%s minor units are %s', (minor, shown) => expect(formatBalance(minor, 'ngn')).toBe(shown));
 });

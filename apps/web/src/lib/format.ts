@@ -28,9 +28,11 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(new Date(iso));
 }
 
-/** Minor units as text ("123450") with their currency: "NGN 1,234.50"; "-5" is "-NGN 0.05". */
-export function formatMoney(amountMinor: string, currency: string): string {
+/** The specification's form of the balance: "NGN 1,234.50"; elsewhere money has its sign. */
+export function formatBalance(amountMinor: string, currency: string): string {
   const isNegative = amountMinor.startsWith('-');
   const digits = amountMinor.slice(isNegative ? 1 : 0).padStart(3, '0');
   return `${isNegative ? '-' : ''}${currency.toUpperCase()} ${numbers.format(BigInt(digits.slice(0, -2)))}.${digits.slice(-2)}`;
 }
+
+export { formatMoney } from '@talkdrum/ui/money';

@@ -1,4 +1,3 @@
-import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { language } from '@talkdrum/languages/language.schema';
 import { z } from 'zod';
@@ -32,6 +31,8 @@ export const profileOutput = z.object({
   companySize: z.string(),
   language,
   isBrowserLanguageUsed: z.boolean(),
+  /** Campaigns with more recipients start only after a person typed their number. */
+  confirmAbove: z.number().int(),
   notification: z.boolean(),
   notificationEmail: z.string(),
   /** The account this profile belongs to. */
@@ -47,6 +48,12 @@ export type Profile = z.infer<typeof profileOutput>;
 
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
 
+const confirmAbove = z
+  .number('Enter a whole number, like 10000')
+  .int('Enter a whole number, like 10000')
+  .min(0, 'Enter 0 or more')
+  .max(10_000_000, 'Enter 10,000,000 or less');
+
 /** The profile form. Its email address is read-only and not part of it. */
 export const profileFields = z.object({
   ...companyFields,
@@ -54,6 +61,7 @@ export const profileFields = z.object({
   ...sendingFields,
   language,
   isBrowserLanguageUsed: yesOrNo,
+  confirmAbove,
   notificationEmail: emailField,
   notification: yesOrNo,
 });
@@ -95,22 +103,3 @@ export const deleteProfileInput = z.object({
   company: z.string().min(1, 'Type the profile name').max(200),
 });
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
-
-export const analyticsInput = z.object({
-  channel,
-  days: z.union([z.literal(30), z.literal(90)]),
-});
-
-const count = z.number().int().nonnegative();
-export const analyticsOutput = z.array(
-  z.object({
-    day: z.iso.date(),
-    sent: count,
-    failed: count,
-    views: count,
-    clicks: count,
-    bounces: count,
-    unsubscribers: count,
-  }),
-);
-export type DayCounts = z.infer<typeof analyticsOutput>[number];

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import {
-  analyticsInput,
-  analyticsOutput,
-  currencyOutput,
-  profileOutput,
-  setCurrencyInput,
-  updateProfileInput,
-} from './accounts.contract.ts';
+import { currencyOutput, profileOutput, setCurrencyInput, updateProfileInput } from './accounts.contract.ts';
 import { toMoney, toProfile } from './present-account.ts';
 import { profileProcedures } from './profile-procedures.ts';
 
@@ -56,12 +49,6 @@ export const accountsRouter = router({
       await ctx.accountCurrency.change(input.currency);
       return { ok: true };
     }),
-
-  /** Counts of the last 30 or 90 days, one row a day, oldest first. */
-  analytics: accountProcedure('campaigns.view')
-    .input(analyticsInput)
-    .output(analyticsOutput)
-    .query(({ ctx, input }) => ctx.overview.analytics(input.channel, input.days)),
 
   ...profileProcedures,
 });

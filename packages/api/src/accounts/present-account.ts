@@ -44,7 +44,8 @@ export function toProfile(account: Account, organizations: Profile['organization
     currency,
     timezone,
   } = account;
-  const { language, isBrowserLanguageUsed, notification, notificationEmail, revision } = account;
+  const { language, isBrowserLanguageUsed, confirmAbove, notification, notificationEmail, revision } =
+    account;
   const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
   return toWire({
     id,
@@ -66,6 +67,7 @@ export function toProfile(account: Account, organizations: Profile['organization
     companySize,
     language,
     isBrowserLanguageUsed,
+    confirmAbove,
     notification,
     notificationEmail,
     revision,

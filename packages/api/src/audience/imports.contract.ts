@@ -37,6 +37,17 @@ export const importPlan = z.object({
   ...importReading.shape,
 });
 
+/** The choices so far. A check that was made with others loses its result. */
+export const importDraft = z.object({
+  id: z.uuid(),
+  mapping: z.array(importColumn).max(500),
+  listId: z.uuid().nullable(),
+  updateRule,
+  emptyCells,
+  consent,
+  dateOrder: dateOrder.nullable(),
+});
+
 /** Reads the file again and detects the mapping again. */
 export const configureImportInput = z.object({ id: z.uuid(), ...importReading.shape });
 
@@ -77,7 +88,25 @@ export const importOutput = z.object({
   finishedAt: isoTime.nullable(),
 });
 
+/** One of the first rows as it would be stored. */
+export const importFirstRow = z.object({
+  rowNumber: z.number().int().nullable(),
+  outcome: z.enum(['new', 'existing', 'left_out', 'repeated', 'refused']),
+  person: z
+    .object({
+      fullName: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    })
+    .nullable(),
+  isSuppressed: z.boolean(),
+  problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
+});
+
 export const importListInput = z.object({ limit: z.number().int().min(1).max(100).default(25) });
 
 export type ImportOutput = z.infer<typeof importOutput>;
 export type ImportPlan = z.input<typeof importPlan>;
+export type ImportDraft = z.infer<typeof importDraft>;
+export type ImportFirstRow = z.infer<typeof importFirstRow>;

@@ -1,9 +1,11 @@
 import { configureImport, type ImportView, planImport } from '@talkdrum/domain';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { idInput, listOutput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   configureImportInput,
+  importDraft,
+  importFirstRow,
   importListInput,
   type ImportOutput,
   importOutput,
@@ -25,6 +27,20 @@ export const importsRouter = router({
     .input(idInput)
     .output(importOutput)
     .query(async ({ ctx, input }) => toOutput(await ctx.imports.get(input.id), ctx.clock.now())),
+
+  /** The file's first rows, as the kept choices would store them. */
+  firstRows: accountProcedure('contacts.view')
+    .input(idInput)
+    .output(z.array(importFirstRow))
+    .query(({ ctx, input }) => ctx.imports.firstRows(input.id)),
+
+  keep: accountProcedure('contacts.edit')
+    .meta({ inputLimit: 500_000 })
+    .input(importDraft)
+    .output(importOutput)
+    .mutation(async ({ ctx, input: { id, ...draft } }) =>
+      toOutput(await ctx.imports.keep(id, draft), ctx.clock.now()),
+    ),
 
   configure: privilegedProcedure('contacts.edit')
     .input(configureImportInput)

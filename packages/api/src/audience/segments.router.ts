@@ -10,6 +10,8 @@ import {
   segmentOutput,
   segmentPreviewInput,
   segmentPreviewOutput,
+  segmentSuggestionsInput,
+  segmentSuggestionsOutput,
   updateSegmentInput,
 } from './segments.contract.ts';
 import { toWire } from '../to-wire.ts';
@@ -60,9 +62,15 @@ export const segmentsRouter = router({
     .input(segmentPreviewInput)
     .output(segmentPreviewOutput)
     .mutation(async ({ ctx, input }) => {
-      const { count, sample } = await ctx.segments.preview(input.definition);
-      return { count, sample: sample.map(toContactRow) };
+      const { count, sample, nobody } = await ctx.segments.preview(input.definition);
+      return { count, sample: sample.map(toContactRow), nobody };
     }),
+
+  /** Existing values for a rule. */
+  suggestions: accountProcedure('contacts.view')
+    .input(segmentSuggestionsInput)
+    .output(segmentSuggestionsOutput)
+    .query(({ ctx, input }) => ctx.segments.suggestions(input.subject, input.search)),
 
   fields: accountProcedure('contacts.view')
     .input(z.void())

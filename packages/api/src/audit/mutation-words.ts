@@ -1,11 +1,19 @@
 import type { AuditDetails } from '@talkdrum/domain';
 type Words = string | ((details: AuditDetails) => string);
 
+/** Says that the person typed the number of recipients, if the account asks for it. */
+function afterConfirming(confirmed: unknown): string {
+  if (typeof confirmed !== 'number') return '';
+  return ` to ${confirmed.toLocaleString('en')} ${confirmed === 1 ? 'recipient' : 'recipients'}, typed to confirm`;
+}
+
 /**
  * What the audit log says about each mutation. The subject's name is shown beside it. A mutation without an
  * entry doesn't compile, see `root.ts`.
  */
 export const mutationWords = {
+  'assets.remove': 'Deleted files',
+  'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',
   'session.revokeOthers': 'Signed out all other devices',
   'session.signOut': 'Signed out',
@@ -93,8 +101,8 @@ export const mutationWords = {
   'campaigns.copy': 'Copied a campaign',
   'campaigns.deleteDraft': 'Deleted a draft',
   'campaigns.restoreDraft': 'Restored a draft',
-  'campaigns.start': 'Started a campaign',
-  'campaigns.schedule': 'Scheduled a campaign',
+  'campaigns.start': ({ confirmed }) => `Started a campaign${afterConfirming(confirmed)}`,
+  'campaigns.schedule': ({ confirmed }) => `Scheduled a campaign${afterConfirming(confirmed)}`,
   'campaigns.unschedule': 'Unscheduled a campaign',
   'campaigns.pause': 'Paused a campaign',
   'campaigns.resume': 'Resumed a campaign',

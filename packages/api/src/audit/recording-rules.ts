@@ -4,8 +4,10 @@
  */
 export const unrecorded = {
   'campaigns.checkPasted': 'reads what was pasted and keeps nothing',
+  'campaigns.previewDraft': 'renders and keeps nothing',
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',
+  'imports.keep': 'keeps the choices of a plan; the start is recorded',
   'imports.check': 'reads the file and changes no contact; the start is recorded',
   'savedViews.setDefault': 'chooses what the person’s own list opens with',
   'session.switchAccount': 'chooses what the person sees',
@@ -63,6 +65,8 @@ const keptInputs: readonly string[] = [
   'unauthenticatedMail',
   'gateway',
   'privileges',
+  'confirmed',
+  'confirmAbove',
   'reason',
 ];
 

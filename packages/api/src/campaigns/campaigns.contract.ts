@@ -9,20 +9,22 @@ import {
 } from '@talkdrum/domain/campaigns/campaign.schema';
 import {
   type CampaignProgress,
-  type CampaignReport,
   campaignNumbers,
   campaignProgress,
   campaignReport,
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
+import { campaignInsights } from '@talkdrum/domain/campaigns/figures/campaign-figures.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { checkOutput } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
-export { audienceSource, campaignFields, campaignStatus, deliveryState };
+export { audienceSource, campaignFields, campaignStatus, deliveryState, exclusionReasons };
 export type { DeliveryState };
 export { newCampaign as newCampaignInput, newSmsCampaign as newSmsCampaignInput };
 export {
@@ -31,7 +33,10 @@ export {
   deletableStatuses,
   reportedStatuses,
 } from '@talkdrum/domain/campaigns/campaign.schema';
-export { campaignProgress as progressOutput, campaignReport as reportOutput };
+export { campaignProgress as progressOutput };
+
+/** A report as the dashboard shows it: the counts, and what they compare and break down. */
+export const reportOutput = campaignReport.extend(campaignInsights.shape);
 
 export const updateCampaignInput = campaignFields.extend({
   id: z.uuid(),
@@ -85,13 +90,29 @@ export const heldGroup = z.object({
 });
 export const heldOutput = z.array(heldGroup);
 
-export const reviewOutput = z.object({
+export const reachOutput = z.object({
   recipients: count,
+  excluded: z.record(z.string(), count),
   /** Cost if started now, available balance, and the balance after; negative when the balance is too low. */
   cost: moneyOutput,
   balance: moneyOutput,
   balanceAfter: moneyOutput,
-  excluded: z.record(z.string(), count),
+  /** The number of recipients must be typed to confirm if it's higher. */
+  confirmAbove: count,
+});
+
+export const peopleInput = z.object({
+  id: z.uuid(),
+  /** Why they are left out; null for the recipients. */
+  reason: z.enum(exclusionReasons).nullable(),
+  offset: z.number().int().min(0).max(10_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(25),
+});
+export const peopleOutput = z.array(
+  z.object({ contactId: z.uuid().nullable(), address: z.string().nullable(), name: z.string().nullable() }),
+);
+
+export const reviewOutput = reachOutput.extend({
   sender: z.object({ address: z.string(), isActive: z.boolean(), isAuthenticated: z.boolean() }).nullable(),
   subject: z.string(),
   links: z.array(z.string()),
@@ -116,8 +137,12 @@ export const reviewOutput = z.object({
     .nullable(),
 });
 
+/** The number of recipients, typed to confirm; needed above the account's threshold. */
+const confirmed = count.nullish();
+export const startInput = z.object({ id: z.uuid(), confirmed });
 export const scheduleInput = z.object({
   id: z.uuid(),
+  confirmed,
   /** Local date and time, like 2026-12-01T09:00. */
   local: localTime,
   timezone: timeZone,
@@ -164,14 +189,61 @@ export const deliveryRow = z.object({
   unsubscribedAt: isoTime.nullable(),
 });
 
-export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
+export const deliveriesInput = listInput.extend({
+  id: z.uuid(),
+  state: deliveryState.nullish(),
+  /** What happened to them, as the report counts it: `viewed`, `bounce`, `bounce.mailbox_full`, `link.3`. */
+  outcome: z.string().max(60).nullish(),
+});
 export const deliveriesOutput = listOutput(deliveryRow);
 
 /** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
-export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
+export const previewCampaignInput = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullish(),
+  /** The addresses of a sent campaign's links are their numbers, as in `#link-3`. */
+  isNumbered: z.boolean().default(false),
+});
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+/** A draft as one contact would get it, with the words as typed so far. */
+export const previewDraftInput = z.object({
+  id: z.uuid(),
+  /** A contact, or a pasted person who isn't one; null for an invented person. */
+  person: z
+    .union([
+      z.object({ contactId: z.uuid() }),
+      z.object({ name: z.string().max(300), address: z.string().max(320) }),
+    ])
+    .nullish(),
+  ...campaignFields.pick({ subject: true, preheader: true, html: true, text: true }).shape,
+});
+export const previewDraftOutput = previewCampaignOutput.extend({
+  /** Null if the subject doesn't use the name. */
+  subjectWithoutName: z.string().nullable(),
+  preheader: z.string(),
+  checks: z.array(checkOutput),
+  htmlBytes: count,
+  person: z.object({
+    /** Null for someone who isn't a contact. */
+    id: z.uuid().nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** An invented person. */
+    isExample: z.boolean(),
+  }),
+  sms: z
+    .object({
+      encoding: z.enum(['gsm7', 'ucs2']),
+      segments: count,
+      characters: count,
+      /** Null for an invented person, and for someone who wouldn't get it. */
+      cost: moneyOutput.nullable(),
+    })
+    .nullable(),
+});
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
@@ -179,7 +251,11 @@ export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
 export type HeldOutput = z.infer<typeof heldOutput>;
+export type PeopleInput = z.infer<typeof peopleInput>;
+export type PeopleOutput = z.infer<typeof peopleOutput>;
+export type ReachOutput = z.infer<typeof reachOutput>;
+export type DraftPreviewOutput = z.infer<typeof previewDraftOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;
 export type ProgressOutput = CampaignProgress;
-export type ReportOutput = CampaignReport;
+export type ReportOutput = z.infer<typeof reportOutput>;
 export type DeliveryRowOutput = z.infer<typeof deliveryRow>;

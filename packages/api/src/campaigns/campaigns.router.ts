@@ -11,12 +11,16 @@ import {
   checkPastedOutput,
   newCampaignInput,
   newSmsCampaignInput,
+  peopleInput,
+  peopleOutput,
+  reachOutput,
   reviewOutput,
   scheduleInput,
+  startInput,
   updateCampaignInput,
 } from './campaigns.contract.ts';
 import { messageProcedures } from './message-procedures.ts';
-import { toCampaign, toCampaignRow, toReview } from './present-campaign.ts';
+import { toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -102,11 +106,23 @@ export const campaignsRouter = router({
     .output(reviewOutput)
     .query(async ({ ctx, input }) => toReview(await ctx.campaignReviews.review(input.id))),
 
-  start: accountProcedure('campaigns.send')
+  /** Recipients, people left out and cost of a draft, to show while it's being written. */
+  reach: accountProcedure('campaigns.view')
     .input(idInput)
+    .output(reachOutput)
+    .query(async ({ ctx, input }) => toReach(await ctx.campaignReviews.reach(input.id))),
+
+  /** A page of the recipients, or of the people left out for a reason. */
+  people: accountProcedure('campaigns.view')
+    .input(peopleInput)
+    .output(peopleOutput)
+    .query(({ ctx, input: { id, ...page } }) => ctx.campaignReviews.people(id, page)),
+
+  start: accountProcedure('campaigns.send')
+    .input(startInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignSending.start(input.id);
+      await ctx.campaignSending.start(input.id, input.confirmed ?? null);
       return ok;
     }),
 
@@ -115,7 +131,12 @@ export const campaignsRouter = router({
     .output(z.object({ at: z.iso.datetime() }))
     .mutation(async ({ ctx, input }) =>
       toWire({
-        at: await ctx.campaignSending.schedule(input.id, input.local, input.timezone),
+        at: await ctx.campaignSending.schedule(
+          input.id,
+          input.local,
+          input.timezone,
+          input.confirmed ?? null,
+        ),
       }),
     ),
 

@@ -1,15 +1,21 @@
 import { archiveToken, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
+import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
 import { accountProcedure } from '../trpc.ts';
 import {
   archiveOutput,
   previewCampaignInput,
   previewCampaignOutput,
+  previewDraftInput,
+  previewDraftOutput,
   setArchivedInput,
   testSendInput,
   testSendSmsInput,
 } from './campaigns.contract.ts';
+
+/** HTML and text of 1,000,000 characters each; a character can take several bytes. */
+const contentBytes = 6_000_000;
 
 const ok = { ok: true } as const;
 
@@ -19,8 +25,22 @@ export const messageProcedures = {
     .input(previewCampaignInput)
     .output(previewCampaignOutput)
     .query(async ({ ctx, input }) => {
-      const { subject, html, text } = await ctx.campaignPreviews.preview(input.id, input.contactId ?? null);
+      const { subject, html, text } = await ctx.campaignPreviews.preview(
+        input.id,
+        input.contactId ?? null,
+        input.isNumbered,
+      );
       return { subject, html, text };
+    }),
+
+  /** A draft as one contact would get it, with the words as typed so far. Stores nothing. */
+  previewDraft: accountProcedure('campaigns.view')
+    .meta({ inputLimit: contentBytes })
+    .input(previewDraftInput)
+    .output(previewDraftOutput)
+    .mutation(async ({ ctx, input: { id, person, ...words } }) => {
+      const { sms, ...shown } = await ctx.draftPreviews.render(id, words, person ?? null);
+      return { ...shown, sms: sms && { ...sms, cost: sms.cost && toMoney(sms.cost) } };
     }),
 
   testSend: accountProcedure('campaigns.send')

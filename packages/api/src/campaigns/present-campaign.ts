@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CampaignReach,
   type CampaignReview,
   type CampaignRow,
   displayAddress,
@@ -8,7 +9,13 @@ import {
   type Scope,
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
-import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
+import type {
+  CampaignOutput,
+  CampaignRowOutput,
+  HeldOutput,
+  ReachOutput,
+  ReviewOutput,
+} from './campaigns.contract.ts';
 import { toWire } from '../to-wire.ts';
 
 export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
@@ -48,12 +55,22 @@ export async function toCampaign(
   };
 }
 
-export function toReview({ cost, balance, balanceAfter, sms, ...review }: CampaignReview): ReviewOutput {
+export function toReach(reach: CampaignReach): ReachOutput {
+  const { recipients, excluded, confirmAbove, cost, balance, balanceAfter } = reach;
   return {
-    ...review,
+    recipients,
+    excluded,
+    confirmAbove,
     cost: toMoney(cost),
     balance: toMoney(balance),
     balanceAfter: toMoney(balanceAfter),
+  };
+}
+
+export function toReview({ sms, ...review }: CampaignReview): ReviewOutput {
+  return {
+    ...review,
+    ...toReach(review),
     sms: sms && { ...sms, held: sms.held.map(toHeld) },
   };
 }

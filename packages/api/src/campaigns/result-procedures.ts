@@ -22,7 +22,10 @@ export const resultProcedures = {
   report: accountProcedure('campaigns.view')
     .input(idInput)
     .output(reportOutput)
-    .query(({ ctx, input }) => ctx.campaignReports.report(input.id)),
+    .query(async ({ ctx, input }) => ({
+      ...(await ctx.campaignReports.report(input.id)),
+      ...(await ctx.campaignInsights.read(input.id)),
+    })),
 
   /** Recipients of an SMS campaign who wait for their country's sending hours. */
   held: accountProcedure('campaigns.view')
@@ -33,10 +36,11 @@ export const resultProcedures = {
   deliveries: accountProcedure('campaigns.view')
     .input(deliveriesInput)
     .output(deliveriesOutput)
-    .query(async ({ ctx, input: { id, state, search, cursor, limit } }) => {
+    .query(async ({ ctx, input: { id, state, outcome, search, cursor, limit } }) => {
       const { items, nextCursor } = await ctx.deliveries.list({
         campaignId: id,
         state: state ?? null,
+        outcome: outcome ?? null,
         search,
         cursor: cursor ?? null,
         limit,

@@ -76,7 +76,7 @@ describe('hostile input', () => {
     ['onboarding.captcha', ['action']],
     ['session.switchAccount', ['accountId']],
     ['session.revoke', ['id']],
-    ['accounts.analytics', ['channel', 'days']],
+    ['overview.analytics', ['channel', 'days']],
     ['onboarding.signUp', ['email', 'product', 'website']],
   ];
 

@@ -26,7 +26,10 @@ export const dnsRecordOutput = z.object({
   name: z.string(),
   value: z.string(),
   status: recordStatus,
+  /** What DNS answered at the last check. */
   found: z.array(z.string()),
+  /** Why it isn't enough and what to change, with the value to publish if it isn't the record's own. */
+  finding: z.object({ problem: z.string(), advice: z.string(), value: z.string().nullable() }).nullable(),
 });
 
 export const sendingDomainOutput = z.object({
@@ -73,9 +76,12 @@ export const senderOutput = z.object({
   domain: z.string(),
   /** Whether its domain's records allow campaigns; false for SMS senders. */
   isAuthenticated: z.boolean(),
+  /** Those of its domain's records that campaigns need and that aren't right. */
+  failingRecords: z.array(recordKind),
   sendingDomainId: z.uuid().nullable(),
   createdAt: isoTime,
   confirmedAt: isoTime.nullable(),
+  refusedAt: isoTime.nullable(),
   /** Why staff refused it; null if they didn't. */
   refusedReason: z.string().nullable(),
   /** SMS senders for one-time codes: also sent to numbers that texted STOP. */

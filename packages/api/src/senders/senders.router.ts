@@ -38,8 +38,8 @@ export const sendersRouter = router({
         await ctx.senders.list(input.channel),
         input.channel === 'email' ? await ctx.sendingDomains.list() : [],
       ];
-      const authenticated = new Set(domains.filter((domain) => domain.isAuthenticated()).map(({ id }) => id));
-      return senders.map((sender) => toSender(sender, authenticated.has(sender.sendingDomainId ?? '')));
+      const byId = new Map(domains.map((domain) => [domain.id, domain]));
+      return senders.map((sender) => toSender(sender, byId.get(sender.sendingDomainId ?? '')));
     }),
 
   createEmail: privilegedProcedure('senders.edit')
@@ -122,7 +122,7 @@ export const sendersRouter = router({
     .query(({ ctx, input }) => ctx.dmarcReports.summarise(input.id)),
 });
 
-function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
+function toSender(sender: Sender, domain?: SendingDomain): SenderOutput {
   return toWire({
     id: sender.id,
     sender: sender.sender,
@@ -133,10 +133,12 @@ function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
     template: sender.template,
     display: displayAddress(sender.sender),
     domain: displayDomain(sender.domain),
-    isAuthenticated,
+    isAuthenticated: domain?.isAuthenticated() ?? false,
+    failingRecords: domain?.failing() ?? [],
     sendingDomainId: sender.sendingDomainId ?? null,
     createdAt: sender.createdAt,
     confirmedAt: sender.confirmedAt,
+    refusedAt: sender.refusedAt ?? null,
     refusedReason: sender.isRefused() ? sender.refusedReason : null,
     isStopExempt: sender.isStopExempt,
   });
@@ -156,20 +158,12 @@ function toStanding({
 }
 
 function toDomain(scope: Pick<Scope, 'sendingDomains'>, domain: SendingDomain): SendingDomainOutput {
-  const status = {
-    spf: domain.spfStatus,
-    dkim: domain.dkimStatus,
-    dmarc: domain.dmarcStatus,
-    returnPath: domain.returnPathStatus,
-  };
   return toWire({
     id: domain.id,
     domain: displayDomain(domain.domain),
     unauthenticatedMail: domain.unauthenticatedMail,
     isAuthenticated: domain.isAuthenticated(),
     checkedAt: domain.checkedAt,
-    records: scope.sendingDomains
-      .records(domain)
-      .map((record) => ({ ...record, status: status[record.kind], found: domain.found[record.kind] ?? [] })),
+    records: scope.sendingDomains.answers(domain),
   });
 }

@@ -1,6 +1,17 @@
-import type { Balance, OpenHold, Price, StatementRow } from '@talkdrum/domain';
 import type {
+  Balance,
+  CostForecast,
+  OpenHold,
+  Price,
+  SpendingSummary,
+  StatementLine,
+  StatementRow,
+} from '@talkdrum/domain';
+import type {
+  ForecastOutput,
   PriceRow,
+  SpendingOutput,
+  StatementLine as StatementLineOutput,
   StatementRow as StatementRowOutput,
   WalletBalance,
   WalletHold,
@@ -53,5 +64,41 @@ export function toPriceRow({ channel, messageType, country, network, currency, m
     currency,
     mills,
     perThousand: { amountMinor: mills.toString(), currency },
+  };
+}
+
+export function toLineOutput({ line, day, movements, dayMinor, ...row }: StatementLine): StatementLineOutput {
+  return { ...toStatementOutput(row), line, day, movements, dayMinor: dayMinor.toString() };
+}
+
+const toDays = (days: SpendingSummary['days']) =>
+  days.map(({ day, availableMinor }) => ({ day, availableMinor: availableMinor.toString() }));
+
+export function toSpending(summary: SpendingSummary): SpendingOutput {
+  return {
+    currency: summary.currency,
+    days: toDays(summary.days),
+    parts: summary.parts.map(({ part, spentMinor }) => ({ part, spentMinor: spentMinor.toString() })),
+    spentMinor: summary.spentMinor.toString(),
+    paymentCostMinor: summary.paymentCostMinor.toString(),
+  };
+}
+
+export function toForecast({ planned, usual, ...forecast }: CostForecast): ForecastOutput {
+  return {
+    currency: forecast.currency,
+    availableMinor: forecast.availableMinor.toString(),
+    planned: planned.map(({ at, costMinor, ...cost }) => ({
+      ...cost,
+      at: at.toISOString(),
+      costMinor: costMinor?.toString() ?? null,
+    })),
+    more: forecast.more,
+    usual: usual && {
+      perDayMinor: usual.perDayMinor.toString(),
+      spentMinor: usual.spentMinor.toString(),
+      days: usual.days,
+    },
+    days: toDays(forecast.days),
   };
 }

@@ -2,6 +2,7 @@ import { movementDocuments } from '@talkdrum/domain/movement-documents';
 import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { currency } from '@talkdrum/domain/kernel/currency.schema';
 import { transactionKind } from '@talkdrum/domain/wallet/ledger/transaction-kind.schema';
+import { spendingParts } from '@talkdrum/domain/wallet/spending/spending-parts.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -33,7 +34,13 @@ export const statementFilter = z.object({
   to: isoDay.nullish(),
 });
 
-export const statementInput = listInput.extend(statementFilter.shape);
+/** Lines of the statement. */
+export const linesInput = listInput.extend(statementFilter.shape);
+
+export const statementInput = linesInput.extend({
+  /** The `line` of a line: only what it adds up. */
+  line: z.string().max(100).nullish(),
+});
 
 export const statementRow = z.object({
   id: z.uuid(),
@@ -60,6 +67,56 @@ export const statementRow = z.object({
 });
 
 export const statementOutput = listOutput(statementRow);
+
+/** One or more movements of a day; the other facts are those of the newest. */
+export const statementLine = statementRow.extend({
+  line: z.string(),
+  /** In UTC. */
+  day: isoDay,
+  /** How many movements it adds up. */
+  movements: z.number().int(),
+  /** The sum of everything shown of its day, in its currency. */
+  dayMinor: amountMinor,
+});
+
+export const linesOutput = listOutput(statementLine);
+
+const balanceDay = z.object({ day: isoDay, availableMinor: amountMinor });
+
+/** The balance and the spending of the last 30 days, in the account's currency. */
+export const spendingOutput = z.object({
+  currency: z.string(),
+  /** The available balance at each day's end in UTC, oldest first; the last is today's, so far. */
+  days: z.array(balanceDay),
+  /** Largest first; refunds are taken off. */
+  parts: z.array(z.object({ part: z.enum(spendingParts), spentMinor: amountMinor })),
+  spentMinor: amountMinor,
+  /** Paid to payment providers on top of fundings. */
+  paymentCostMinor: amountMinor,
+});
+
+/** What the next 28 days will cost. */
+export const forecastOutput = z.object({
+  currency: z.string(),
+  availableMinor: amountMinor,
+  planned: z.array(
+    z.object({
+      at: isoTime,
+      /** Null for the subscription. */
+      campaign: z.object({ id: z.uuid(), channel, recipients: z.number().int().nullable() }).nullable(),
+      name: z.string(),
+      /** For campaigns an estimate; null if there is none. */
+      costMinor: amountMinor.nullable(),
+      isCounted: z.boolean(),
+    }),
+  ),
+  /** Scheduled campaigns without an estimate, because there are too many. */
+  more: z.number().int(),
+  /** Average of single messages; null for fewer than 7 days. */
+  usual: z.object({ perDayMinor: amountMinor, spentMinor: amountMinor, days: z.number().int() }).nullable(),
+  /** If nothing is funded; negative for what is missing. */
+  days: z.array(balanceDay),
+});
 
 export const walletHold = z.object({
   id: z.uuid(),
@@ -97,6 +154,9 @@ export const pricesOutput = z.array(priceRow);
 
 export type WalletBalance = z.infer<typeof balanceOutput>;
 export type StatementInput = z.input<typeof statementInput>;
+export type StatementLine = z.infer<typeof statementLine>;
+export type SpendingOutput = z.infer<typeof spendingOutput>;
+export type ForecastOutput = z.infer<typeof forecastOutput>;
 export type StatementRow = z.infer<typeof statementRow>;
 export type WalletHold = z.infer<typeof walletHold>;
 export type PriceRow = z.infer<typeof priceRow>;

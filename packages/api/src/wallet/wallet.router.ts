@@ -1,11 +1,23 @@
 import { toCurrency } from '@talkdrum/domain';
 import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
-import { toBalances, toHoldOutput, toPriceRow, toStatementOutput } from './present-wallet.ts';
+import {
+  toBalances,
+  toForecast,
+  toHoldOutput,
+  toLineOutput,
+  toPriceRow,
+  toSpending,
+  toStatementOutput,
+} from './present-wallet.ts';
 import {
   balancesOutput,
+  forecastOutput,
   holdsOutput,
+  linesInput,
+  linesOutput,
   pricesOutput,
+  spendingOutput,
   statementInput,
   statementOutput,
 } from './wallet.contract.ts';
@@ -26,6 +38,27 @@ export const walletRouter = router({
       const { items, nextCursor } = await ctx.statement.list(input);
       return { items: items.map(toStatementOutput), nextCursor, total: null };
     }),
+
+  /** The statement with single messages and each campaign's charges added up by day. */
+  lines: accountProcedure('wallet.view')
+    .input(linesInput)
+    .output(linesOutput)
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.statement.lines(input);
+      return { items: items.map(toLineOutput), nextCursor, total: null };
+    }),
+
+  /** The last 30 days. */
+  spending: accountProcedure('wallet.view')
+    .input(z.void())
+    .output(spendingOutput)
+    .query(async ({ ctx }) => toSpending(await ctx.spending.summary())),
+
+  /** The next 28 days. */
+  forecast: accountProcedure('wallet.view')
+    .input(z.void())
+    .output(forecastOutput)
+    .query(async ({ ctx }) => toForecast(await ctx.costOutlook.forecast())),
 
   holds: accountProcedure('wallet.view')
     .input(z.void())

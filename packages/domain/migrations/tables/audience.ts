@@ -2,8 +2,25 @@ import type { Tables } from './table-fact.ts';
 
 /** The audience, and what is sent to it. */
 export const audienceTables: Tables = {
+  audience_day: {
+    owner: 'audience',
+    holds: 'Differences in contacts, reachable ones and new ones, by day and country; triggers write it',
+    grows: 'up to 33 per account, day and country',
+    readers: ['overview'],
+  },
+  asset: { owner: 'assets', holds: 'An uploaded picture or PDF', grows: 'hundreds per account' },
+  asset_use: {
+    owner: 'assets',
+    holds: 'Which templates and campaigns show a file',
+    grows: 'a few per template and campaign',
+  },
   campaign_link: { owner: 'campaigns', holds: 'Numbered links of a campaign', grows: 'links per campaign' },
-  campaign_stat: { owner: 'sending', holds: 'Counters of a campaign', grows: 'one per campaign' },
+  campaign_stat: {
+    owner: 'sending',
+    holds: 'Counters of a campaign',
+    grows: 'one per campaign',
+    readers: ['overview'],
+  },
   consent_event: {
     owner: 'audience',
     holds: 'Consent given and withdrawn; append-only',
@@ -68,7 +85,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'An import: file, mapping, progress',
     grows: 'one per import',
-    readers: ['accounts', 'housekeeping'],
+    readers: ['accounts', 'housekeeping', 'overview'],
   },
   import_row_error: {
     owner: 'audience',
@@ -113,19 +130,19 @@ export const audienceTables: Tables = {
     owner: 'senders',
     holds: 'Domains, their DKIM keys and the state of their DNS records',
     grows: 'a few per account',
-    readers: ['campaigns', 'messages', 'sending'],
+    readers: ['campaigns', 'messages', 'overview', 'sending'],
   },
   suppression: {
     owner: 'audience',
     holds: 'Addresses that get nothing, and why',
     grows: 'one per address',
-    readers: ['messages', 'tracking'],
+    readers: ['messages', 'overview', 'tracking'],
   },
   template: {
     owner: 'templates',
     holds: 'Templates with their revisions',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'messages'],
+    readers: ['accounts', 'assets', 'closing', 'messages'],
   },
   vouched_consent: {
     owner: 'audience',

@@ -2,17 +2,22 @@ import type { Tables } from './table-fact.ts';
 
 /** Messages and what became of them. */
 export const messagesTables: Tables = {
+  campaign_figures: {
+    owner: 'campaigns',
+    holds: 'Breakdowns of a campaign’s report: providers, reasons, devices, first views over time',
+    grows: 'one per campaign',
+  },
   campaign_hour: {
     owner: 'sending',
     holds: 'Results of a campaign per hour, for its chart',
     grows: 'up to hours per campaign',
-    readers: ['campaigns'],
+    readers: ['campaigns', 'overview'],
   },
   daily_stat: {
     owner: 'sending',
     holds: 'Results of an account per channel and day',
     grows: 'one per account, channel and day',
-    readers: ['accounts'],
+    readers: ['overview'],
   },
   delivery: {
     owner: 'sending',
@@ -24,7 +29,7 @@ export const messagesTables: Tables = {
     owner: 'tracking',
     holds: 'Opens, clicks, bounces, complaints, unsubscribes; partitioned like delivery',
     grows: 'several per delivery',
-    readers: ['audience', 'messages'],
+    readers: ['audience', 'campaigns', 'messages', 'sending'],
   },
   delivery_event_rest: {
     owner: 'tracking',
@@ -108,7 +113,17 @@ export const messagesTables: Tables = {
     owner: 'senders',
     holds: 'Sender identities of email and SMS',
     grows: 'a few per account',
-    readers: ['accounts', 'campaigns', 'closing', 'messages', 'onboarding', 'sending', 'staff', 'tracking'],
+    readers: [
+      'accounts',
+      'campaigns',
+      'closing',
+      'messages',
+      'onboarding',
+      'overview',
+      'sending',
+      'staff',
+      'tracking',
+    ],
   },
   short_link: { owner: 'sms', holds: 'Short links in text messages', grows: 'one per link and delivery' },
   sign_in_attempt: { owner: 'onboarding', holds: 'Failed sign-ins, for the delays', grows: 'short' },
@@ -138,6 +153,12 @@ export const messagesTables: Tables = {
     owner: 'sms',
     holds: 'Public holidays on which no promotional SMS leaves',
     grows: 'tens per country',
+  },
+  sms_network_day: {
+    owner: 'sms',
+    holds: "Carriers' receipts per account, day and network",
+    grows: 'a few per account and day',
+    readers: ['overview'],
   },
   sms_prefix: { owner: 'sms', holds: 'Which number prefixes belong to which network', grows: 'hundreds' },
   sms_receipt: {

@@ -7,12 +7,14 @@ export const peopleTables: Tables = {
     holds: 'A customer: company, currency, country, plan, standing',
     grows: 'one per customer',
     readers: [
+      'assets',
       'audience',
       'campaigns',
       'closing',
       'housekeeping',
       'messages',
       'onboarding',
+      'overview',
       'privacy',
       'restoring',
       'senders',
@@ -124,7 +126,7 @@ export const peopleTables: Tables = {
     owner: 'developer',
     holds: 'URLs that receive webhook events',
     grows: 'a few per account',
-    readers: ['accounts'],
+    readers: ['accounts', 'overview'],
   },
   webhook_event: { owner: 'developer', holds: 'Events for webhooks, with payload', grows: 'one per event' },
 };

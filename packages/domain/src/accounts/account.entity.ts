@@ -39,6 +39,8 @@ const AccountSchema = defineEntity({
     language: p.string().$type<Language>().default('en'),
     /** Whether a reader's browser chooses the language of public pages, where we have it. */
     isBrowserLanguageUsed: p.boolean().default(false),
+    /** Campaigns with more recipients start only after a person typed their number. */
+    confirmAbove: p.integer().default(10_000),
     /** The account this profile belongs to. */
     organizationId: p.uuid().nullable(),
     /** Incremented each time the profile form is saved. */

@@ -17,7 +17,6 @@ export {
 export { type SystemEvent, systemEvents } from './audit/system-events.ts';
 export { isOpenTo } from './is-open-to.ts';
 export { Membership, MembershipSchema } from './membership.entity.ts';
-export { type DayCount, Overview } from './overview.ts';
 export {
   allPrivileges,
   isPrivilege,

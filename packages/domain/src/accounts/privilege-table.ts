@@ -10,6 +10,8 @@ export const privilegeTable = {
   'senders.edit': 'Create and delete sender IDs',
   'templates.view': 'View templates',
   'templates.edit': 'Create and edit templates',
+  'assets.view': 'View uploaded files',
+  'assets.edit': 'Upload and delete files',
   'campaigns.view': 'View campaigns and reports',
   'campaigns.edit': 'Create and edit campaigns',
   'campaigns.send': 'Send, schedule, pause and cancel campaigns',
@@ -40,6 +42,7 @@ export const allPrivileges = Object.keys(privilegeTable) as Privilege[];
 /** The rows of the matrix, in order. */
 export const privilegeAreas = {
   contacts: 'Audience',
+  assets: 'Assets',
   campaigns: 'Campaigns',
   templates: 'Templates',
   senders: 'SenderID',
@@ -82,6 +85,7 @@ export interface PrivilegePreset {
 const viewing: readonly Privilege[] = [
   'contacts.view',
   'campaigns.view',
+  'assets.view',
   'templates.view',
   'senders.view',
   'account.view',
@@ -94,7 +98,14 @@ export const privilegePresets: readonly PrivilegePreset[] = [
     key: 'marketer',
     label: 'Marketer',
     description: 'Writes and sends campaigns',
-    privileges: [...viewing, 'contacts.edit', 'campaigns.edit', 'campaigns.send', 'templates.edit'],
+    privileges: [
+      ...viewing,
+      'contacts.edit',
+      'campaigns.edit',
+      'campaigns.send',
+      'templates.edit',
+      'assets.edit',
+    ],
   },
   {
     key: 'finance',

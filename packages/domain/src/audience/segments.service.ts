@@ -8,8 +8,16 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
+import { countMembers } from './lists/count-members.ts';
 import { requireNoCampaign } from './lists/require-no-campaign.ts';
-import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
+import {
+  type ContactRecord,
+  type ContactSearch,
+  type Nobody,
+  segmentsWithin,
+  type SuggestedSubject,
+  type ValueSuggestions,
+} from './search/index.ts';
 import {
   parseRules,
   referencedLists,
@@ -23,14 +31,18 @@ import { fieldsSql } from './segments.sql.ts';
 export interface SegmentPreview {
   count: number;
   sample: ContactRecord[];
+  /** Why, if nobody matches. */
+  nobody: Nobody | null;
 }
 
 /** What the rule editor offers in addition to the contact's own fields. */
 export interface SegmentFields {
   attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
-  lists: { id: string; name: string }[];
+  /** With the number of their subscribed members. */
+  lists: { id: string; name: string; count: number }[];
   campaigns: { id: string; name: string; channel: Channel }[];
-  segments: { id: string; name: string }[];
+  /** With the number of contacts when they were last saved. */
+  segments: { id: string; name: string; count: number | null }[];
 }
 
 /** The account's segments. */
@@ -116,7 +128,14 @@ export class Segments {
 
   /** Preview: the number of matches and twenty of them. Throws `limit_reached` if the rules take too long. */
   async preview(definition: unknown): Promise<SegmentPreview> {
-    return this.#search.sample(await this.#search.compile(parseRules(definition)), 20);
+    const rules = parseRules(definition);
+    const found = await this.#search.sample(await this.#search.compile(rules), 20);
+    return { ...found, nobody: found.count === 0 ? await this.#search.explainNobody(rules) : null };
+  }
+
+  /** Existing values for a rule about the subject. */
+  suggestions(subject: SuggestedSubject, search: string): Promise<ValueSuggestions> {
+    return this.#search.suggestValues(subject, search);
   }
 
   async fields(): Promise<SegmentFields> {
@@ -131,14 +150,18 @@ export class Segments {
         [actor.accountId],
       ),
       await sql<SegmentFields['campaigns'][number]>(fieldsSql, [actor.accountId]),
-      await sql<{ id: string; name: string }>(
-        'select id, name from segment where account_id = $1 and archived_at is null order by name limit 500',
+      await sql<SegmentFields['segments'][number]>(
+        'select id, name, count from segment where account_id = $1 and archived_at is null order by name limit 500',
         [actor.accountId],
       ),
     ];
+    const members = await countMembers(
+      this.#unit,
+      lists.rows.map(({ id }) => id),
+    );
     return {
       attributes: attributes.rows,
-      lists: lists.rows,
+      lists: lists.rows.map((list) => ({ ...list, count: members.get(list.id)?.subscribed ?? 0 })),
       campaigns: campaigns.rows,
       segments: segments.rows,
     };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import type { SuggestedSubject } from './search/index.ts';
 
 let test: TestDomain;
 let account: TestAccount;
@@ -134,5 +135,93 @@ describe('a segment', () => {
     await account.inScope((scope) => scope.segments.archive(inner.id));
     await account.inScope((scope) => scope.segments.restore(inner.id));
     expect((await account.inScope((scope) => scope.segments.get(inner.id))).name).toBe('Inner');
+  });
+});
+
+describe('nobody', () => {
+  const city = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq' };
+  const ada = { t: 'field', field: 'full_name', cmp: 'contains', value: 'Ada' };
+  const nobody = async (...rules: unknown[]) =>
+    (await account.inScope((scope) => scope.segments.preview(all(...rules)))).nobody;
+
+  it('matches because of a typing error, and the value that was probably meant is named', async () => {
+    expect(await nobody(ada, { ...city, value: 'Lagso' })).toEqual({
+      reasons: [{ why: 'alone', path: [1], meant: 'Lagos' }],
+      alone: [1, 0],
+    });
+  });
+
+  it('matches rules that each match someone: each is named with how many match without it', async () => {
+    expect(await nobody(ada, { ...city, value: 'Ibadan' })).toEqual({
+      reasons: [
+        { why: 'together', path: [0], withoutIt: 1 },
+        { why: 'together', path: [1], withoutIt: 1 },
+      ],
+      alone: [1, 1],
+    });
+  });
+
+  it('matches a rule inside a group, or a group that excludes everyone', async () => {
+    const nested = { op: 'or', items: [{ ...city, value: 'Nairobi' }] };
+    expect((await nobody(inLagos, nested))?.reasons).toEqual([{ why: 'alone', path: [1, 0], meant: null }]);
+    const excluded = { op: 'and', not: true, items: [{ t: 'field', field: 'email', cmp: 'exists' }] };
+    expect((await nobody(inLagos, excluded))?.reasons).toEqual([{ why: 'everyone', path: [1] }]);
+  });
+
+  it('is not explained while someone matches, and an account without contacts has no culprit', async () => {
+    expect(await nobody(inLagos)).toBeNull();
+    const empty = await TestAccount.create(test.domain, 'Empty');
+    const preview = await empty.inScope((scope) => scope.segments.preview(all(inLagos)));
+    expect(preview.nobody).toEqual({ reasons: [], alone: [] });
+  });
+});
+
+describe('the values suggested for a rule', () => {
+  const suggest = (subject: SuggestedSubject, search = '') =>
+    account.inScope((scope) => scope.segments.suggestions(subject, search));
+
+  it('are those that contacts have, most frequent first, found without case and accents', async () => {
+    const city = { about: 'attribute', key: 'city' } as const;
+    expect(await suggest(city)).toEqual({
+      values: [
+        { value: 'Lagos', count: 2, name: null },
+        { value: 'Ibadan', count: 1, name: null },
+      ],
+      ofLatest: null,
+    });
+    expect((await suggest(city, 'IBÀ')).values.map(({ value }) => value)).toEqual(['Ibadan']);
+    expect((await suggest({ about: 'email_domain' })).values).toEqual([
+      { value: '@example.com', count: 3, name: null },
+    ]);
+    expect((await suggest({ about: 'full_name' }, '%')).values).toEqual([]);
+  });
+
+  it('name the countries of telephone numbers', async () => {
+    const phones = await TestAccount.create(test.domain, 'Phones');
+    for (const telephone of ['+2348031234567', '+2348031234568', '+254712345678'])
+      await phones.contact({ email: `p${telephone.slice(1)}@example.com`, telephone }, []);
+    const found = await phones.inScope((scope) => scope.segments.suggestions({ about: 'phone_country' }, ''));
+    expect(found.values).toEqual([
+      { value: '+234', count: 2, name: 'Nigeria' },
+      { value: '+254', count: 1, name: 'Kenya' },
+    ]);
+  });
+
+  it('come from the latest 10,000 contacts, and say so', async () => {
+    const large = await TestAccount.create(test.domain, 'Large');
+    await large.inScope(({ sql }) =>
+      sql(
+        `insert into contact (account_id, id, full_name, email, attributes, source, created_at)
+         select $1, gen_random_uuid(), 'Many ' || n, 'many' || n || '@large.example',
+           jsonb_build_object('city', case when n <= 5 then 'Old Town' else 'Kano' end), 'manual',
+           now() - make_interval(secs => 20000 - n)
+         from generate_series(1, 10005) n`,
+        [large.accountId],
+      ),
+    );
+    const found = await large.inScope((scope) =>
+      scope.segments.suggestions({ about: 'attribute', key: 'city' }, ''),
+    );
+    expect(found).toEqual({ values: [{ value: 'Kano', count: 10_000, name: null }], ofLatest: 10_000 });
   });
 });

@@ -56,7 +56,7 @@ describe('the review of a campaign', () => {
     expect(review.blockers).toEqual([
       {
         id: 'insufficient_funds',
-        message: expect.stringContaining('your wallet has NGN 2.00: add NGN 0.72'),
+        message: expect.stringContaining('your wallet has ₦2.00: add ₦0.72'),
       },
     ]);
     for (const tried of [
@@ -150,7 +150,7 @@ describe('a campaign', () => {
     await account.workOff();
     expect(await campaignOf(id)).toMatchObject({
       status: 'draft',
-      failure: 'Nothing was sent. Your wallet is NGN 0.72 short. Fund it, then try again.',
+      failure: 'Nothing was sent. Your wallet is ₦0.72 short. Fund it, then try again.',
     });
     expect(await account.query('select 1 from delivery where account_id = $1')).toEqual([]);
     expect(await balance()).toMatchObject({ balanceMinor: 300n, heldMinor: 0n });

@@ -46,9 +46,9 @@ export class CampaignPreviews {
 
   /**
    * For one contact, or an invented person. A sent campaign shows its frozen content, a draft its current
-   * content.
+   * content. With `isNumbered`, the addresses of a sent campaign's links are their numbers, as in `#link-3`.
    */
-  async preview(id: string, contactId: string | null): Promise<RenderedMessage> {
+  async preview(id: string, contactId: string | null, isNumbered = false): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
     const frozen = await this.#frozen(id);
     if (frozen === null) {
@@ -65,7 +65,7 @@ export class CampaignPreviews {
       campaign: { name: campaign.name },
       account: await this.#account(),
       links: {
-        click: null,
+        click: isNumbered ? (n) => `#link-${n}` : null,
         pixel: null,
         unsubscribe: '#unsubscribe',
         preferences: '#preferences',

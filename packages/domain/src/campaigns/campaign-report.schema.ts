@@ -74,10 +74,11 @@ export const campaignReport = z.object({
   /** People excluded from the campaign, by reason. */
   excluded: z.record(z.string(), count),
   progress: campaignProgress,
-  /** By hour, or by day if the campaign is older than four days. Oldest first; `at` starts the interval. */
+  /** By hour for the first 72 hours, then by day in UTC. Oldest first; `at` starts the interval. */
   series: z.array(
     z.object({
       at: z.iso.datetime({ offset: true }),
+      isDay: z.boolean(),
       sent: count,
       delivered: count,
       views: count,

@@ -17,19 +17,24 @@ export const readCampaignStatSql = `
   left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
   where c.account_id = $1 and c.id = $2 and c.deleted_at is null`;
 
+/** Clock hours for the first 72, then days in UTC. */
 export const readCampaignSeriesSql = `
   with
     span as (
-      select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step,
+      select min(hour) + interval '72 hours' as hours_until,
         (select channel = 'email' from campaign where account_id = $1 and id = $2) as is_email
       from campaign_hour
       where account_id = $1 and campaign_id = $2
     )
-  select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-    sum(sent + counted)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
-    sum(clicks)::int as clicks, sum(bounces + counted)::int as bounces,
+  select
+    to_char(
+      case when hour < span.hours_until then hour else date_trunc('day', hour, 'UTC') end at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+    ) as at,
+    hour >= span.hours_until as is_day, sum(sent + counted)::int as sent, sum(delivered)::int as delivered,
+    sum(views)::int as views, sum(clicks)::int as clicks, sum(bounces + counted)::int as bounces,
     sum(unsubscribers)::int as unsubscribers
   from campaign_hour, span, lateral (select case when span.is_email then refused else 0 end as counted) c
   where account_id = $1 and campaign_id = $2
-  group by 1
-  order by 1 limit 1000`;
+  group by 1, 2
+  order by 2, 1 limit 1000`;

@@ -5,6 +5,7 @@ import { explainStop, readSenderStop, type SendingDomains } from '../senders/ind
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import { cancellableStatuses, type CampaignStatus, startableStatuses } from './campaign.schema.ts';
 import type { CampaignReview, CampaignReviews } from './review-campaign.ts';
+import { type Confirmation, requireConfirmation } from './confirm-recipients.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
 interface StatusChange {
@@ -36,10 +37,11 @@ export class CampaignSending {
 
   /**
    * Starts sending now and puts the money on hold. Throws `insufficient_funds` or `subscription_required` if
-   * nothing else is missing, otherwise `blocked` with every blocker from the review.
+   * nothing else is missing, otherwise `blocked` with every blocker from the review, and
+   * `confirmation_required` if a person must type the number of recipients first.
    */
-  async start(id: string): Promise<void> {
-    const { cost } = await this.#requireReady(id);
+  async start(id: string, confirmed: Confirmation = null): Promise<void> {
+    const { cost } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'preparing',
@@ -50,16 +52,21 @@ export class CampaignSending {
     await reserveStart(this.#unit, id, cost);
   }
 
-  /** Schedules sending for a local time in a time zone; see `scheduledMoment` for refusals. */
-  async schedule(id: string, local: string, timezone: string): Promise<Date> {
+  /**
+   * Schedules sending for a local time in a time zone; see `scheduledMoment` and `start` for refusals. An
+   * audience that grows until then isn't asked about again.
+   */
+  async schedule(id: string, local: string, timezone: string, confirmed: Confirmation = null): Promise<Date> {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
-    await this.#requireReady(id);
+    const { recipients, cost } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'scheduled',
       refusal: 'Only a draft can be scheduled.',
-      also: 'scheduled_at = $4, timezone = $5, planned = null, failure = null',
-      params: [at, timezone],
+      also:
+        'scheduled_at = $4, timezone = $5, planned = null, failure = null, planned_recipients = $6, ' +
+        'planned_cost_minor = $7, planned_currency = $8',
+      params: [at, timezone, recipients, cost.amountMinor.toString(), cost.currency],
     });
     await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;
@@ -160,10 +167,13 @@ export class CampaignSending {
     await lockRows(this.#unit, 'segment', segmentIds ?? [], 'share');
   }
 
-  async #requireReady(id: string): Promise<CampaignReview> {
+  async #requireReady(id: string, confirmed: Confirmation): Promise<CampaignReview> {
     await this.#hold(id);
     const review = await this.#reviews.review(id);
-    if (review.blockers.length === 0) return review;
+    if (review.blockers.length === 0) {
+      requireConfirmation(review, confirmed);
+      return review;
+    }
     const [first] = review.blockers;
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);

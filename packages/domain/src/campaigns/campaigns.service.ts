@@ -1,3 +1,4 @@
+import { recordAssetUses } from '../assets/index.ts';
 import {
   containsText,
   fieldError,
@@ -68,6 +69,7 @@ export class Campaigns {
       createdBy: this.#unit.actor.userId,
     });
     await this.#unit.em.flush();
+    await this.#recordAssets(campaign);
     return campaign;
   }
 
@@ -97,7 +99,12 @@ export class Campaigns {
     if (campaign.channel === 'sms' && fields.text !== before.text) requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, campaign.channel, before);
     await this.#unit.em.flush();
+    if (fields.html !== before.html) await this.#recordAssets(campaign);
     return campaign;
+  }
+
+  #recordAssets({ id, html }: Campaign): Promise<void> {
+    return recordAssetUses(this.#unit, { kind: 'campaign', id }, [html]);
   }
 
   /** Locked until the scope ends. */

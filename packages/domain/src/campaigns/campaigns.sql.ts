@@ -55,3 +55,10 @@ export const readReviewedSenderSql = `
   from sender s
   left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
   where s.account_id = $1 and s.id = $2 and s.archived_at is null`;
+
+/** $2 until when. One more than is shown says that there are more. */
+export const findPlannedSql = `
+  select id, name, channel, scheduled_at as at
+  from campaign
+  where account_id = $1 and status = 'scheduled' and deleted_at is null and scheduled_at < $2
+  order by scheduled_at, id limit $3`;

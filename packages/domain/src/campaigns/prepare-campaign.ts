@@ -1,3 +1,4 @@
+import { firstCount } from './figures/keep-figures.ts';
 import { requireSendingAllowed } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
@@ -81,6 +82,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
     [accountId, id, JSON.stringify(excluded)],
   );
   await scope.dueWork.add('delivery.send', id, scope.clock.now());
+  await scope.dueWork.add('campaign.figures', id, firstCount(scope.clock.now()));
   await reserveCampaign(scope, id, { currency, waitingMills });
 }
 

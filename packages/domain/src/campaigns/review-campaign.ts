@@ -3,13 +3,15 @@ import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
   type AudienceCriteria,
+  type AudiencePerson,
   countAudience,
   countMissingValues,
-  type WantedValue,
+  type ExclusionReason,
+  listAudience,
 } from '../sending/index.ts';
-import { DomainError, type Unit } from '../kernel/index.ts';
+import { DomainError, type Money, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
-import type { CompiledMessage, Templates } from '../templates/index.ts';
+import { type CompiledMessage, tagLabel, type Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from './archive-choice.ts';
 import { askAudience, deletedPartMessage } from './ask-audience.ts';
@@ -19,11 +21,25 @@ import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
 import type { PastedError } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
 import type { ReviewRemark } from './review-remark.ts';
+import {
+  missingParts,
+  publicRemark,
+  remarks,
+  type ReviewedSender,
+  softRemarks,
+  wantedValue,
+} from './review-remarks.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from './campaigns.sql.ts';
 
-export interface CampaignReview extends AudienceCount, CampaignCost {
-  sender: { address: string; isActive: boolean; isAuthenticated: boolean } | null;
+/** How far a campaign would reach if it was sent now, and what that costs. */
+export interface CampaignReach extends AudienceCount, CampaignCost {
+  /** A person must type the number of recipients if there are more. */
+  confirmAbove: number;
+}
+
+export interface CampaignReview extends CampaignReach {
+  sender: ReviewedSender | null;
   subject: string;
   links: string[];
   blockers: ReviewRemark[];
@@ -36,12 +52,6 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   archive: ArchiveFact | null;
   /** SMS only; null for email, and while the text can't be compiled. */
   sms: SmsReview | null;
-}
-
-interface SenderRow {
-  address: string;
-  isActive: boolean;
-  isAuthenticated: boolean;
 }
 
 /** What a review depends on besides the campaign. */
@@ -67,6 +77,28 @@ export class CampaignReviews {
     this.#campaigns = campaigns;
     this.#services = services;
     this.#config = config;
+  }
+
+  /**
+   * Recipients, people left out and cost, for an author who is still writing. An SMS text that can't be
+   * compiled yet counts as one segment.
+   */
+  async reach(id: string): Promise<CampaignReach> {
+    const campaign = await this.#campaigns.get(id);
+    const { question } = await askAudience(this.#unit, campaign);
+    const audience = await countAudience(this.#unit.sql, question);
+    const compiled = campaign.channel === 'sms' ? (await this.#compile(campaign)).compiled : null;
+    const { cost } = await this.#cost(campaign, audience, question, compiled);
+    return { ...audience, ...cost, confirmAbove: await this.#confirmAbove() };
+  }
+
+  /** A page of the recipients, or of the people left out for a reason. */
+  async people(
+    id: string,
+    page: { reason: ExclusionReason | null; offset: number; limit: number },
+  ): Promise<AudiencePerson[]> {
+    const { question } = await askAudience(this.#unit, await this.#campaigns.get(id));
+    return listAudience(this.#unit.sql, question, page);
   }
 
   async review(id: string): Promise<CampaignReview> {
@@ -101,6 +133,7 @@ export class CampaignReviews {
     return {
       ...audience,
       ...cost,
+      confirmAbove: await this.#confirmAbove(),
       sender,
       subject: campaign.subject,
       links,
@@ -113,13 +146,34 @@ export class CampaignReviews {
     };
   }
 
+  /**
+   * What it would cost today: its current audience at current prices. Null while the content can't be compiled.
+   */
+  async estimate(id: string): Promise<{ recipients: number; cost: Money } | null> {
+    const campaign = await this.#campaigns.get(id);
+    const { compiled } = await this.#compile(campaign);
+    if (compiled === null) return null;
+    const { question } = await askAudience(this.#unit, campaign);
+    const audience = await countAudience(this.#unit.sql, question);
+    const { cost } = await this.#cost(campaign, audience, question, compiled);
+    return { recipients: audience.recipients, cost: cost.cost };
+  }
+
+  async #confirmAbove(): Promise<number> {
+    const { rows } = await this.#unit.sql<{ confirmAbove: number }>(
+      'select confirm_above from account where id = $1',
+      [this.#unit.actor.accountId],
+    );
+    return rows[0]?.confirmAbove ?? 0;
+  }
+
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
     const refusal = await this.#services.subscriptions.refusal(recipients);
     return refusal === null ? [] : [refusal];
   }
 
   /** A sender that is missing or inactive has a blocker of its own. */
-  async #senderStops({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+  async #senderStops({ senderId }: Campaign, sender: ReviewedSender | null): Promise<ReviewRemark[]> {
     if (sender?.isActive !== true) return [];
     return this.#services.sendingDomains.campaignStops(senderId ?? null);
   }
@@ -169,14 +223,14 @@ export class CampaignReviews {
   async #gaps(compiled: CompiledMessage | null, question: AudienceCriteria): Promise<ReviewRemark[]> {
     const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
       const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
-      return value === null ? [] : [{ source: tag.source, value }];
+      return value === null ? [] : [{ label: tagLabel(tag.path), value }];
     });
     const missing = await countMissingValues(
       this.#unit.sql,
       question,
       tags.map(({ value }) => value),
     );
-    return tags.flatMap(({ source }, index) => {
+    return tags.flatMap(({ label }, index) => {
       const people = missing[index] ?? 0;
       const who = people === 1 ? '1 recipient' : `${people.toLocaleString('en')} recipients`;
       return people === 0
@@ -184,88 +238,17 @@ export class CampaignReviews {
         : [
             {
               id: 'no_fallback',
-              message: `${source} is blank for ${who}. Add a fallback, like | default: 'there'.`,
+              message: `${label} is blank for ${who}. Add a fallback, like | default: 'there'.`,
             },
           ];
     });
   }
 
-  async #sender(campaign: Campaign): Promise<SenderRow | null> {
-    const { rows } = await this.#unit.sql<SenderRow>(readReviewedSenderSql, [
+  async #sender(campaign: Campaign): Promise<ReviewedSender | null> {
+    const { rows } = await this.#unit.sql<ReviewedSender>(readReviewedSenderSql, [
       campaign.accountId,
       campaign.senderId,
     ]);
     return rows[0] ?? null;
   }
-}
-
-function missingParts(campaign: Campaign, sender: SenderRow | null, audience: AudienceCount): ReviewRemark[] {
-  const found: ReviewRemark[] = [];
-  const isSms = campaign.channel === 'sms';
-  if (!isSms && campaign.fromBrand.trim() === '')
-    found.push({ id: 'no_brand', message: 'From brand is required.' });
-  if (sender === null)
-    found.push({ id: 'no_sender', message: isSms ? 'Sender is required.' : 'From email is required.' });
-  else if (!sender.isActive && isSms)
-    found.push({
-      id: 'sender_pending',
-      message: `${sender.address} isn’t approved yet. We review new senders within one working day.`,
-    });
-  else if (!sender.isActive)
-    found.push({
-      id: 'sender_pending',
-      message: `${sender.address} isn’t confirmed yet. Open the link we emailed to it.`,
-    });
-  if (!isSms && campaign.subject.trim() === '')
-    found.push({ id: 'no_subject', message: 'Subject is required.' });
-  if (audience.recipients === 0)
-    found.push({
-      id: 'no_recipients',
-      message: 'Nobody would get this campaign. Choose other lists or check who is excluded.',
-    });
-  return found;
-}
-
-function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning'): ReviewRemark[] {
-  return (compiled?.checks ?? [])
-    .filter((check) => check.level === level && check.id !== 'empty_subject')
-    .map(({ id, message }) => ({ id, message }));
-}
-
-function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
-  if (archive?.isPublic !== true || !archive.isPersonalised) return [];
-  return [
-    {
-      id: 'personalised_archive',
-      message:
-        'This personalized email will be public in your archive, where merge tags about the recipient ' +
-        'are blank.',
-    },
-  ];
-}
-
-function wantedValue(path: string, attribute: string | null): WantedValue | null {
-  if (attribute !== null) return { attribute };
-  if (/^contact\.(first_|last_)?name$/.test(path)) return { field: 'name' };
-  return path === 'contact.phone' ? { field: 'phone' } : null;
-}
-
-function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
-  const found: ReviewRemark[] = [];
-  if (pastedErrors > 0)
-    found.push({
-      id: 'pasted_errors',
-      message:
-        `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can’t ` +
-        'be read and will be skipped.',
-    });
-  const { duplicate } = audience.excluded;
-  if (duplicate > 0)
-    found.push({
-      id: 'duplicates',
-      message:
-        `${duplicate === 1 ? '1 duplicate' : `${duplicate.toLocaleString('en')} duplicates`}. Each ` +
-        'person gets the message once.',
-    });
-  return found;
 }

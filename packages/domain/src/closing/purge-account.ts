@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blankAccount, deleteMemberships } from '../accounts/index.ts';
+import { type AssetStorage, removeAccountFiles } from '../assets/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
 import type { BareDomain, DomainWith } from '../domain-with.ts';
 import type { AccountEnd, DueWorkHandler } from '../kernel/index.ts';
@@ -16,7 +17,7 @@ const settleMs = 60_000;
  * at any point.
  */
 export function purgeAccounts(
-  domain: DomainWith<{ campaignSending: CampaignSending }>,
+  domain: DomainWith<{ campaignSending: CampaignSending }> & { deps: { assets: AssetStorage } },
   ends: readonly AccountEnd[],
 ): DueWorkHandler {
   return {
@@ -31,6 +32,7 @@ export function purgeAccounts(
       if (deletionAt > domain.deps.clock.now()) return deletionAt;
       if (!(await settleCampaigns(domain, accountId)))
         return new Date(domain.deps.clock.now().getTime() + settleMs);
+      await removeAccountFiles(domain, accountId);
       // Before, because rows that stay refer to rows that go, and after, for what was written in between.
       await blankRest(domain, accountId, ends);
       const left = new Set(ends.flatMap(({ leaves }) => leaves));

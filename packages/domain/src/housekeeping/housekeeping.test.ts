@@ -84,6 +84,47 @@ test('a dead event is cleared after a week', async () => {
   ]);
 });
 
+test('contents are deleted after 60 days, unless their message still waits', async () => {
+  const [sent, held] = [newId(), newId()];
+  const files = [newId(), newId(), newId()];
+  const old = `now() - interval '61 days'`;
+  await query(
+    `insert into message_blob (account_id, id, content, created_at) select $1, id, '', ${old} from unnest($2::uuid[]) f (id)`,
+    [accountId, files],
+  );
+  await query(
+    `
+      insert into message (
+        account_id, id, channel, source, sender_id, sender, recipient, created_at, html, raw_id, attachments
+      )
+      values ($1, $2, 'email', 'api', uuidv7(), 'a', 'b', ${old}, 'Sent', $4, null),
+        ($1, $3, 'email', 'api', uuidv7(), 'a', 'b', ${old}, 'Held', $5, jsonb_build_array($6::text))`,
+    [accountId, sent, held, ...files],
+  );
+  await query(
+    `
+      insert into delivery (account_id, id, batch_id, channel, address, name, state, send_after, price_mills, segments)
+      values ($1, $2, $2, 'email', 'b', null, 'sent', null, 0, 1),
+        ($1, $3, $3, 'email', 'b', null, 'queued', 'infinity', 0, 1)`,
+    [accountId, sent, held],
+  );
+  await runAll();
+  expect(
+    await query('select id, html from message where id = any($1::uuid[]) order by has_content', [
+      [sent, held],
+    ]),
+  ).toEqual([
+    { id: sent, html: null },
+    { id: held, html: 'Held' },
+  ]);
+  expect((await query<{ id: string }>('select id from message_blob')).map(({ id }) => id).toSorted()).toEqual(
+    files.slice(1).toSorted(),
+  );
+  await query(`update delivery set state = 'cancelled' where id = $1`, [held]);
+  await runAll();
+  expect(await query('select id from message_blob')).toEqual([]);
+});
+
 test('expired captcha answers and rate windows are removed', async () => {
   await world.domain.pool.query(
     `

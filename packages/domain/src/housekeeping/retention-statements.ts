@@ -22,10 +22,13 @@ export function questionOf({ accounts, setting, table, when }: RetentionRule): s
  * The condition is checked again on the row itself, which may have changed since the batch was chosen. The account
  * is named although row-level security adds it, for tables that aren't under it.
  */
-export function statementOf({ scope, sql, table, key, when, set }: RetentionRule): string {
+export function statementOf({ scope, sql, table, key, when, unless, set }: RetentionRule): string {
   if (sql !== undefined) return sql;
+  const condition = unless === undefined ? when : `${when} and not (${unless})`;
   const due =
-    scope === 'installation' ? when : `account_id = current_setting('app.account_id')::uuid and (${when})`;
+    scope === 'installation'
+      ? condition
+      : `account_id = current_setting('app.account_id')::uuid and (${condition})`;
   const batch = `select ${key} from ${table} where ${due} limit $1`;
   const change = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`;
   return `${change} where (${key}) in (${batch}) and ${due}`;

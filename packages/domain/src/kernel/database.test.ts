@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from './ids.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
 beforeAll(async () => {
-  test = await startTestDomain({ poolSize: 2 });
+  test = await startTestDomain({ poolSize: 3 });
 });
 afterAll(() => test.stop());
 
@@ -42,4 +43,37 @@ it('of two deadlocked scopes one continues, and the other gets a retryable error
     code: 'conflict',
     publicMessage: expect.stringContaining('Try again'),
   });
+});
+
+it('a scope that waits for a row while it moves to another partition runs again', async () => {
+  const { accountId } = await makeBareAccount(test.domain);
+  const id = newId();
+  await test.domain.bulk(accountId, (client) =>
+    client.query(
+      `insert into delivery (account_id, id, batch_id, channel, address, name, state, price_mills, segments)
+       values ($1, $2, $2, 'email', 'ada@example.com', null, 'sent', 0, 1)`,
+      [accountId, id],
+    ),
+  );
+  let runs = 0;
+  const isWaiting = async () =>
+    (
+      await test.domain.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount === 1;
+  let bounce = Promise.resolve();
+  await test.domain.bulk(accountId, async (client) => {
+    await client.query(`update delivery set kept_until = 'infinity' where id = $1`, [id]);
+    bounce = test.domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+      runs += 1;
+      await sql('update delivery set bounced_at = now() where id = $1', [id]);
+    });
+    await vi.waitUntil(isWaiting, 20_000);
+  });
+  await bounce;
+  const { rows } = await test.domain.bulk(accountId, (client) =>
+    client.query('select bounced_at is not null as bounced from delivery where id = $1', [id]),
+  );
+  expect([rows, runs]).toEqual([[{ bounced: true }], 2]);
 });

@@ -82,6 +82,13 @@ export const dueWorkKinds = {
     lane: 'long',
     meaning: 'Compile the content, freeze the audience and hand the campaign to the send path.',
   },
+  'campaign.figures': {
+    subject: 'campaign',
+    writtenBy: ['src/campaigns/prepare-campaign.ts', 'migrations/0056-campaign-figures.ts'],
+    handledBy: 'src/campaigns/figures/keep-figures.ts',
+    lane: 'long',
+    meaning: 'Count the breakdowns of the campaign’s report again, until a month after its start.',
+  },
   'delivery.send': {
     subject: 'campaign',
     writtenBy: [

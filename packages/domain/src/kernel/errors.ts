@@ -32,6 +32,7 @@ const domainErrorCodes = [
   'second_factor_required',
   'password_change_required',
   'recent_sign_in_required',
+  'confirmation_required',
 ] as const;
 
 export type DomainErrorCode = (typeof domainErrorCodes)[number];

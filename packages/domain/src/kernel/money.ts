@@ -6,10 +6,20 @@ export interface Money {
   currency: Currency;
 }
 
-/** All six have two decimals (ISO 4217). Shown like "NGN 1,234.50". */
+/** Intl writes KES for Kenya's shilling; everyone there writes KSh. The dollar is several countries'. */
+const ownSigns: Partial<Record<Currency, string>> = { kes: 'KSh', usd: 'US$' };
+
+/**
+ * With the currency's sign, as the dashboard writes it (`@talkdrum/ui/money`): "₦1,234.50". All six currencies
+ * have two decimals (ISO 4217).
+ */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const sign = amountMinor < 0n ? '-' : '';
-  const absolute = amountMinor < 0n ? -amountMinor : amountMinor;
-  const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${currency.toUpperCase()} ${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
+  const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
+  // As text, so that no digit of a large amount is lost.
+  const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? (ownSigns[currency] ?? value) : value))
+    .join('');
 }

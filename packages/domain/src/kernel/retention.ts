@@ -36,6 +36,8 @@ export interface RetentionRule {
    * `talkdrum_keeper`, and subqueries compare `account_id` too, because the question has no row-level security.
    */
   when: string;
+  /** Rows to spare, as a condition on any columns; `when` alone decides which accounts are visited. */
+  unless?: string;
   /** What an update sets, if the rows aren't deleted. */
   set?: string;
   /**

@@ -1,8 +1,8 @@
 import type { PersonalTable } from '../kernel/index.ts';
 
 /** The files of a message: its raw mail and its attachments. */
-const isFileOf = (message: string): string =>
-  `(${message}.raw_id = b.id or position(b.id::text in ${message}.attachments::text) > 0)`;
+export const isFileOf = (message: string, file: string): string =>
+  `(${message}.raw_id = ${file}.id or position(${file}.id::text in ${message}.attachments::text) > 0)`;
 
 export const messagesPersonalTables: readonly PersonalTable[] = [
   {
@@ -34,12 +34,12 @@ export const messagesPersonalTables: readonly PersonalTable[] = [
             and exists (
               select 1
               from message m
-              where m.account_id = :account and m.id = any(:deliveries) and ${isFileOf('m')}
+              where m.account_id = :account and m.id = any(:deliveries) and ${isFileOf('m', 'b')}
             )
             and not exists (
               select 1
               from message o
-              where o.account_id = :account and o.id <> all(:deliveries) and ${isFileOf('o')}
+              where o.account_id = :account and o.id <> all(:deliveries) and ${isFileOf('o', 'b')}
             )
         )
       update message

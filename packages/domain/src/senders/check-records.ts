@@ -1,5 +1,7 @@
 import { Resolver } from 'node:dns/promises';
+import { countSpfLookups, maxSpfLookups } from './count-spf-lookups.ts';
 import type { DnsRecord } from './dns-records.ts';
+import { tagValue } from './record-tags.ts';
 import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
 
 export type RecordChecks = Record<RecordKind, RecordCheck>;
@@ -23,7 +25,23 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
   }
   const { found, all } = relevant;
   if (found.length === 0) return { status: 'missing', found: record.kind === 'dmarc' ? [] : all };
-  return { status: found.length === 1 && isSatisfied(record, found[0] ?? '') ? 'verified' : 'wrong', found };
+  const isRight = found.length === 1 && isSatisfied(record, found[0] ?? '');
+  if (record.kind !== 'spf') return { status: isRight ? 'verified' : 'wrong', found };
+  const lookups = found.length === 1 ? await countLookups(resolver, found[0] ?? '') : null;
+  const isShort = lookups === null || lookups <= maxSpfLookups;
+  return { status: isRight && isShort ? 'verified' : 'wrong', found, lookups };
+}
+
+/** Null if a name in it can't be looked up now: then it isn't judged by that. */
+async function countLookups(resolver: Resolver, record: string): Promise<number | null> {
+  try {
+    return await countSpfLookups(record, async (name) => {
+      const texts = await lookUp(resolver, 'TXT', name);
+      return texts.find((text) => isOfKind('spf', text)) ?? null;
+    });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -59,13 +77,19 @@ function isOfKind(kind: RecordKind, text: string): boolean {
  * RFC 9989 §4.10: more than one record makes all of them void), the return path our host.
  */
 function isSatisfied(record: DnsRecord, found: string): boolean {
-  if (record.kind === 'spf')
-    return found
-      .toLowerCase()
-      .split(/\s+/)
-      .some((term) => record.value.toLowerCase().split(/\s+/).includes(term) && term.startsWith('include:'));
+  if (record.kind === 'spf') return allowsUs(record, found);
   if (record.kind === 'dkim') return tagValue(found, 'p') === tagValue(record.value, 'p');
   return record.kind === 'returnPath' ? found === record.value.toLowerCase() : isPolicy(found);
+}
+
+/** Terms after `all` aren't read (RFC 7208 §5.1). */
+function allowsUs({ value }: DnsRecord, found: string): boolean {
+  const terms = found.toLowerCase().split(/\s+/);
+  const end = terms.findIndex((term) => /^[+~?-]?all$/.test(term));
+  const ours = value.toLowerCase().split(/\s+/);
+  return terms
+    .slice(0, end === -1 ? undefined : end)
+    .some((term) => term.startsWith('include:') && ours.includes(term));
 }
 
 /**
@@ -77,9 +101,4 @@ function isPolicy(found: string): boolean {
     /^(none|quarantine|reject)$/i.test(tagValue(found, 'p')) ||
     /^mailto:\S+@\S+/i.test(tagValue(found, 'rua'))
   );
-}
-
-function tagValue(text: string, tag: string): string {
-  const part = text.split(';').find((piece) => piece.trim().startsWith(`${tag}=`));
-  return (part?.trim().slice(tag.length + 1) ?? '').replace(/\s+/g, '');
 }

@@ -32,6 +32,8 @@ const SendingDomainSchema = defineEntity({
     standingChangedAt: timestamp().onCreate(() => new Date()),
     /** The result of the last DNS check, per record. */
     found: p.json<Partial<Record<RecordKind, string[]>>>().onCreate(() => ({})),
+    /** DNS lookups of the SPF record; null while unknown. */
+    spfLookups: p.smallint().nullable(),
     checkedAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
   },
@@ -40,13 +42,30 @@ const SendingDomainSchema = defineEntity({
 export interface RecordCheck {
   status: RecordStatus;
   found: string[];
+  /** SPF only: how many DNS lookups it needs, if known. */
+  lookups?: number | null;
 }
 
 /** A domain an account sends from, with its DKIM key and DNS status. */
 export class SendingDomain extends SendingDomainSchema.class {
-  /** The records a campaign needs. The return path is optional: without it, the platform's is used. */
+  /** A campaign needs the others. The return path is optional: without it, the platform's is used. */
   isAuthenticated(): boolean {
-    return this.dkimStatus === 'verified' && this.spfStatus === 'verified' && this.dmarcStatus === 'verified';
+    return this.failing().length === 0;
+  }
+
+  /** The records a campaign needs that aren't right. */
+  failing(): RecordKind[] {
+    const statuses = this.statuses();
+    return (['spf', 'dkim', 'dmarc'] as const).filter((kind) => statuses[kind] !== 'verified');
+  }
+
+  statuses(): Record<RecordKind, RecordStatus> {
+    return {
+      spf: this.spfStatus,
+      dkim: this.dkimStatus,
+      dmarc: this.dmarcStatus,
+      returnPath: this.returnPathStatus,
+    };
   }
 
   /** Stores a check's result. Returns whether the domain became able or unable to send messages. */
@@ -62,6 +81,7 @@ export class SendingDomain extends SendingDomainSchema.class {
       dmarc: checks.dmarc.found,
       returnPath: checks.returnPath.found,
     };
+    this.spfLookups = checks.spf.lookups ?? null;
     this.checkedAt = at;
     if (this.isAuthenticated() !== wasAuthenticated) this.standingChangedAt = at;
     return wasSigned !== (this.dkimStatus === 'verified');

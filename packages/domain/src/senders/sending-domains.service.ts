@@ -5,7 +5,8 @@ import type { RecordChecks } from './check-records.ts';
 import { reportAddress } from './dmarc/report-address.ts';
 import { checkSender, type SenderState, senderStateColumns, type StoppedSender } from './sender-stop.ts';
 import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
-import { SendingDomain, type UnauthenticatedMail } from './sending-domain.entity.ts';
+import { explainRecord, type RecordFinding } from './explain-record.ts';
+import { type RecordStatus, SendingDomain, type UnauthenticatedMail } from './sending-domain.entity.ts';
 
 /** The domains an account sends from: keys, DNS records, and check results. */
 export class SendingDomains {
@@ -81,6 +82,18 @@ export class SendingDomains {
       spfInclude,
       bounceDomain,
       reportAddress: address,
+    });
+  }
+
+  /** Its records with what the last check found, and what to change. */
+  answers(
+    domain: SendingDomain,
+  ): (DnsRecord & { status: RecordStatus; found: string[]; finding: RecordFinding | null })[] {
+    const statuses = domain.statuses();
+    return this.records(domain).map((record) => {
+      const [status, found] = [statuses[record.kind], domain.found[record.kind] ?? []];
+      const lookups = record.kind === 'spf' ? (domain.spfLookups ?? null) : null;
+      return { ...record, status, found, finding: explainRecord({ record, status, found, lookups }) };
     });
   }
 

@@ -11,7 +11,7 @@ const reminderData = z.object({
   days: z.number(),
   until: z.string(),
   isAuto: z.boolean(),
-  /** Like "NGN 20,000.00 for 3 months"; empty when the plan is no longer sold. */
+  /** Like "₦20,000.00 for 3 months"; empty when the plan is no longer sold. */
   fee: z.string(),
   /** How much the wallet is short of the fee; empty when it isn't. */
   shortfall: z.string(),

@@ -2,6 +2,7 @@ import { postalAddress } from '../accounts/index.ts';
 import { notFound, type Unit, type Channel } from '../kernel/index.ts';
 import {
   type CompiledMessage,
+  type MergeData,
   type RenderedMessage,
   renderMessage,
   type UtmParams,
@@ -48,10 +49,13 @@ export class Previews {
     this.#templates = templates;
   }
 
-  /** Throws `unknown_merge_tag` or `invalid_merge_tag`, with field, line and column. */
+  /**
+   * For a contact, by id or as given, or an invented person. Throws `unknown_merge_tag` or `invalid_merge_tag`, with
+   * field, line and column.
+   */
   async render(
     content: TemplateContent,
-    contactId: string | null,
+    who: string | null | MergeData['contact'],
     { name, channel, utm } = noCampaign,
   ): Promise<MessagePreview> {
     const compiled = await this.#templates.compileFor(channel, content, utm);
@@ -61,7 +65,7 @@ export class Previews {
     );
     const account = rows[0];
     const rendered = renderMessage(compiled, {
-      contact: contactId === null ? sample : await this.#person(contactId),
+      contact: typeof who === 'string' ? await this.#person(who) : (who ?? sample),
       campaign: { name },
       account: { name: account?.company ?? '', address: account?.address ?? '' },
       links: {

@@ -1,4 +1,5 @@
 import { languageOf } from '../accounts/index.ts';
+import { recordAssetUses } from '../assets/index.ts';
 import {
   containsText,
   fieldError,
@@ -55,7 +56,12 @@ export class Templates {
       createdBy: this.#unit.actor.userId,
     });
     await this.#unit.em.flush();
+    await this.#recordAssets(template);
     return template;
+  }
+
+  #recordAssets({ id, html }: Template): Promise<void> {
+    return recordAssetUses(this.#unit, { kind: 'template', id }, [html]);
   }
 
   /** Newest first, with keyset pagination; `search` matches part of a name. */
@@ -88,6 +94,7 @@ export class Templates {
     const template = await this.get(id);
     template.edit(content, await this.compileFor(template.channel, content), expectedRevision);
     await this.#unit.em.flush();
+    await this.#recordAssets(template);
     return template;
   }
 

@@ -6,6 +6,7 @@ export {
   parseReport,
 } from './feedback/parse-report.ts';
 export { Preferences, type PreferencesView } from './feedback/preferences.ts';
+export { bounceReasonSql, unsubscribeWaySql } from './feedback/problem-reasons.sql.ts';
 export { recordFeedback } from './feedback/record-feedback.ts';
 export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
 export { requestStandingCheck } from './feedback/promotional-counts.ts';

@@ -11,7 +11,13 @@ export {
   releaseHold,
 } from './ledger/operations.ts';
 export { prolongHolds } from './ledger/prolong-holds.ts';
-export { type Balance, readBalances, requireNotOverdrawn, toCurrency } from './ledger/read-balances.ts';
+export {
+  type Balance,
+  readBalances,
+  readCurrency,
+  requireNotOverdrawn,
+  toCurrency,
+} from './ledger/read-balances.ts';
 export { ledgerJobs } from './ledger/ledger.jobs.ts';
 export {
   counterAccounts,
@@ -28,7 +34,14 @@ export {
 } from './prices/prices.service.ts';
 export { documentWords, type MovementDocument, movementDocuments } from './statement/movement-documents.ts';
 export type { OpenHold } from './statement/open-holds.ts';
-export { Statement, type StatementFilter, type StatementPage } from './statement/statement.service.ts';
+export type { StatementFilter } from './statement/statement-filter.ts';
+export { Statement, type StatementPage } from './statement/statement.service.ts';
+export type { StatementLine } from './statement/statement-lines.ts';
+export {
+  Spending,
+  type SpendingSummary,
+  type UsualSpending,
+} from './spending/spending.service.ts';
 export type { StatementRow } from './statement/statement-row.ts';
 export * from './funding/index.ts';
 export { Wallet } from './wallet.service.ts';

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { type HTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { cn } from '../cn.ts';
+import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
+import { useMedia } from '../theme/use-media.ts';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -64,7 +66,37 @@ export function Alert({
   );
 }
 
-/** An alert across the whole width, above the page: for what concerns the account. */
-export function Banner({ className, ...props }: AlertProps) {
-  return <Alert {...props} className={cn('rounded-none border-x-0 border-t-0 px-4 sm:px-6', className)} />;
+/**
+ * An alert across the whole width, above the page: for what concerns the account. Phones show its first line and
+ * the rest behind More, so that the page begins in sight.
+ */
+export function Banner({ className, title, action, children, ...props }: AlertProps) {
+  const isPhone = useMedia('(max-width: 639.98px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const look = cn('rounded-none border-x-0 border-t-0 px-4 sm:px-6', className);
+  if (!isPhone)
+    return (
+      <Alert {...props} title={title} action={action} className={look}>
+        {children}
+      </Alert>
+    );
+  return (
+    <Alert {...props} className={cn(look, 'py-1 [&>svg]:mt-3')}>
+      <div className="flex items-center gap-2">
+        <div className={cn('min-w-0 flex-1', isOpen ? 'py-2' : 'truncate')}>
+          {title ? <span className="font-medium">{title}</span> : children}
+        </div>
+        <Button
+          variant="link"
+          className="shrink-0 self-start py-2.5"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </Button>
+      </div>
+      {isOpen && title && children ? <div className="pb-2 break-words">{children}</div> : null}
+      {isOpen && action ? <div className="flex flex-wrap gap-2 pb-2">{action}</div> : null}
+    </Alert>
+  );
 }

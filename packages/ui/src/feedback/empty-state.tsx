@@ -33,16 +33,42 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
   );
 }
 
-/** Shown when filters match nothing, with a button to clear them. Not for empty accounts or errors. */
-export function NoResults({
-  children,
-  onClear,
-  className,
-}: {
+type NoResultsProps = {
   children?: ReactNode;
+  /** The search text in force. */
+  search?: string | undefined;
+  /** The filters in force, in the words of their chips. */
+  filters?: readonly { label: string; value: string | null }[];
   onClear?: (() => void) | undefined;
   className?: string | undefined;
-}) {
+};
+
+/** What was looked for, so that one sees which filter to loosen. */
+function InForce({ search = '', filters = [] }: Pick<NoResultsProps, 'search' | 'filters'>) {
+  const words = [
+    ...(search.trim() === '' ? [] : [{ label: 'Search', value: `“${search.trim()}”` }]),
+    ...filters,
+  ];
+  if (words.length === 0) return 'Nothing matches the search and filters you have set.';
+  return (
+    <>
+      Nothing matches
+      <ul aria-label="Filters in force" className="mt-2 flex flex-wrap justify-center gap-1.5">
+        {words.map(({ label, value }) => (
+          <li
+            key={label}
+            className="max-w-full truncate rounded-badge bg-neutral-soft px-2 py-0.5 text-sm text-neutral"
+          >
+            {label} <strong className="font-semibold">{value}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Shown when filters match nothing, with a button to clear them. Not for empty accounts or errors. */
+export function NoResults({ children, search, filters, onClear, className }: NoResultsProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
@@ -50,7 +76,7 @@ export function NoResults({
       action={onClear ? <Button onClick={onClear}>Clear filters</Button> : null}
       className={cn('[&>div:first-child]:bg-neutral-soft [&>div:first-child]:text-neutral', className)}
     >
-      {children ?? 'Nothing matches the search and filters you have set.'}
+      {children ?? <InForce search={search} filters={filters ?? []} />}
     </EmptyState>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cn } from '../cn.ts';
 import { Checkbox } from '../primitives/checkbox.tsx';
-import { DateTimeInput, type DateTimeInputProps } from '../primitives/date-time-input.tsx';
 import { RadioGroup, type RadioGroupProps } from '../primitives/radio-group.tsx';
 import { Switch } from '../primitives/switch.tsx';
 import { Field, FieldNotes, type FieldProps, RequiredMark, useField } from './field.tsx';
@@ -76,34 +75,6 @@ export function RadioField<I extends FieldValues, O = I>({
           aria-labelledby={labelId}
           value={typeof field.value === 'string' ? field.value : undefined}
           onValueChange={field.onChange}
-          onBlur={field.onBlur}
-          disabled={field.disabled}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** A moment with its time zone; the value is `{ local: 'YYYY-MM-DDTHH:mm', timeZone }` or null. */
-export function DateTimeField<I extends FieldValues, O = I>({
-  min,
-  max,
-  zones,
-  defaultZone,
-  ...props
-}: FieldProps<I, O> & Pick<DateTimeInputProps, 'min' | 'max' | 'zones' | 'defaultZone'>) {
-  return (
-    <Field {...props}>
-      {({ field, aria }) => (
-        <DateTimeInput
-          {...aria}
-          label={props.label}
-          min={min}
-          max={max}
-          zones={zones}
-          defaultZone={defaultZone}
-          value={field.value ?? null}
-          onChange={field.onChange}
           onBlur={field.onBlur}
           disabled={field.disabled}
         />

@@ -117,7 +117,7 @@ function TopBar({
           onClick={onMenu}
           className="-ml-2 xl:hidden"
         />
-        <Anchor href={homeHref} className="mr-2 shrink-0 rounded-control">
+        <Anchor href={homeHref} className="touch mr-2 shrink-0 rounded-control">
           <Logo />
         </Anchor>
         <nav aria-label="Main" className="hidden items-center xl:flex">

@@ -1,6 +1,9 @@
 export { AppShell, type AppShellProps, isCurrentGroup } from './app-shell.tsx';
+export { EditorFrame } from './editor-frame.tsx';
 export type { NavGroup } from './nav-sheet.tsx';
 export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
+export { ListFrame, RecordFrame, ReportFrame, SettingsFrame } from './page-frames.tsx';
+export { StickyBar } from './sticky-bar.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { useKeptFocus } from './use-kept-focus.ts';
 export { usePageTitle } from '../use-page-title.ts';

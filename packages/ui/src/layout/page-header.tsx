@@ -22,7 +22,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
               {item.href && index < items.length - 1 ? (
                 <Anchor
                   href={item.href}
-                  className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline"
+                  className="touch inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline"
                 >
                   {item.label}
                 </Anchor>
@@ -39,7 +39,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
   );
 }
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   /** The one primary action. */

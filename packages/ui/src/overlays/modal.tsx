@@ -1,11 +1,10 @@
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';
+import { CloseButton, DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ModalProps = {
@@ -65,23 +64,12 @@ export function Modal(props: ModalProps) {
           className={cn(dialogClass, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-border-soft px-4 py-3 sm:px-5">
-            <div className="min-w-0">
-              <Dialog.Title className="text-section break-words">{title}</Dialog.Title>
-              {description ? (
-                <Dialog.Description className="text-sm text-muted-foreground">
-                  {description}
-                </Dialog.Description>
-              ) : null}
-            </div>
-            <IconButton
-              label="Close"
-              icon={<X aria-hidden />}
-              size="sm"
-              onClick={close}
-              className="-mr-1.5 shrink-0"
-            />
-          </div>
+          <DialogHead
+            title={title}
+            description={description}
+            end={<CloseButton onClose={close} />}
+            className="sm:px-5"
+          />
           <div
             data-dialog-body
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"

@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { overlayClass } from './dialog-frame.ts';
+import { CloseButton, DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 type SheetProps = {
@@ -48,23 +47,7 @@ export function Sheet({
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-border-soft px-4 py-3">
-            <div className="min-w-0">
-              <Dialog.Title className="text-section">{title}</Dialog.Title>
-              {description ? (
-                <Dialog.Description className="text-sm text-muted-foreground">
-                  {description}
-                </Dialog.Description>
-              ) : null}
-            </div>
-            <IconButton
-              label="Close"
-              icon={<X aria-hidden />}
-              size="sm"
-              onClick={onClose}
-              className="-mr-1.5 shrink-0"
-            />
-          </div>
+          <DialogHead title={title} description={description} end={<CloseButton onClose={onClose} />} />
           <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
             {children}
           </div>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../primitives/icon-button.tsx';
 import { useMedia } from '../theme/use-media.ts';
 import { overlayClass } from './dialog-frame.ts';
+import { DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type RowWalk = {
@@ -119,17 +120,7 @@ export function SideSheet(props: SideSheetProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <SheetBar walk={walk} onClose={onClose} />
-          <div className="flex items-start justify-between gap-4 px-4 pt-1 pb-2 sm:px-5">
-            <div className="min-w-0">
-              <Dialog.Title className="text-title [overflow-wrap:anywhere]">{title}</Dialog.Title>
-              {description ? (
-                <Dialog.Description className="text-sm text-muted-foreground">
-                  {description}
-                </Dialog.Description>
-              ) : null}
-            </div>
-            {actions}
-          </div>
+          <DialogHead title={title} description={description} end={actions} isRecord />
           <div
             data-dialog-body
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-5"

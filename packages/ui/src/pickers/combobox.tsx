@@ -41,10 +41,11 @@ export function Combobox({ value, onValueChange, isClearable = false, valueLabel
               controlClass,
               controlHeightClass,
               'flex items-center justify-between gap-2 text-left',
-              canClear && 'pr-16',
             )}
           >
-            <span className={cn('truncate', !shown && 'text-muted-foreground')}>{shown ?? placeholder}</span>
+            <span className={cn('truncate', canClear && 'mr-6', !shown && 'text-muted-foreground')}>
+              {shown ?? placeholder}
+            </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
           </Popover.Trigger>
           {canClear ? <ClearButton label={label} onClick={() => onValueChange(null)} /> : null}

@@ -1,13 +1,12 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
-import type { Option } from '../primitives/select.tsx';
-import { PickerList } from './picker-list.tsx';
+import { PickerList, type PickerOption } from './picker-list.tsx';
 import { useTabOut } from './use-tab-out.ts';
 
 /** Props shared by both pickers. */
 export type PickerProps = {
-  options: readonly Option[];
+  options: readonly PickerOption[];
   /** Names the list, and the control where no label points at it. */
   label: string;
   placeholder?: string;
@@ -18,6 +17,7 @@ export type PickerProps = {
   onSearchChange?: (text: string) => void;
   isLoading?: boolean;
   onBlur?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
   className?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -60,6 +60,7 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
+    props.onOpenChange?.(next);
     if (!next) props.onBlur?.();
   };
   const { box, onKeyDown } = useTabOut(() => change(false));

@@ -1,13 +1,16 @@
 import { Check } from 'lucide-react';
 import { Command } from 'cmdk';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import type { Option } from '../primitives/select.tsx';
 import { Spinner } from '../primitives/spinner.tsx';
 
+/** An option with a picture before its words. */
+export type PickerOption = Option & { icon?: ReactNode };
+
 type PickerListProps = {
   label: string;
-  options: readonly Option[];
+  options: readonly PickerOption[];
   isChosen: (value: string) => boolean;
   onChoose: (value: string) => void;
   searchPlaceholder?: string | undefined;
@@ -18,12 +21,12 @@ type PickerListProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-function PickerOption({
+function Row({
   option,
   isChosen,
   onChoose,
 }: {
-  option: Option;
+  option: PickerOption;
   isChosen: boolean;
   onChoose: (value: string) => void;
 }) {
@@ -36,6 +39,7 @@ function PickerOption({
       className="flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 max-sm:min-h-11 data-[disabled=true]:text-muted-foreground data-[selected=true]:bg-accent"
     >
       <Check aria-hidden className={cn('size-4 shrink-0 text-primary-text', !isChosen && 'opacity-0')} />
+      {option.icon}
       <span className="min-w-0">
         <span className="block break-words">
           {option.label}
@@ -88,12 +92,7 @@ export function PickerList({
           <Command.Empty className="px-2 py-3 text-center text-muted-foreground">{emptyText}</Command.Empty>
         )}
         {options.map((option) => (
-          <PickerOption
-            key={option.value}
-            option={option}
-            isChosen={isChosen(option.value)}
-            onChoose={onChoose}
-          />
+          <Row key={option.value} option={option} isChosen={isChosen(option.value)} onChoose={onChoose} />
         ))}
       </Command.List>
     </Command>

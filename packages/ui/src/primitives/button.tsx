@@ -16,10 +16,10 @@ export const buttonVariants = cva(
         ghost:
           'text-muted-foreground not-aria-disabled:hover:text-foreground not-aria-disabled:hover:bg-accent',
         danger: 'bg-destructive text-destructive-foreground not-aria-disabled:hover:bg-destructive-hover',
-        link: 'h-auto min-h-6 rounded-sm px-0 text-primary-text underline decoration-primary-text/35 underline-offset-3 hover:decoration-current',
+        link: 'touch h-auto min-h-6 rounded-sm px-0 text-primary-text underline decoration-primary-text/35 underline-offset-3 hover:decoration-current',
       },
       size: {
-        sm: 'h-7 px-2.5 text-xs max-sm:h-9 max-sm:text-sm',
+        sm: 'touch h-7 px-2.5 text-xs max-sm:h-9 max-sm:text-sm',
         md: 'h-8 px-3 text-sm max-sm:h-11 max-sm:text-base',
         lg: 'h-10 px-4 text-base max-sm:h-11',
       },

@@ -23,7 +23,7 @@ export function Checkbox({ isPartial = false, className, ref, ...props }: Checkb
           else if (ref) ref.current = node;
         }}
         type="checkbox"
-        className="peer absolute inset-0 m-1 size-4 appearance-none rounded-[4.5px] border-[1.5px] border-input bg-card checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger before:absolute before:-inset-1 before:content-['']"
+        className="peer absolute inset-0 m-1 size-4 appearance-none rounded-[4.5px] border-[1.5px] border-input bg-card checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger before:absolute before:-inset-1 before:content-[''] max-sm:before:-inset-3.5"
       />
       <Check
         aria-hidden

@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'asChild' | 'href'>
 };
 
 const SIZES = {
-  sm: 'size-7 max-sm:size-9',
+  sm: 'touch size-7 max-sm:size-9',
   md: 'size-8 max-sm:size-11',
   lg: 'size-10 max-sm:size-11',
 } as const;

@@ -4,12 +4,6 @@ export { Card } from './card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CodeBlock } from './code-block.tsx';
 export { CopyField, useCopy } from './copy-field.tsx';
-export {
-  browserTimeZone,
-  DateTimeInput,
-  type DateTimeInputProps,
-  type ZonedDateTime,
-} from './date-time-input.tsx';
 export { type Description, DescriptionList } from './description-list.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';
@@ -20,6 +14,7 @@ export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { SearchInput } from './search-input.tsx';
 export { Segmented } from './segmented.tsx';
 export { type Option, type OptionGroup, Select, type SelectProps } from './select.tsx';
+export { ShortMoney } from './short-money.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { StatCard } from './stat-card.tsx';
@@ -27,3 +22,4 @@ export { Switch, type SwitchProps } from './switch.tsx';
 export { type TabItem, Tabs } from './tabs.tsx';
 export { Textarea, type TextareaProps } from './textarea.tsx';
 export { Timeline, type TimelineEntry } from './timeline.tsx';
+export { browserTimeZone, type ZonedDateTime } from './zoned-date-time.ts';

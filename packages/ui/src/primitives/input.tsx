@@ -6,16 +6,19 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> &
   ref?: Ref<HTMLInputElement>;
   /** Shown inside at the start, for example an icon or a currency. */
   prefix?: ReactNode;
+  /** Room for a prefix wider than an icon, in characters. */
+  prefixWidth?: number;
   /** Shown inside at the end, for example a unit or a small button. */
   suffix?: ReactNode;
 };
 
 /** A single-line text input. Give it a label through `Field` or `aria-label`. */
-export function Input({ className, prefix, suffix, ...props }: InputProps) {
+export function Input({ className, prefix, prefixWidth = 1, suffix, style, ...props }: InputProps) {
   const isBare = !prefix && !suffix;
   const input = (
     <input
       {...props}
+      style={prefixWidth > 1 ? { ...style, paddingLeft: `calc(${prefixWidth}ch + 1.125rem)` } : style}
       className={cn(
         controlClass,
         controlHeightClass,

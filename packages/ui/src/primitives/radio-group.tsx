@@ -46,6 +46,7 @@ export function RadioGroup({
             htmlFor={id}
             className={cn(
               'flex items-start gap-1.5',
+              look === 'plain' && 'max-sm:min-h-11 max-sm:py-2.5',
               look === 'cards' &&
                 'flex-1 rounded-well border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
             )}
@@ -54,7 +55,7 @@ export function RadioGroup({
               id={id}
               value={option.value}
               disabled={option.disabled}
-              className="relative m-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-input bg-card data-[state=checked]:border-primary-text disabled:opacity-60 before:absolute before:-inset-1.5 before:content-['']"
+              className="relative m-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-input bg-card data-[state=checked]:border-primary-text disabled:opacity-60 before:absolute before:-inset-1.5 before:content-[''] max-sm:before:-inset-3.5"
             >
               <RadixRadioGroup.Indicator className="size-2 rounded-full bg-primary-text" />
             </RadixRadioGroup.Item>

@@ -45,7 +45,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-label="Clear search"
       onClick={onClick}
-      className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
+      className="touch grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
     >
       <X aria-hidden className="size-4" />
     </button>

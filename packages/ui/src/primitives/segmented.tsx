@@ -25,7 +25,7 @@ export function Segmented({ label, options, value, onValueChange, className }: S
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex items-center rounded-badge px-2.25 text-xs font-strong text-muted-foreground has-checked:bg-raised has-checked:text-foreground has-checked:shadow-segment max-sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          className="relative flex items-center justify-center rounded-badge px-2.25 max-sm:min-w-11 text-xs font-strong text-muted-foreground has-checked:bg-raised has-checked:text-foreground has-checked:shadow-segment max-sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"
@@ -34,7 +34,7 @@ export function Segmented({ label, options, value, onValueChange, className }: S
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onValueChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0 max-sm:-inset-y-0.5"
           />
           {option.label}
         </label>

@@ -15,7 +15,7 @@ export function Switch({ className, ...props }: SwitchProps) {
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state
         // itself
         role="switch"
-        className="peer absolute inset-x-0 h-5 w-9 appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-not-allowed disabled:opacity-60 before:absolute before:-inset-1 before:content-['']"
+        className="peer absolute inset-x-0 h-5 w-9 appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-not-allowed disabled:opacity-60 before:absolute before:-inset-1 before:content-[''] max-sm:before:-inset-3"
       />
       <span
         aria-hidden

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnWidths, leastWidth } from './column-widths.tsx';
+import { isInForce } from './filter-bar.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
@@ -9,9 +10,11 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
+import { GroupRow } from './group-row.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { rowNames } from './row-names.ts';
 import { TableHead } from './table-head.tsx';
+import { NewRows } from './table-news.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -21,9 +24,15 @@ import { useStickyHead } from './use-sticky-head.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** Replaces the rows: an error, a filter without matches and an empty list look different. */
-function TablePlaceholder<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
+function TablePlaceholder<Row>(props: DataTableProps<Row>) {
+  const { error, isFiltered, onClearFilters, empty, filters = [], otherFilters = [], search } = props;
   if (error) return <ErrorState {...error} />;
-  if (isFiltered) return <NoResults onClear={onClearFilters} />;
+  if (isFiltered) {
+    const inForce = filters.filter((filter) => filter !== null).filter(isInForce);
+    return (
+      <NoResults search={search?.value} filters={[...inForce, ...otherFilters]} onClear={onClearFilters} />
+    );
+  }
   return empty ?? <NoResults>Nothing here yet.</NoResults>;
 }
 
@@ -54,19 +63,28 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
     );
   }
   const names = rowNames(model.keyedRows.map(({ row }) => titleOf(primary, row)));
+  const groups = model.keyedRows.map(({ row }) => props.groupOf?.(row));
   return model.keyedRows.map(({ key, row }, index) => (
-    <TableRow
-      key={key}
-      row={row}
-      columns={model.visible}
-      name={names[index] ?? ''}
-      href={rowHref?.(row)}
-      onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
-      selected={onSelectionChange ? isSelected(selection, key) : null}
-      onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
-      actions={rowActions ? rowActions(row) : null}
-      isOpen={props.openKey === key}
-    />
+    <Fragment key={key}>
+      <GroupRow
+        group={groups[index]}
+        previousKey={groups[index - 1]?.key}
+        columns={model.visible}
+        hasSelect={Boolean(onSelectionChange)}
+        hasActions={Boolean(rowActions)}
+      />
+      <TableRow
+        row={row}
+        columns={model.visible}
+        name={names[index] ?? ''}
+        href={rowHref?.(row)}
+        onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
+        selected={onSelectionChange ? isSelected(selection, key) : null}
+        onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
+        actions={rowActions ? rowActions(row) : null}
+        isOpen={props.openKey === key}
+      />
+    </Fragment>
   ));
 }
 
@@ -179,6 +197,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', props.className)}>
       {isFirstRun ? null : <Toolbar {...props} model={model} onReset={onReset} />}
+      {props.news ? <NewRows {...props.news} /> : null}
       <div className={cn('relative min-w-0', !props.isFlush && 'rounded-card bg-card shadow-surface')}>
         {isLoading && hasRows ? <LoadingBar className="top-0 z-30 rounded-t-card" /> : null}
         {error || (!hasRows && !isLoading) ? (

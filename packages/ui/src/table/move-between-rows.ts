@@ -8,7 +8,10 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): 
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof HTMLElement)) return;
   if (!target.matches(STOPS)) return;
   const row = target.closest('tr');
-  const next = key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling;
+  const step = key === 'ArrowUp' ? 'previousElementSibling' : 'nextElementSibling';
+  let next = row?.[step];
+  // Headings of groups have nothing to stop at.
+  while (next instanceof HTMLElement && next.dataset['group'] !== undefined) next = next[step];
   const stop = target.matches('[data-row-open]') ? '[data-row-open]' : 'input[type="checkbox"]';
   const goal = next?.querySelector<HTMLElement>(stop);
   if (!goal) return;

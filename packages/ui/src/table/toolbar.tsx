@@ -7,6 +7,7 @@ import { SearchInput } from '../primitives/search-input.tsx';
 import { useMedia } from '../theme/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
+import { LiveState } from './table-news.tsx';
 import type { DataTableProps } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -35,7 +36,7 @@ function ColumnMenu<Row>({ choices, onReset }: { choices: TableModel<Row>['choic
 
 /** Search and filters at the left; the columns and the page's buttons at the right. */
 export function Toolbar<Row>({ model, onReset, ...props }: ToolbarProps<Row>) {
-  const { search, toolbarActions, label, isFlush = false } = props;
+  const { search, toolbarActions, label, isFlush = false, news } = props;
   const filters = (props.filters ?? []).filter((filter) => filter !== null);
   const [isFiltering, setIsFiltering] = useState(false);
   const isPhone = useMedia('(max-width: 639.98px)');
@@ -63,6 +64,7 @@ export function Toolbar<Row>({ model, onReset, ...props }: ToolbarProps<Row>) {
         />
       )}
       <div className="ml-auto flex flex-wrap items-center gap-1.5 max-sm:ml-0 max-sm:basis-full max-sm:empty:hidden">
+        {news ? <LiveState isLive={news.isLive} /> : null}
         {choices.length > 0 && onReset && !isPhone ? (
           <ColumnMenu choices={choices} onReset={onReset} />
         ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ErrorStateProps } from '../feedback/error-state.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
 import type { TableFilter } from './filters.tsx';
+import type { TableNews } from './table-news.tsx';
 import type { TableLayout } from './table-layout.ts';
 
 export type SortState = { id: string; direction: 'asc' | 'desc' };
@@ -57,6 +58,14 @@ export type TablePagination = {
   onPageSizeChange?: (size: number) => void;
 };
 
+export type RowGroup = {
+  key: string;
+  /** Names the group: "Friday, 20 November". */
+  label: ReactNode;
+  /** What stands in its row under a column, by the column's id; phones show it at the right. */
+  values?: Readonly<Record<string, ReactNode>>;
+};
+
 export type DataTableProps<Row> = {
   /** Names the table for screen readers and its messages: "Contacts". */
   label: string;
@@ -86,12 +95,18 @@ export type DataTableProps<Row> = {
   search?: { value: string; onChange: (value: string) => void; placeholder?: string };
   /** Behind the Filter button; those in force are chips. See `choiceFilter`. */
   filters?: readonly (TableFilter | null)[];
+  /** Filters whose control is elsewhere on the page, to be named when nothing matches. */
+  otherFilters?: readonly { label: string; value: string }[];
+  /** Rows that come in while the table is looked at. */
+  news?: TableNews | undefined;
   /** Buttons at the right of the toolbar. */
   toolbarActions?: ReactNode;
   pagination?: TablePagination;
   /** A row opens through the link in its primary cell, by click or Enter. */
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
+  /** Rows that follow each other with the same key stand under one heading. */
+  groupOf?: (row: Row) => RowGroup;
   /** The row that is open beside the list. */
   openKey?: string | null | undefined;
   /** Number of skeleton rows; default 10. */

@@ -27,6 +27,8 @@ export function Toaster() {
       <Sonner
         theme={resolvedTheme}
         position={isPhone ? 'top-center' : 'bottom-right'}
+        // A bar at the bottom keeps its buttons free: it sets the variable.
+        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
         duration={5_000}
         expand
         style={{ fontFamily: 'inherit' }}

@@ -9,6 +9,7 @@ import { signedInWith } from './signed-in.ts';
 /** The filter of the report's table. */
 const recipientsQuery = z.object({
   state: z.enum(deliveryStates).optional(),
+  outcome: z.string().max(60).optional(),
   search: z.string().max(200).optional(),
 });
 

@@ -3,6 +3,7 @@ import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { refuseForeignPosts } from '../security.ts';
+import { addAssetUpload } from './upload-asset.ts';
 import { addAuditExport } from './export-audit.ts';
 import { addImportDownloads } from './download-rows.ts';
 import { addContactExport } from './export-contacts.ts';
@@ -23,6 +24,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
       throwFileSizeLimit: false,
     });
     addUpload(scoped, domain, env);
+    addAssetUpload(scoped, domain, env);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);

@@ -68,6 +68,23 @@ export function OrganizationFields({
   );
 }
 
+/** Above this, starting a campaign needs the number of recipients typed. */
+export function ConfirmAboveField({ control }: Fields) {
+  return (
+    <FormRow>
+      <TextField
+        control={control}
+        name="confirmAbove"
+        label="Confirm campaigns above"
+        type="number"
+        min={0}
+        required
+        help="Before a campaign to more recipients starts or is scheduled, we ask for their number to be typed."
+      />
+    </FormRow>
+  );
+}
+
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
 export function LanguageFields({ control }: Fields) {

@@ -13,14 +13,20 @@ import {
   useZodForm,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { LanguageFields, NotificationFields, OrganizationFields, PersonFields } from './profile-fields.tsx';
+import {
+  ConfirmAboveField,
+  LanguageFields,
+  NotificationFields,
+  OrganizationFields,
+  PersonFields,
+} from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
@@ -43,15 +49,15 @@ export function ProfileSection() {
   );
 }
 
-/** Leaving with unsaved changes asks first. */
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { form, isStale, save, reload } = useProfileDraft(profile);
+  const { form, isStale, isUnsaved, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
   const { isDirty } = form.formState;
   const idle = isDirty ? null : 'Nothing has changed';
   return (
     <Card title="Profile" description={`Since ${formatDate(profile.createdAt, profile.timezone)}`}>
       <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
+        <LeaveGuard isUnsaved={() => isUnsaved} />
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
         {isStale ? (
           <Alert
@@ -67,6 +73,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <OrganizationFields control={form.control} organizations={profile.organizations} />
         <FormSection title="Sending">
           <SendingFields />
+          <ConfirmAboveField control={form.control} />
         </FormSection>
         <LanguageFields control={form.control} />
         <NotificationFields control={form.control} />
@@ -90,10 +97,6 @@ function useProfileDraft(profile: Profile) {
   const update = trpc.accounts.update.useMutation();
   const [isStale, setIsStale] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
-  useBlocker({
-    shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
 
   async function save(values: Values) {
     setIsStale(false);
@@ -114,12 +117,13 @@ function useProfileDraft(profile: Profile) {
     setIsStale(false);
   }
 
-  return { form, isStale, save, reload };
+  return { form, isStale, save, reload, isUnsaved: isDirty && !isSubmitting };
 }
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {
   const { firstName, lastName, industry, website, telephone, address, state, organizationId, hear } = profile;
-  const { sendingFrequency, sendingVolume, sendingType, companySize, notificationEmail, language } = profile;
+  const { sendingFrequency, sendingVolume, sendingType, companySize } = profile;
+  const { notificationEmail, language, confirmAbove } = profile;
   return {
     firstName,
     lastName,
@@ -138,6 +142,7 @@ function valuesOf(profile: Profile): z.input<typeof profileFields> {
     companySize,
     language,
     isBrowserLanguageUsed: profile.isBrowserLanguageUsed ? 'yes' : 'no',
+    confirmAbove,
     notificationEmail,
     notification: profile.notification ? 'yes' : 'no',
   };

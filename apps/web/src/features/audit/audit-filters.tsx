@@ -1,5 +1,5 @@
-import { Combobox } from '@talkdrum/ui/pickers';
-import { choiceFilter, dayFilter, type TableFilter } from '@talkdrum/ui/table';
+import { Combobox, PeoplePicker } from '@talkdrum/ui/pickers';
+import { dayFilter, type TableFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
@@ -15,16 +15,30 @@ interface AuditFiltersProps {
 export function useAuditFilters({ view, onChange }: AuditFiltersProps): TableFilter[] {
   const { timezone } = useMe().account;
   const choices = trpc.audit.choices.useQuery();
-  const people = choices.data?.people ?? [];
+  const persons = (choices.data?.people ?? []).map(({ id, name, email }) => ({
+    value: id,
+    label: name || email,
+    description: email,
+  }));
   const actions = choices.data?.actions ?? [];
   return [
-    choiceFilter({
+    {
+      id: 'person',
       label: 'Person',
-      all: 'Everyone',
-      value: view.person,
-      options: people.map(({ id, name, email }) => ({ value: id, label: name || email })),
-      onChange: (person) => onChange({ person }),
-    }),
+      value:
+        view.person === undefined ? null : (persons.find(({ value }) => value === view.person)?.label ?? '…'),
+      onClear: () => onChange({ person: undefined }),
+      control: (
+        <PeoplePicker
+          label="Person"
+          placeholder="Everyone"
+          options={persons}
+          value={view.person ?? null}
+          onChange={(person) => onChange({ person: person ?? undefined })}
+          isClearable
+        />
+      ),
+    },
     {
       id: 'action',
       label: 'Action',

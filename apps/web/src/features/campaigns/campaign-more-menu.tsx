@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { channelWords } from './channel-words.ts';
+import { useArchiveSwitch } from './use-archive-switch.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Copy, archive visibility and delete. */
@@ -21,6 +22,7 @@ export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
 function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOutput): MenuEntry[] {
   const { path } = channelWords[channel];
   const actions = useCampaignActions();
+  const setArchived = useArchiveSwitch();
   const navigate = useNavigate();
   const disabledReason = useRefusal('campaigns.edit');
   const isDraft = deletableStatuses.includes(status);
@@ -40,7 +42,7 @@ function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOut
       label: 'Show in the public archive',
       checked: isArchivedPublicly === true,
       disabledReason,
-      onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: isArchivedPublicly !== true }),
+      onSelect: () => setArchived(id, isArchivedPublicly !== true),
     });
   if (isDraft)
     entries.push('separator', {

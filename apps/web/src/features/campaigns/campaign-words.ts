@@ -6,6 +6,7 @@ import {
 } from '@talkdrum/api/contracts';
 import { humanize } from '../../lib/delivery-words.ts';
 import { channelWords } from './channel-words.ts';
+import { type SectionId, sectionTitles } from './section-titles.ts';
 
 /** The campaign changes without the user, so the page follows it. */
 export function isLive(status: CampaignStatus): boolean {
@@ -53,39 +54,46 @@ const smsExclusionWords: Record<string, string> = {
 export function excludedReasons(
   excluded: Record<string, number>,
   channel: Channel = 'email',
-): { reason: string; count: number }[] {
+): { key: string; reason: string; count: number }[] {
   const words = channel === 'sms' ? smsExclusionWords : exclusionWords;
   return Object.entries(excluded)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ reason: words[key] ?? humanize(key), count }))
+    .map(([key, count]) => ({ key, reason: words[key] ?? humanize(key), count }))
     .sort((a, b) => b.count - a.count);
 }
+
+const leftOutTones = ['comparison', 'problems', 'orders', 'fifth'] as const;
+
+/** The colour of a reason people are left out, apart from that of the recipients. */
+export function leftOutTone(index: number): (typeof leftOutTones)[number] {
+  return leftOutTones[index % leftOutTones.length] ?? 'comparison';
+}
+
+const sectionOf: Record<string, SectionId> = {
+  no_brand: 'sender',
+  no_sender: 'sender',
+  no_subject: 'subject',
+  no_recipients: 'audience',
+  deleted_audience: 'audience',
+  pasted_errors: 'audience',
+  duplicates: 'audience',
+  invalid_rules: 'audience',
+  personalised_archive: 'addons',
+};
 
 /** How and where to fix a problem that blocks sending; null when there's nothing to do but wait. */
 export function adviceFor(
   remarkId: string,
   channel: Channel,
-): { label: string; tab: 'details' | 'content' } | { label: string; href: string } | null {
+): { label: string; section: SectionId } | { label: string; href: string } | null {
   if (remarkId === 'quiet_hours') return null;
   if (remarkId === 'sender_pending' || remarkId === 'domain_not_authenticated' || remarkId === 'free_mailbox')
     return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required')
     return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
-  const isDetail = [
-    'no_brand',
-    'no_sender',
-    'no_subject',
-    'no_recipients',
-    'deleted_audience',
-    'pasted_errors',
-    'duplicates',
-    'invalid_rules',
-    'personalised_archive',
-  ].includes(remarkId);
-  return isDetail || channel === 'sms'
-    ? { label: 'Open Details', tab: 'details' }
-    : { label: 'Open Content', tab: 'content' };
+  const section = sectionOf[remarkId] ?? (channel === 'sms' ? 'message' : 'content');
+  return { label: `Open ${sectionTitles[section]}`, section };
 }
 
 /** "1 person", "1,234 people" */

@@ -1,18 +1,17 @@
-import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
-import { useBlocker } from '@tanstack/react-router';
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { Alert, Button } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
+import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { errorMessage } from '../../lib/trpc.ts';
-import { CampaignMoreMenu } from './campaign-more-menu.tsx';
-import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
-import { channelWords } from './channel-words.ts';
-import { DraftContent } from './editor/draft-content.tsx';
-import { DraftDetails } from './editor/draft-details.tsx';
-import { FailureAlert } from './failure-alert.tsx';
-import { ReviewPanel } from './review/review-panel.tsx';
+import { DraftEditor } from './editor/draft-editor.tsx';
 import { type Draft, useDraft } from './editor/use-draft.ts';
+import { useReach } from './editor/use-reach.ts';
+import { useDraftPreview } from './preview/use-draft-preview.ts';
+import { usePreviewPerson } from './preview/use-preview-person.ts';
+import { ReviewPage } from './review/review-page.tsx';
+import { type SectionId, sectionNamed } from './section-titles.ts';
 
 interface DraftPageProps {
   campaign: CampaignOutput;
@@ -20,108 +19,45 @@ interface DraftPageProps {
   change: ChangeCampaignView;
 }
 
-/** SMS has no content tab: its text is part of the details. */
-const tabs = { email: ['details', 'content', 'review'], sms: ['details', 'review'] };
-
-/** The draft editor in three steps: details, content, review and send. */
+/** A draft in two steps: its sections, then the review. Both show it as the same person gets it. */
 export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const refusal = useRefusal('campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
-  const isSms = campaign.channel === 'sms';
-  const { title, path } = channelWords[campaign.channel];
-  const tab = tabs[campaign.channel].find((each) => each === view.tab) ?? 'details';
-  const openTab = (next: string) => {
+  const { reach, isFailed } = useReach(campaign, draft.values);
+  const choice = usePreviewPerson(campaign.id, reach);
+  const { name, hasAnalytics, isTracked, senderId } = campaign;
+  const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
+  const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
+  const open = (tab: SectionId | 'review' | undefined) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
-    change({ tab: next === 'details' ? undefined : next });
+    change({ tab });
+    window.scrollTo(0, 0);
   };
-  useUnsavedWarning(draft.isDirty);
+  const shared = {
+    campaign,
+    draft,
+    preview,
+    choice,
+    description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
+    problem: <SaveProblem draft={draft} />,
+  };
   return (
     <>
-      <PageHeader
-        title={campaign.name}
-        status={<CampaignStatusBadge status={campaign.status} />}
-        breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
-        description={<span aria-live="polite">{saveState(draft, refusal)}</span>}
-        more={<CampaignMoreMenu campaign={campaign} />}
-        action={tab === 'review' ? undefined : <ReviewButton onClick={() => openTab('review')} />}
-      />
-      <FailureAlert campaign={campaign} />
-      <SaveProblem draft={draft} />
-      <Tabs
-        label="Campaign"
-        value={tab}
-        onValueChange={openTab}
-        items={[
-          {
-            value: 'details',
-            label: 'Details',
-            content: <DetailsForm draft={draft} channel={campaign.channel} isDisabled={refusal !== null} />,
-          },
-          ...(isSms
-            ? []
-            : [
-                {
-                  value: 'content',
-                  label: 'Content',
-                  content: <DraftContent draft={draft} refusal={refusal} />,
-                },
-              ]),
-          {
-            value: 'review',
-            label: 'Review & send',
-            content: (
-              <ReviewPanel
-                campaign={campaign}
-                isSettled={!draft.isDirty && !draft.isSaving}
-                onOpenTab={openTab}
-              />
-            ),
-          },
-        ]}
-      />
+      <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
+      {view.tab === 'review' ? (
+        <ReviewPage {...shared} onOpenSection={open} />
+      ) : (
+        <DraftEditor
+          {...shared}
+          refusal={refusal}
+          reach={reach}
+          isFailed={isFailed}
+          wanted={sectionNamed(view.tab, campaign.channel)}
+          onReview={() => open('review')}
+        />
+      )}
     </>
   );
-}
-
-function ReviewButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="primary" onClick={onClick}>
-      Review & send
-    </Button>
-  );
-}
-
-function DetailsForm({
-  draft,
-  channel,
-  isDisabled,
-}: {
-  draft: Draft;
-  channel: Channel;
-  isDisabled: boolean;
-}) {
-  return (
-    <Card>
-      <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-        <DraftDetails channel={channel} isDisabled={isDisabled} />
-      </Form>
-    </Card>
-  );
-}
-
-/** Asks before leaving with unsaved changes. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isLeaving(current.pathname, next.pathname) &&
-      isDirty &&
-      !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
-}
-
-function isLeaving(from: string, to: string): boolean {
-  return from.replace(/\/$/, '') !== to.replace(/\/$/, '');
 }
 
 function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {

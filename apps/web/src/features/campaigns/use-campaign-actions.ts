@@ -38,7 +38,6 @@ export function useCampaignActions() {
       options('The campaign was not unscheduled', 'It is a draft again'),
     ),
     pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),
-    setArchived: trpc.campaigns.setArchived.useMutation(options('The archive was not changed')),
     resume: trpc.campaigns.resume.useMutation(options('The campaign was not resumed')),
   };
 }

@@ -16,12 +16,10 @@ import {
   totalText,
 } from './contacts-view.ts';
 import { firstRowOf } from '../../lib/list-pages.ts';
-import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
-import { setCurrentImport } from './import/current-import.ts';
 
 export function ContactsPage() {
-  const [view, onViewChange] = useView('/dashboard/contacts');
+  const [view, onViewChange] = useView('/dashboard/contacts/');
   const add = <AddMenu onViewChange={onViewChange} />;
   return (
     <>
@@ -40,7 +38,7 @@ export function ContactsPage() {
           </>
         }
       />
-      <RunningImports onOpen={() => onViewChange({ import: true })} />
+      <RunningImports />
       <ContactsTable view={view} onViewChange={onViewChange} add={add} />
       <AddContactModal
         isOpen={view.add === true}
@@ -54,7 +52,6 @@ export function ContactsPage() {
         onClose={() => onViewChange({ contact: undefined, tab: undefined })}
         walk={useWalk(view, onViewChange)}
       />
-      <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
       <InsightModal isOpen={view.insight === true} onClose={() => onViewChange({ insight: undefined })} />
     </>
   );
@@ -88,7 +85,7 @@ function AddMenu({ onViewChange }: { onViewChange: ChangeContactsView }) {
       }
       items={[
         { label: 'Manual Contact', onSelect: () => onViewChange({ add: true }) },
-        { label: 'Import Contacts', onSelect: () => onViewChange({ import: true }) },
+        { label: 'Import Contacts', href: '/dashboard/contacts/import' },
       ]}
     />
   );
@@ -106,7 +103,7 @@ function exportHref(view: ContactsView): string {
 }
 
 /** An alert for each running or paused import, including ones started elsewhere. */
-function RunningImports({ onOpen }: { onOpen: () => void }) {
+function RunningImports() {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
   const jobs = (imports.data?.items ?? []).filter(
     (each) => each.status === 'running' || each.status === 'paused',
@@ -118,13 +115,7 @@ function RunningImports({ onOpen }: { onOpen: () => void }) {
       tone="info"
       title={job.status === 'paused' ? 'An import is paused' : 'An import is running'}
       action={
-        <Button
-          size="sm"
-          onClick={() => {
-            setCurrentImport(job.id);
-            onOpen();
-          }}
-        >
+        <Button size="sm" href={`/dashboard/contacts/import/${job.id}`}>
           Open
         </Button>
       }

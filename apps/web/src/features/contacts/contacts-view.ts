@@ -4,7 +4,7 @@ import type { Selection, SortState } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-export type ContactsView = ViewOf<'/dashboard/contacts'>;
+export type ContactsView = ViewOf<'/dashboard/contacts/'>;
 
 export type ContactPage = RouterOutputs['contacts']['list'];
 

@@ -1,6 +1,8 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { Alert, CopyField, DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import type { Place } from './first-request/request-code.ts';
+import { TrySmpp, TrySmtp } from './first-request/try-gateway.tsx';
 
 type Access = RouterOutputs['apiKeys']['access'];
 
@@ -68,6 +70,17 @@ function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string
   );
 }
 
+/** With the user of the newest key, or an example. */
+function Try({ gateway, place }: { gateway: 'smtp' | 'smpp'; place: Place }) {
+  const keys = trpc.apiKeys.list.useQuery();
+  const user = keys.data?.find((key) => key.gateway === gateway && key.state === 'active')?.prefix;
+  return gateway === 'smtp' ? (
+    <TrySmtp place={place} user={user ?? 'YOUR_USER'} />
+  ) : (
+    <TrySmpp place={place} user={user ?? 'YOUR_SYSTEM_ID'} />
+  );
+}
+
 function Connection({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }) {
   const place = access[gateway];
   if (place === null)
@@ -86,6 +99,7 @@ function Connection({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Acc
           value: term === userTerms[gateway] ? <Users gateway={gateway} example={value} /> : value,
         }))}
       />
+      <Try gateway={gateway} place={place} />
       <Alert tone="info">
         To get a user and password, create an API key with the {gateway.toUpperCase()} gateway.
       </Alert>

@@ -1,13 +1,15 @@
 import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
-import { Button, PageHeader } from '@talkdrum/ui';
+import { Button, Card, PageHeader } from '@talkdrum/ui';
 import { BookOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AccessModal } from './access-modal.tsx';
 import { CreateKeyModal } from './create-key-modal.tsx';
 import type { ChangeView, DeveloperView } from './developer-view.ts';
+import { FirstRequest } from './first-request/first-request.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { NewKeyModal } from './new-key-modal.tsx';
 
@@ -19,6 +21,17 @@ interface DeveloperPageProps {
   notice?: ReactNode;
   /** Below the keys: the webhook log. */
   children?: ReactNode;
+}
+
+/** Once there is a key; before, the page says how to get one. */
+function FirstRequestCard() {
+  const keys = trpc.apiKeys.list.useQuery();
+  if (!keys.data?.some(({ gateway, state }) => gateway === 'api' && state === 'active')) return null;
+  return (
+    <Card title="First request in a minute">
+      <FirstRequest />
+    </Card>
+  );
 }
 
 export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, children }: DeveloperPageProps) {
@@ -52,6 +65,7 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
       {notice}
       <div className="flex flex-col gap-6">
         <KeysTable create={create} />
+        <FirstRequestCard />
         {children}
       </div>
       <CreateKeyModal

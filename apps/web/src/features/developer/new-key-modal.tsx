@@ -1,5 +1,8 @@
 import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, Modal } from '@talkdrum/ui';
+import { trpc } from '../../lib/trpc.ts';
+import { FirstRequest } from './first-request/first-request.tsx';
+import { TrySmpp, TrySmtp } from './first-request/try-gateway.tsx';
 
 const closingQuestion = {
   title: 'Close without the key?',
@@ -17,6 +20,7 @@ export function NewKeyModal({ created, onClose }: { created: MadeApiKeyOutput | 
       dirty
       closingQuestion={closingQuestion}
       title="Your new key"
+      size="lg"
       footer={
         <Button variant="primary" onClick={onClose}>
           I’ve saved it
@@ -35,12 +39,32 @@ export function NewKeyModal({ created, onClose }: { created: MadeApiKeyOutput | 
 
 const userLabels = { smtp: 'User', smpp: 'system_id' } as const;
 
-function Secret({ created: { gateway, prefix, secret } }: { created: MadeApiKeyOutput }) {
-  if (gateway === 'api') return <CopyField label="API key" value={secret} />;
+function Secret({ created }: { created: MadeApiKeyOutput }) {
+  const { gateway, prefix, secret } = created;
+  if (gateway === 'api')
+    return (
+      <>
+        <CopyField label="API key" value={secret} />
+        <h3 className="text-section">First request in a minute</h3>
+        <FirstRequest secret={secret} />
+      </>
+    );
   return (
     <>
       <CopyField label={userLabels[gateway]} value={prefix} />
       <CopyField label="Password" value={secret} />
+      <TryIt created={created} />
     </>
+  );
+}
+
+function TryIt({ created: { gateway, prefix, secret } }: { created: MadeApiKeyOutput }) {
+  const access = trpc.apiKeys.access.useQuery();
+  const place = gateway === 'api' ? null : (access.data?.[gateway] ?? null);
+  if (place === null) return null;
+  return gateway === 'smtp' ? (
+    <TrySmtp place={place} user={prefix} secret={secret} />
+  ) : (
+    <TrySmpp place={place} user={prefix} secret={secret} />
   );
 }

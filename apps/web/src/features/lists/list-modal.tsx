@@ -1,8 +1,10 @@
 import { type ListOfContacts, listFields } from '@talkdrum/api/contracts';
 import { FormModal, RadioField, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { getQueryKey } from '@trpc/react-query';
 import type { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
+import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const optIns = [
@@ -55,10 +57,24 @@ function useSave(list: ListOfContacts | null) {
   const utils = trpc.useUtils();
   const create = trpc.lists.create.useMutation();
   const update = trpc.lists.update.useMutation();
-  return async (values: z.output<typeof listFields>) => {
-    if (list) await update.mutateAsync({ ...values, id: list.id });
-    else await create.mutateAsync(values);
+  const apply = useOptimisticRow();
+  async function rename(id: string, values: z.output<typeof listFields>) {
+    const isDone = await apply({
+      queryKey: getQueryKey(trpc.lists.list),
+      id,
+      change: values,
+      send: () => update.mutateAsync({ ...values, id }),
+      refused: 'The list was not changed',
+    });
+    if (!isDone) return;
+    toast.success('List saved');
     await utils.lists.invalidate();
-    toast.success(list ? 'List saved' : 'List created');
+  }
+  return async (values: z.output<typeof listFields>) => {
+    // Shown at once, so the dialog has no answer to wait for.
+    if (list) return void rename(list.id, values);
+    await create.mutateAsync(values);
+    await utils.lists.invalidate();
+    toast.success('List created');
   };
 }

@@ -107,6 +107,7 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
     noun: 'list',
     done: 'List deleted. Its contacts are kept.',
     refusal,
+    list: trpc.lists.list,
     remove: trpc.lists.archive,
     restore: trpc.lists.restore,
     refresh: () => utils.lists.invalidate(),

@@ -1,4 +1,5 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
+import { formatUnitCost } from '@talkdrum/ui/money';
 import { humanize } from '../../lib/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
 import { sourceLabels } from './message-labels.ts';
@@ -11,13 +12,9 @@ export function isScheduled({ state, scheduledAt }: MessageRow, now: number): bo
   return state === 'queued' && scheduledAt !== null && Date.parse(scheduledAt) > now;
 }
 
-const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
-
-/** "NGN 1.20"; an en dash when it was free. */
+/** "₦1.20"; an en dash when it was free. */
 export function costOf({ costMills, currency }: MessageRow): string {
-  return currency === null || costMills === 0
-    ? '–'
-    : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
+  return currency === null || costMills === 0 ? '–' : formatUnitCost(costMills / 100_000, currency);
 }
 
 const eventWords: Readonly<Record<string, string>> = {

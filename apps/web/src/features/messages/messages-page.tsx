@@ -1,6 +1,7 @@
-import { Button, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Button, EmptyState, ListFrame } from '@talkdrum/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { useNewRows } from '../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
@@ -25,18 +26,17 @@ export function MessagesPage() {
   const [view, change] = useView('/dashboard/transactions');
   const query = filterQuery(filterOf(view, filters));
   return (
-    <>
-      <PageHeader
-        title="Engagement Transactions"
-        description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
-        secondaryActions={
-          <DownloadLink href={`/files/messages/transactions.csv?${query}`} privilege="messages.export" />
-        }
-      />
+    <ListFrame
+      title="Engagement Transactions"
+      description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
+      secondaryActions={
+        <DownloadLink href={`/files/messages/transactions.csv?${query}`} privilege="messages.export" />
+      }
+    >
       <HeldNotice />
       <MessagesTable view={view} change={change} />
       <MessageSheet id={view.message ?? null} onClose={() => change({ message: undefined })} />
-    </>
+    </ListFrame>
   );
 }
 
@@ -50,6 +50,17 @@ function MessagesTable({ view, change }: MessagesTableProps) {
   const messages = trpc.messages.list.useQuery(messagesInput(view), {
     placeholderData: (previous) => previous,
   });
+  const utils = trpc.useUtils();
+  const news = useNewRows({
+    follow: 'messages',
+    shown: messages.isPlaceholderData ? undefined : messages.data,
+    look: () => utils.client.messages.list.query(messagesInput(view)),
+    onSame: (page) => utils.messages.list.setData(messagesInput(view), page),
+    onShow: () => {
+      change({ cursor: undefined }, { replace: true });
+      void utils.messages.list.invalidate();
+    },
+  });
   return (
     <ListTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
@@ -57,6 +68,7 @@ function MessagesTable({ view, change }: MessagesTableProps) {
       columns={messageColumns}
       saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
+      news={news}
       filters={messageFilters({ view, onChange: list.changeFilter })}
       onRowOpen={(message) => change({ message: message.id })}
       empty={

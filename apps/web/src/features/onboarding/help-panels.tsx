@@ -46,7 +46,7 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         <div className="divide-y divide-border">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group py-2">
-              <summary className="min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground">
+              <summary className="touch min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground">
                 {question}
               </summary>
               <p className="mt-1 pl-4 text-muted-foreground">{answer}</p>

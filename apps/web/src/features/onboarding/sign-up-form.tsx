@@ -8,11 +8,11 @@ import {
   TextLink,
   useZodForm,
 } from '@talkdrum/ui';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { AccountFields, OrganizationFields, ProductField } from './sign-up-fields.tsx';
@@ -44,12 +44,9 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useZodForm(signUpFormInput, blank);
   const { signUp, captcha, token } = useSignUp(onDone);
   const { isDirty, isSubmitting } = form.formState;
-  useBlocker({
-    shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without signing up?'),
-    enableBeforeUnload: () => isDirty,
-  });
   return (
     <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
+      <LeaveGuard isUnsaved={() => isDirty && !isSubmitting} />
       <AccountFields control={form.control} />
       <OrganizationFields />
       <FormSection title="What you will use it for">

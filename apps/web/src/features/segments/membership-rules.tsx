@@ -1,6 +1,7 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Select } from '@talkdrum/ui';
 import { MultiSelect } from '@talkdrum/ui/pickers';
+import { formatNumber } from '../../lib/format.ts';
 import { InOrOut } from './in-or-out.tsx';
 import type { Rule } from './segment-rules.ts';
 import { withDeletedOption } from './with-deleted-option.ts';
@@ -27,7 +28,11 @@ export function ListRule({ rule, lists, onChange }: ListRuleProps) {
         className="w-auto max-w-72"
         value={rule.listIds}
         onValueChange={(listIds) => onChange({ ...rule, listIds })}
-        options={lists.map((list) => ({ value: list.id, label: list.name }))}
+        options={lists.map(({ id, name, count }) => ({
+          value: id,
+          label: name,
+          description: `${formatNumber(count)} subscribed`,
+        }))}
         valueLabels={Object.fromEntries(rule.listIds.map((id) => [id, 'Deleted list']))}
       />
     </>
@@ -42,7 +47,10 @@ interface SegmentRuleProps {
 
 /** In another segment, or not. */
 export function SegmentRule({ rule, segments, onChange }: SegmentRuleProps) {
-  const options = segments.map((segment) => ({ value: segment.id, label: segment.name }));
+  const options = segments.map(({ id, name, count }) => ({
+    value: id,
+    label: count === null ? name : `${name} (${formatNumber(count)})`,
+  }));
   return (
     <>
       <InOrOut

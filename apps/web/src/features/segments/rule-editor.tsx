@@ -14,6 +14,7 @@ import {
   withOperator,
 } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
+import { suggestedSubjectOf } from './suggested-subject-of.ts';
 import { withDeletedOption } from './with-deleted-option.ts';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -82,6 +83,7 @@ function ComparisonRule({ rule, onChange }: ComparisonRuleProps) {
       <ValueEditor
         kind={choices[rule.cmp]?.value ?? 'none'}
         value={'value' in rule ? rule.value : undefined}
+        subject={suggestedSubjectOf(rule)}
         onChange={(value) => onChange({ ...rule, value } as Rule)}
       />
       {isFreeText(rule) ? (

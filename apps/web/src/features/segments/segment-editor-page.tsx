@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Input, PageHeader } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { ruleProblem } from './rule-problem.ts';
+import { withValueAt } from './rule-words.ts';
 import type { Definition } from './segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
@@ -31,6 +32,7 @@ export function SegmentEditorPage({ id }: { id: string }) {
           </Button>
         }
       />
+      <LeaveGuard isUnsaved={() => isDirty} />
       {update.error ? <SaveProblem error={update.error} onSaveOver={save} /> : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Rules">
@@ -50,13 +52,17 @@ export function SegmentEditorPage({ id }: { id: string }) {
             onChange={(root) => setDefinition({ v: 1, root })}
           />
         </Card>
-        <SegmentMatches definition={definition} />
+        <SegmentMatches
+          definition={definition}
+          fields={fields}
+          onUse={(path, value) => setDefinition({ v: 1, root: withValueAt(definition.root, path, value) })}
+        />
       </div>
     </>
   );
 }
 
-/** The stored segment and its edited copy. Asks before leaving with unsaved changes. */
+/** The stored segment and its edited copy. */
 function useSegmentDraft(id: string) {
   const [segment] = trpc.segments.get.useSuspenseQuery({ id });
   const [name, setName] = useState(segment.name);
@@ -70,10 +76,6 @@ function useSegmentDraft(id: string) {
     },
   });
   const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
   const save = (expectedRevision: number) => update.mutate({ id, name, definition, expectedRevision });
   return { segment, name, setName, definition, setDefinition, isDirty, update, save };
 }

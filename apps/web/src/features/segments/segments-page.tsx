@@ -81,6 +81,7 @@ function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) 
     noun: 'segment',
     done: 'Segment deleted',
     refusal,
+    list: trpc.segments.list,
     remove: trpc.segments.archive,
     restore: trpc.segments.restore,
     refresh: () => utils.segments.invalidate(),

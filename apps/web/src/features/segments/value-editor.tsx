@@ -1,26 +1,31 @@
+import type { SuggestedSubject } from '@talkdrum/api/contracts';
 import { Input, Select } from '@talkdrum/ui';
 import { useState } from 'react';
 import type { ValueKind } from './rule-choices.ts';
+import { SuggestedText } from './value-suggestions.tsx';
 
 interface ValueEditorProps {
   kind: ValueKind;
   value: unknown;
+  /** What existing values are suggested for. */
+  subject?: SuggestedSubject | null;
   onChange: (value: unknown) => void;
 }
 
 /** The input for a comparison's value. */
-export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
+export function ValueEditor({ kind, value, subject = null, onChange }: ValueEditorProps) {
   const pair = Array.isArray(value) ? value : [value, value];
   switch (kind) {
     case 'none':
       return null;
     case 'text':
       return (
-        <Input
-          aria-label="Value"
-          className="w-44"
+        <SuggestedText
+          label="Value"
+          className="w-52"
+          subject={subject}
           value={textOf(value)}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       );
     case 'number':
@@ -37,7 +42,7 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
         />
       );
     case 'list':
-      return <ListInput values={pair} onChange={onChange} />;
+      return <ListInput values={pair} subject={subject} onChange={onChange} />;
     case 'status':
     case 'yes':
       return <Choice kind={kind} value={value} onChange={onChange} />;
@@ -85,8 +90,14 @@ function Bound({ label, kind, value, onChange }: BoundProps) {
   );
 }
 
+interface ListInputProps {
+  values: unknown[];
+  subject: SuggestedSubject | null;
+  onChange: (values: string[]) => void;
+}
+
 /** Keeps the text as typed, including spaces and trailing commas; the rule gets the trimmed values. */
-function ListInput({ values, onChange }: { values: unknown[]; onChange: (values: string[]) => void }) {
+function ListInput({ values, subject, onChange }: ListInputProps) {
   const [text, setText] = useState(values.join(', '));
   function type(next: string) {
     setText(next);
@@ -97,12 +108,18 @@ function ListInput({ values, onChange }: { values: unknown[]; onChange: (values:
         .filter((each) => each !== ''),
     );
   }
+  const start = text.lastIndexOf(',') + 1;
   return (
-    <Input
-      aria-label="Values, separated by commas"
-      className="w-56"
+    <SuggestedText
+      label="Values, separated by commas"
+      className="w-64"
+      subject={subject}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onChange={type}
+      part={{
+        search: text.slice(start).trim(),
+        textWith: (suggestion) => `${text.slice(0, start)}${start === 0 ? '' : ' '}${suggestion}, `,
+      }}
     />
   );
 }

@@ -36,7 +36,7 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
         <>
           {domain.data?.checkedAt ? (
             <span className="mr-auto text-sm text-muted-foreground">
-              Last check {formatTime(domain.data.checkedAt)}
+              Checked {formatTime(domain.data.checkedAt)}
             </span>
           ) : null}
           <Button
@@ -45,7 +45,7 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
             disabledReason={refusal}
             onClick={() => id !== null && check.mutate({ id })}
           >
-            Check records
+            {domain.data?.checkedAt ? 'Check again' : 'Check records'}
           </Button>
         </>
       }

@@ -52,27 +52,32 @@ export function RecordCard({ record }: { record: DnsRecord }) {
       ) : null}
       <CopyField label={`${record.type} name`} value={record.name} />
       <CopyField label="Value" value={record.value} />
-      {record.status === 'wrong' ? (
-        <Alert tone="warning" title="DNS returns this instead">
-          {record.kind === 'spf' ? <p>{spfAdvice(record)}</p> : null}
-          {record.found.map((text) => (
-            <code key={text} className="block break-all">
-              {text}
-            </code>
-          ))}
-        </Alert>
-      ) : null}
+      <Found record={record} />
       {record.kind === 'dmarc' ? <ReportAdvice record={record} /> : null}
     </section>
   );
 }
 
-/** RFC 7208 §4.5: two SPF records are an error, so the existing one must be extended. */
-function spfAdvice({ value, found }: DnsRecord): string {
-  const include = value.split(' ').find((term) => term.startsWith('include:')) ?? value;
-  return found.length > 1
-    ? `A domain can have only one SPF record. Merge these into one that contains ${include}.`
-    : `Add ${include} to the record you have. A second SPF record would make both invalid.`;
+/** What DNS answered, why that isn't enough, and what to change. */
+function Found({ record: { status, found, finding } }: { record: DnsRecord }) {
+  if (status === 'unchecked' || finding === null) return null;
+  const isWrong = status !== 'verified';
+  return (
+    <Alert tone={isWrong ? 'warning' : 'info'} title={finding.problem}>
+      <p>{finding.advice}</p>
+      {finding.value === null ? null : <CopyField label="New value" value={finding.value} />}
+      {isWrong && found.length > 0 ? (
+        <>
+          <p className="mt-2 text-xs text-muted-foreground">DNS returns this instead</p>
+          {found.map((text) => (
+            <code key={text} className="block text-xs break-all">
+              {text}
+            </code>
+          ))}
+        </>
+      ) : null}
+    </Alert>
+  );
 }
 
 /** An existing DMARC policy is fine as it is. Adding our address shows its reports here. */

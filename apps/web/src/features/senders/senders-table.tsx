@@ -38,7 +38,7 @@ const columns: TableColumn<SenderOutput>[] = [
   },
 ];
 
-/** The domain and whether it's authenticated. */
+/** The domain, whether it's authenticated, and what is missing for that. */
 function DomainCell({ sender }: { sender: SenderOutput }) {
   return (
     <span className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
@@ -46,6 +46,11 @@ function DomainCell({ sender }: { sender: SenderOutput }) {
       <Status tone={sender.isAuthenticated ? 'success' : 'warning'}>
         {sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}
       </Status>
+      {sender.failingRecords.length === 0 ? null : (
+        <span className="text-xs text-muted-foreground">
+          {sender.failingRecords.map((kind) => kind.toUpperCase()).join(', ')} not verified
+        </span>
+      )}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
 import { tableError } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
 import { messageTypeWords } from '../../lib/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -22,8 +22,8 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'region',
     header: 'Country',
-    cell: ({ region }) => (/^[A-Z]{2}$/.test(region) ? countries.of(region) : region),
-    width: 150,
+    cell: (sender) => <Country sender={sender} />,
+    width: 220,
   },
   {
     id: 'sample',
@@ -41,21 +41,41 @@ const columns: TableColumn<SenderOutput>[] = [
   },
 ];
 
+/** The country with what its operators require while the request is open. */
+function Country({ sender: { region, status, refusedReason } }: { sender: SenderOutput }) {
+  const rules = trpc.senders.smsRules.useQuery();
+  const rule = rules.data?.find(({ country }) => country === region);
+  return (
+    <>
+      {/^[A-Z]{2}$/.test(region) ? countries.of(region) : region}
+      {rule === undefined || status === 1 || refusedReason !== null ? null : (
+        <span className="block text-xs text-muted-foreground">{rule.note}</span>
+      )}
+    </>
+  );
+}
+
 function typeOf({ campaign, isStopExempt }: SenderOutput): string {
   return isStopExempt ? `${messageTypeWords[campaign]}, one-time codes` : messageTypeWords[campaign];
 }
 
+/** The status, what is awaited, and since when. */
 function StatusWithReason({ sender }: { sender: SenderOutput }) {
   return (
     <>
       <SenderStatus sender={sender} />
-      {sender.refusedReason ? (
-        <span aria-hidden className="block text-xs text-muted-foreground">
-          {sender.refusedReason}
-        </span>
-      ) : null}
+      <span aria-hidden={sender.refusedReason !== null} className="block text-xs text-muted-foreground">
+        {awaitedOf(sender)}
+      </span>
     </>
   );
+}
+
+function awaitedOf({ status, refusedReason, refusedAt, confirmedAt, createdAt }: SenderOutput): string {
+  if (refusedReason !== null)
+    return refusedAt === null ? refusedReason : `${refusedReason} Refused on ${formatDate(refusedAt)}`;
+  if (status === 1) return confirmedAt === null ? '' : `Approved on ${formatDate(confirmedAt)}`;
+  return `Waiting for our review since ${formatTime(createdAt)}`;
 }
 
 /** The account's SMS sender IDs. */

@@ -3,7 +3,8 @@ import { Toaster } from '@talkdrum/ui/toast';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { OfflineNotice } from '../../lib/connection/offline-notice.tsx';
+import { formatBalance } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -14,6 +15,10 @@ import { Palette, usePaletteReady } from './use-palette-ready.ts';
 
 const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
+);
+
+const UploadsTray = lazy(() =>
+  import('../../lib/uploads/uploads-tray.tsx').then((module) => ({ default: module.UploadsTray })),
 );
 
 /** Staff goes into the Account group because the bar has no room for another one. */
@@ -67,7 +72,9 @@ export function DashboardShell({ children }: { children: ReactNode }) {
     >
       {children}
       <Toaster />
+      <OfflineNotice />
       <Suspense fallback={null}>
+        <UploadsTray />
         {open === 'palette' ? (
           <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
         ) : null}
@@ -92,10 +99,10 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
     <Button
       variant="ghost"
       href="/dashboard/wallet"
-      aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
+      aria-label={`Wallet: ${formatBalance(amountMinor, currency)}`}
       className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
-      {formatMoney(amountMinor, currency)}
+      {formatBalance(amountMinor, currency)}
     </Button>
   );
 }

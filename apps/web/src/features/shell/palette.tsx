@@ -75,7 +75,7 @@ function actions(go: Go): PaletteItem[] {
       description: 'A new SMS campaign',
       onSelect: go('/dashboard/sms?create=true'),
     },
-    { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts?import=true') },
+    { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts/import') },
     { id: 'audit', label: 'Audit log', description: 'Who did what', onSelect: go('/dashboard/audit') },
     { id: 'fund', label: 'Fund Wallet', onSelect: go('/dashboard/wallet?fund=true') },
     {

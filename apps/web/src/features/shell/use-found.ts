@@ -1,3 +1,4 @@
+import { shownText } from '@talkdrum/api/contracts/shown-text';
 import type { PaletteGroup, PaletteItem } from '@talkdrum/ui/command';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -65,7 +66,7 @@ function useCampaigns(search: string, go: Go): Found {
       ({ id, channel, name, subject, excerpt }) => ({
         id: `campaign-${id}`,
         label: name,
-        description: subject || excerpt,
+        description: shownText(subject || excerpt),
         onSelect: go(`/dashboard/${channel}/${id}`),
       }),
     ),

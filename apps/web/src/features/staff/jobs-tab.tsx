@@ -13,6 +13,9 @@ const filters = [
   { value: 'dead', label: 'Given up' },
 ];
 
+const filterWords = (filter: string) =>
+  filters.filter(({ value }) => value === filter).map(({ label }) => ({ label: 'Show', value: label }));
+
 /** Due work of accounts and scheduled jobs. */
 export function JobsTab({ view, change }: StaffTabProps) {
   const filter = view.filter ?? 'all';
@@ -58,6 +61,7 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
         isLoading={board.isLoading}
         error={tableError(board)}
         isFiltered={filter !== 'all'}
+        otherFilters={filterWords(filter)}
         onClearFilters={() => onFilterChange('all')}
         empty={
           <EmptyState icon={<ListChecks aria-hidden />} title="No work is due">
@@ -93,6 +97,7 @@ function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
           rowKey={(job) => job.id}
           isLoading={board.isLoading}
           isFiltered={filter !== 'all'}
+          otherFilters={filterWords(filter)}
           onClearFilters={() => onFilterChange('all')}
           empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
           rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}

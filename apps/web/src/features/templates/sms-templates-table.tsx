@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { messageTypeOptions, messageTypeWords } from '../../lib/message-types.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -33,7 +34,7 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
   {
     id: 'text',
     header: 'Message',
-    cell: ({ text }) => text,
+    cell: ({ text }) => <ShownText text={text} />,
     phone: 'hidden',
   },
   {
@@ -65,6 +66,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
     noun: 'template',
     done: 'Template deleted',
     refusal,
+    list: trpc.smsTemplates.list,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.smsTemplates.invalidate(),

@@ -2,12 +2,13 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useBlocker } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Edits one template. Saving fails on unknown merge tags and on edits someone else saved first. */
@@ -36,6 +37,7 @@ export function TemplateEditorPage({ id }: { id: string }) {
           </Button>
         }
       />
+      <LeaveGuard isUnsaved={() => isDirty} />
       {error ? <NotSaved error={error} onSaveOver={save} /> : null}
       <MessageEditor
         value={content}
@@ -50,11 +52,16 @@ export function TemplateEditorPage({ id }: { id: string }) {
 /** Saves the tag immediately, separately from the content. */
 function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['templates']['get'] }) {
   const refusal = useRefusal('templates.edit');
-  const utils = trpc.useUtils();
-  const rename = trpc.templates.rename.useMutation({
-    onSuccess: (saved) => utils.templates.get.setData({ id }, saved),
-    onError: toastFailure('The tag was not changed'),
-  });
+  const apply = useOptimisticRow();
+  const rename = trpc.templates.rename.useMutation();
+  const choose = (next: string) =>
+    void apply({
+      queryKey: getQueryKey(trpc.templates),
+      id,
+      change: { tag: next },
+      send: () => rename.mutateAsync({ id, name, tag: next }),
+      refused: 'The tag was not changed',
+    });
   const tags = [...new Set([...templateTags, tag])].filter(Boolean);
   return (
     <Select
@@ -62,7 +69,7 @@ function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['t
       className="w-auto"
       value={tag}
       disabled={refusal !== null}
-      onChange={(event) => rename.mutate({ id, name, tag: event.target.value })}
+      onChange={(event) => choose(event.target.value)}
       options={[{ value: '', label: 'No tag' }, ...tags.map((each) => ({ value: each, label: each }))]}
     />
   );
@@ -96,7 +103,7 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
 
 type TemplateDraft = ReturnType<typeof useTemplateDraft>;
 
-/** The content being edited. Asks before leaving with unsaved changes. */
+/** The content being edited. */
 function useTemplateDraft(template: RouterOutputs['templates']['get']) {
   const { id } = template;
   const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
@@ -108,10 +115,6 @@ function useTemplateDraft(template: RouterOutputs['templates']['get']) {
     },
   });
   const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty,
-  });
   return {
     content,
     setContent,

@@ -5,6 +5,7 @@ import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -24,7 +25,12 @@ export const templatesInput = ({ q = '', tag = '', cursor }: TemplatesView) => (
 
 const columns: TableColumn<TemplateRow>[] = [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
-  { id: 'subject', header: 'Subject', cell: (template) => template.subject || '–', phone: 'hidden' },
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ subject }) => (subject === '' ? '–' : <ShownText text={subject} />),
+    phone: 'hidden',
+  },
   {
     id: 'tag',
     header: 'Tag',
@@ -61,6 +67,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
     noun: 'template',
     done: 'Template deleted',
     refusal,
+    list: trpc.templates.list,
     remove: trpc.templates.archive,
     restore: trpc.templates.restore,
     refresh: () => utils.templates.invalidate(),

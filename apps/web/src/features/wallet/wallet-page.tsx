@@ -15,7 +15,10 @@ import { PricesTable } from './prices-table.tsx';
 import { SavedCards } from './funding/saved-cards.tsx';
 import { StatementTable } from './statement/statement-table.tsx';
 import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
-import { WalletFigures } from './wallet-figures.tsx';
+import { BeforeItRunsOut } from './overview/before-it-runs-out.tsx';
+import { ComingUp } from './overview/coming-up.tsx';
+import { OtherBalances } from './overview/other-balances.tsx';
+import { WalletOverview } from './overview/wallet-overview.tsx';
 import {
   type ChangeWalletView,
   noFunding,
@@ -67,7 +70,16 @@ export function WalletPage() {
 
 function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: ReactNode }) {
   const content: Record<WalletTab, ReactNode> = {
-    statement: <StatementTable view={view} onViewChange={onViewChange} fund={fund} />,
+    statement: (
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <StatementTable view={view} onViewChange={onViewChange} fund={fund} />
+        <div className="flex flex-col gap-4">
+          <ComingUp />
+          <BeforeItRunsOut />
+          <OtherBalances />
+        </div>
+      </div>
+    ),
     reserved: <HoldsTable />,
     payments: <PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />,
     cards: <SavedCards fund={fund} />,
@@ -76,7 +88,7 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
   };
   return (
     <div className="flex flex-col gap-4">
-      <WalletFigures
+      <WalletOverview
         onSubscriptions={() => onViewChange({ subscriptions: 'plans' })}
         onReserved={() => onViewChange({ ...noStatementFilters, tab: 'reserved' })}
       />

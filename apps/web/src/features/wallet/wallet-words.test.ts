@@ -24,8 +24,8 @@ it('does not say that refunded money is in the wallet', () => {
     arrivedTitle({ amount: ngn('500000'), refunded: ngn(refunded), reversed: ngn('0') }),
   );
   expect(titles).toEqual([
-    expect.stringMatching(/^NGN.5,000\.00 is in your wallet$/),
-    expect.stringMatching(/^NGN.5,000\.00 was added to your wallet; NGN.2,000\.00 of it was refunded$/),
-    expect.stringMatching(/^NGN.5,000\.00 was added to your wallet; all of it was refunded$/),
+    expect.stringMatching(/^₦5,000\.00 is in your wallet$/),
+    expect.stringMatching(/^₦5,000\.00 was added to your wallet; ₦2,000\.00 of it was refunded$/),
+    expect.stringMatching(/^₦5,000\.00 was added to your wallet; all of it was refunded$/),
   ]);
 });

@@ -57,6 +57,12 @@ export function cardName({ brand, last4 }: { brand: string; last4: string }): st
   return `${name} ending in ${last4}`;
 }
 
+/** With a sign: "+NGN 5.00", "−NGN 5.00". */
+export function signedMoney(amountMinor: string, currency: string): string {
+  const isOut = amountMinor.startsWith('-');
+  return `${isOut ? '−' : '+'}${formatMoney(isOut ? amountMinor.slice(1) : amountMinor, currency)}`;
+}
+
 /** The campaign a subject like `campaign/<id>` is about. */
 export function campaignOf(subject: string): string | null {
   const [kind, id] = subject.split('/');

@@ -5,6 +5,7 @@ import { Webhook } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useNewRows } from '../../lib/live/use-new-rows.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { type ChangeView, useView } from '../../lib/use-view.ts';
@@ -59,7 +60,14 @@ function EventsTable({ view, change, onReplay }: EventsTableProps) {
   const isLive = view.hookCursor === undefined && list.filter.search === '';
   const events = trpc.webhooks.events.useQuery(webhookLogInput(view), {
     placeholderData: (previous) => previous,
-    refetchInterval: isLive ? 5_000 : false,
+  });
+  const utils = trpc.useUtils();
+  const news = useNewRows({
+    follow: isLive ? 5_000 : null,
+    shown: events.isPlaceholderData ? undefined : events.data,
+    look: () => utils.client.webhooks.events.query(webhookLogInput(view)),
+    onSame: (page) => utils.webhooks.events.setData(webhookLogInput(view), page),
+    onShow: () => void utils.webhooks.events.invalidate(),
   });
   const { timezone } = useMe().account;
   const refusal = useRefusal('developer.manage');
@@ -71,6 +79,7 @@ function EventsTable({ view, change, onReplay }: EventsTableProps) {
       label="Webhook log"
       columns={columns}
       storageKey="webhook-log"
+      news={news}
       filters={webhookLogFilters({ view: log, onChange: list.changeFilter })}
       empty={
         <EmptyState icon={<Webhook aria-hidden />} title="No events yet">

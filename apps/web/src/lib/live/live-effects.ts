@@ -1,5 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { utils } from '../trpc.ts';
+import { type LiveList, noteListChange } from './live-lists.ts';
 
 type LiveEvent =
   RouterOutputs['session']['changes'] extends AsyncIterable<infer Item>
@@ -10,13 +11,26 @@ type LiveEvent =
 export type LiveTopic = LiveEvent['changes'][number]['topic'];
 type Refresh = (id: string | undefined) => Promise<void>[];
 
+/** The next visit asks again. */
+const unseen = { refetchType: 'none' } as const;
+
+/** A list on screen offers what is new itself. */
+function later(list: LiveList, forget: () => Promise<void>): Promise<void> {
+  noteListChange(list);
+  return forget();
+}
+
 const money: Refresh = () => [
   utils.session.me.invalidate(),
   utils.wallet.balances.invalidate(),
   utils.wallet.statement.invalidate(),
+  utils.wallet.lines.invalidate(),
+  utils.wallet.spending.invalidate(),
+  utils.wallet.forecast.invalidate(),
   utils.wallet.holds.invalidate(),
   utils.lowBalance.alerts.invalidate(),
   utils.onboarding.welcome.invalidate(),
+  utils.overview.wallet.invalidate(),
 ];
 
 /**
@@ -33,29 +47,33 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.lowBalance.alerts.invalidate(),
     utils.onboarding.welcome.invalidate(),
   ],
-  alerts: () => [utils.lowBalance.alerts.invalidate()],
+  alerts: () => [utils.lowBalance.alerts.invalidate(), utils.overview.attention.invalidate()],
   payments: () => [
     utils.funding.list.invalidate(),
     utils.funding.authorisations.invalidate(),
     utils.funding.virtualAccount.invalidate(),
   ],
   campaigns: (id) => [
-    utils.campaigns.list.invalidate(),
+    utils.overview.coming.invalidate(),
+    utils.overview.recentCampaigns.invalidate(),
+    later('campaigns', () => utils.campaigns.list.invalidate(undefined, unseen)),
     utils.campaigns.progressNow.invalidate(id === undefined ? undefined : { id }),
     utils.campaigns.report.invalidate(id === undefined ? undefined : { id }),
   ],
   imports: (id) => [
     utils.imports.list.invalidate(),
+    utils.overview.coming.invalidate(),
     utils.imports.get.invalidate(id === undefined ? undefined : { id }),
   ],
-  contacts: () => [utils.contacts.list.invalidate()],
+  contacts: () => [later('contacts', () => utils.contacts.list.invalidate(undefined, unseen))],
   lists: () => [utils.lists.list.invalidate()],
   segments: () => [utils.segments.list.invalidate()],
   senders: () => [
     utils.senders.list.invalidate(),
     utils.senders.domain.invalidate(),
     utils.onboarding.welcome.invalidate(),
+    utils.overview.attention.invalidate(),
   ],
   templates: () => [utils.templates.list.invalidate(), utils.smsTemplates.list.invalidate()],
-  messages: () => [utils.messages.list.invalidate()],
+  messages: () => [later('messages', () => utils.messages.list.invalidate(undefined, unseen))],
 };

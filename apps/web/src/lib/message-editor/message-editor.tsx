@@ -20,14 +20,7 @@ interface MessageEditorProps {
 
 /** The message editor: subject, preheader, HTML and plain text, with a preview. */
 export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
-  const [tab, setTab] = useState(isPlain ? 'text' : 'html');
   const set = (part: Partial<TemplateContent>) => onChange({ ...value, ...part });
-  const sourceOf = (language: 'html' | 'text') => ({
-    language,
-    value: value[language],
-    onChange: (next: string) => set({ [language]: next }),
-    errors: fieldErrors[language],
-  });
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -44,31 +37,54 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
           onChange={(preheader) => set({ preheader })}
           errors={fieldErrors['preheader']}
         />
-        <Tabs
-          label="Content"
-          value={tab}
-          onValueChange={setTab}
-          items={[
-            ...(isPlain
-              ? []
-              : [
-                  {
-                    value: 'html',
-                    label: 'HTML',
-                    content: <SourceEditor {...sourceOf('html')} label="HTML of the message" />,
-                  },
-                ]),
-            {
-              value: 'text',
-              label: 'Plain text',
-              content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" />,
-            },
-            { value: 'visual', label: 'Visual', content: <NoDesignerYet /> },
-          ]}
-        />
+        <ContentTabs value={value} onChange={set} fieldErrors={fieldErrors} isPlain={isPlain} />
       </div>
       <PreviewPane content={value} />
     </div>
+  );
+}
+
+type Content = Pick<TemplateContent, 'html' | 'text'>;
+
+interface ContentTabsProps {
+  value: Content;
+  onChange: (part: Partial<Content>) => void;
+  fieldErrors: Record<string, string[]>;
+  isPlain?: boolean;
+}
+
+/** The message’s HTML and plain text, as source. */
+export function ContentTabs({ value, onChange, fieldErrors, isPlain = false }: ContentTabsProps) {
+  const [tab, setTab] = useState(isPlain ? 'text' : 'html');
+  const sourceOf = (language: 'html' | 'text') => ({
+    language,
+    value: value[language],
+    onChange: (next: string) => onChange({ [language]: next }),
+    errors: fieldErrors[language],
+  });
+  return (
+    <Tabs
+      label="Content"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        ...(isPlain
+          ? []
+          : [
+              {
+                value: 'html',
+                label: 'HTML',
+                content: <SourceEditor {...sourceOf('html')} label="HTML of the message" />,
+              },
+            ]),
+        {
+          value: 'text',
+          label: 'Plain text',
+          content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" />,
+        },
+        { value: 'visual', label: 'Visual', content: <NoDesignerYet /> },
+      ]}
+    />
   );
 }
 

@@ -63,42 +63,55 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
   );
 }
 
-/** Shows a message in a frame that blocks scripts and links. */
-export function PreviewFrame({
-  look,
-  subject,
-  html,
-  text,
-}: {
+interface MessageFrameProps {
   look: PreviewLook;
-  subject: string;
   html: string;
   text: string;
-}) {
-  const width = look === 'phone' ? 'max-w-[390px]' : 'max-w-full';
+  /** Dark styles on a phone. */
+  isDark?: boolean;
+  className?: string;
+}
+
+/** Shows a message in a frame that blocks scripts and links, below its subject. */
+export function PreviewFrame({ subject, ...message }: MessageFrameProps & { subject: string }) {
   return (
     <div className="overflow-hidden rounded-well border border-border">
       <p className="border-b border-border bg-muted px-3 py-2 text-sm">
         <span className="text-muted-foreground">Subject: </span>
         <span className="font-medium">{subject || '(none)'}</span>
       </p>
-      {look === 'text' ? (
-        <pre
-          className="max-h-[60vh] overflow-auto p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap"
-          tabIndex={0}
-        >
-          {text}
-        </pre>
-      ) : (
-        <iframe
-          title="Message preview"
-          sandbox=""
-          srcDoc={html}
-          // The frame inherits the element's colour scheme, so the message's own dark styles apply.
-          style={{ colorScheme: look === 'dark' ? 'dark' : 'light' }}
-          className={`mx-auto block h-[60vh] w-full bg-white ${width} ${look === 'dark' ? 'bg-black' : ''}`}
-        />
-      )}
+      <MessageFrame {...message} />
     </div>
+  );
+}
+
+/** The message alone. */
+export function MessageFrame({
+  look,
+  html,
+  text,
+  isDark = look === 'dark',
+  className = 'h-[60vh]',
+}: MessageFrameProps) {
+  if (look === 'text')
+    return (
+      <pre
+        className={`overflow-auto p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap ${className}`}
+        tabIndex={0}
+        aria-label="Plain text of the message"
+      >
+        {text}
+      </pre>
+    );
+  const width = look === 'phone' ? 'max-w-[390px]' : 'max-w-full';
+  return (
+    <iframe
+      title="Message preview"
+      sandbox=""
+      srcDoc={html}
+      // The frame inherits the element's colour scheme, so the message's own dark styles apply.
+      style={{ colorScheme: isDark ? 'dark' : 'light' }}
+      className={`mx-auto block w-full ${className} ${width} ${isDark ? 'bg-black' : 'bg-white'}`}
+    />
   );
 }

@@ -2,10 +2,12 @@ import type { SavedViewOutput } from '@talkdrum/api/contracts';
 import { Button, IconButton, Menu } from '@talkdrum/ui';
 import { DataTable, type DataTableProps, ViewTabs } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
+import { getQueryKey } from '@trpc/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../failures.ts';
 import { trpc } from '../trpc.ts';
+import { useOptimistic } from '../use-optimistic.ts';
 import { SaveViewModal } from './save-view-modal.tsx';
 import { type SavedList, useSavedViews, type ViewedSearch } from './use-saved-views.ts';
 
@@ -107,10 +109,18 @@ const notEditable = 'Only its maker and people who manage the team can change th
 function ViewMenu({ list, view, onEdit, onGone }: ViewProps & { onEdit: () => void; onGone: () => void }) {
   const utils = trpc.useUtils();
   const refresh = () => utils.savedViews.list.invalidate({ list });
-  const setDefault = trpc.savedViews.setDefault.useMutation({
-    onSuccess: refresh,
-    onError: toastFailure('The default was not changed'),
-  });
+  const apply = useOptimistic();
+  const setDefault = trpc.savedViews.setDefault.useMutation();
+  const switchDefault = () => {
+    const viewId = view.isDefault ? null : view.id;
+    void apply({
+      queryKey: getQueryKey(trpc.savedViews.list, { list }),
+      edit: (views) =>
+        (views as SavedViewOutput[] | undefined)?.map((each) => ({ ...each, isDefault: each.id === viewId })),
+      send: () => setDefault.mutateAsync({ list, viewId }),
+      refused: 'The default was not changed',
+    });
+  };
   const create = trpc.savedViews.create.useMutation({
     onSuccess: refresh,
     onError: toastFailure('The view was not restored'),
@@ -136,7 +146,7 @@ function ViewMenu({ list, view, onEdit, onGone }: ViewProps & { onEdit: () => vo
         {
           label: 'Open this list with it',
           checked: view.isDefault,
-          onSelect: () => setDefault.mutate({ list, viewId: view.isDefault ? null : view.id }),
+          onSelect: switchDefault,
         },
         'separator',
         {

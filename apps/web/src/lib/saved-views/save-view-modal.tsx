@@ -5,7 +5,9 @@ import {
   type SavedViewState,
 } from '@talkdrum/api/contracts';
 import { CheckboxField, FormModal, TextField, useFormModal } from '@talkdrum/ui';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
+import { useOptimisticRow } from '../use-optimistic.ts';
 
 interface SaveViewModalProps {
   isOpen: boolean;
@@ -26,6 +28,15 @@ export function SaveViewModal({ isOpen, onClose, list, view, state, onCreated }:
   const utils = trpc.useUtils();
   const create = trpc.savedViews.create.useMutation();
   const update = trpc.savedViews.update.useMutation();
+  const apply = useOptimisticRow();
+  const rename = ({ id, updatedAt }: SavedViewOutput, fields: { name: string; isShared: boolean }) =>
+    apply({
+      queryKey: getQueryKey(trpc.savedViews.list, { list }),
+      id,
+      change: fields,
+      send: () => update.mutateAsync({ id, updatedAt, fields }),
+      refused: 'The view was not changed',
+    });
   return (
     <FormModal
       isOpen={isOpen}
@@ -36,12 +47,10 @@ export function SaveViewModal({ isOpen, onClose, list, view, state, onCreated }:
       form={form}
       submitLabel="Save view"
       onSubmit={async (fields) => {
-        const made =
-          view === null
-            ? await create.mutateAsync({ list, state, ...fields })
-            : await update.mutateAsync({ id: view.id, updatedAt: view.updatedAt, fields }).then(() => null);
+        if (view !== null) return void rename(view, fields);
+        const made = await create.mutateAsync({ list, state, ...fields });
         await utils.savedViews.list.invalidate({ list });
-        if (made !== null) onCreated(made.id);
+        onCreated(made.id);
       }}
     >
       <TextField control={form.control} name="name" label="Name" required />

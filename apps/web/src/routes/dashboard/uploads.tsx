@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { UploadsPage } from '../../features/uploads/uploads-page.tsx';
+import { assetsInput } from '../../lib/asset-gallery/assets-input.ts';
+import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
-export const Route = createFileRoute('/dashboard/uploads')({ component: UploadsPage });
+const search = readSearch({
+  q: 'text',
+  kind: ['picture', 'pdf'],
+  sort: ['oldest', 'name', 'largest'],
+  page: 'number',
+});
 
-function UploadsPage() {
-  return (
-    <Upcoming title="Uploads" instead={{ label: 'Go to Templates', href: '/dashboard/template-email' }}>
-      Keep images and PDF files here and use them in emails, pages and forms.
-    </Upcoming>
-  );
-}
+export const Route = createFileRoute('/dashboard/uploads')({
+  validateSearch: search,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => void utils.assets.list.prefetch(assetsInput(deps)),
+  component: UploadsPage,
+});

@@ -14,6 +14,7 @@ const search = readSearch({
   from: 'day',
   to: 'day',
   cursor: 'text',
+  line: 'text',
   state: 'text',
   subscriptions: ['plans', 'history'],
   fund: 'flag',
@@ -30,8 +31,9 @@ export const Route = createFileRoute('/dashboard/wallet')({
   loader: ({ deps }) => {
     if (!isAllowed('wallet.view')) return;
     void utils.wallet.balances.prefetch();
+    void utils.wallet.spending.prefetch();
     void utils.subscriptions.current.prefetch();
-    if (deps.tab === undefined) void utils.wallet.statement.prefetch(statementInput(deps));
+    if (deps.tab === undefined) void utils.wallet.lines.prefetch(statementInput(deps));
   },
   component: WalletPage,
 });

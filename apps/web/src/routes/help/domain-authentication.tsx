@@ -38,8 +38,8 @@ function DomainAuthenticationHelp() {
           <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
           <li>Copy each record into the DNS panel where your domain is managed.</li>
           <li>
-            Wait a few minutes. We check the records automatically, or press “Check records”. Each record
-            shows its own status.
+            Wait a few minutes. We check the records automatically, or press “Check again”. Each record shows
+            its own status.
           </li>
         </ol>
         {records.map((record) => (

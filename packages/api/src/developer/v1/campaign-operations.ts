@@ -86,7 +86,8 @@ export const campaignOperations = operations({
     ...send,
     path: '/campaigns/{id}/start',
     summary: 'Start a campaign',
-    description: 'Refused with `blocked` and the reasons if something is missing.',
+    description:
+      'Refused with `blocked` and the reasons if something is missing. The number that people type in the dashboard to confirm a large campaign isn’t needed.',
   },
   scheduleCampaign: {
     ...send,

@@ -155,7 +155,7 @@ export const campaignStatistics = z
     ),
     excluded: report.excluded.describe('People excluded from the campaign, by reason'),
     links: report.links,
-    series: report.series.describe('By hour, or by day if the campaign is older than four days'),
+    series: report.series.describe('By hour for the first 72 hours, then by day in UTC; `at` is the start'),
   })
   .meta({ id: 'CampaignStatistics' });
 

@@ -14,6 +14,7 @@ export const systemEvents = {
   'contacts.exported': 'Downloaded contacts',
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
   'messages.exported': 'Downloaded transactional messages',
+  'assets.uploaded': 'Uploaded a file',
   'imports.uploaded': 'Uploaded a contact file',
   'subscription.renewed': 'Renewed the subscription from the wallet',
   'subscription.lapsed': 'Ended the unpaid subscription',

@@ -19,6 +19,8 @@ export interface ProfileFields {
   companySize: string;
   language: Language;
   isBrowserLanguageUsed: boolean;
+  /** Campaigns with more recipients start only after a person typed their number. */
+  confirmAbove: number;
   notificationEmail: string;
   notification: boolean;
   /** The account this profile belongs to, or null. */

@@ -26,6 +26,7 @@ const fields = (overrides: Partial<ProfileFields> = {}): ProfileFields => ({
   companySize: '1-10',
   language: 'en',
   isBrowserLanguageUsed: false,
+  confirmAbove: 10_000,
   notificationEmail: 'alerts@eze.example',
   notification: false,
   organizationId: null,

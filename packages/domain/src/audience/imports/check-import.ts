@@ -9,6 +9,9 @@ import { copyPeople, makePersonTable } from './person-table.ts';
 import { type RunPlan, sqlOfClient } from './write-people.ts';
 import { comparePeopleSql, finishCheckSql } from './check-import.sql.ts';
 
+/** How many rows each reason names. */
+const namedRows = 5;
+
 interface Reading {
   people: number;
   duplicates: number;
@@ -76,12 +79,14 @@ function count(reading: Reading, chunk: PeopleChunk, header: string[]): void {
   reading.people += chunk.people;
   reading.duplicates += chunk.duplicates;
   reading.refused += chunk.refused;
-  for (const { code, message, position, column } of chunk.errors) {
+  for (const { code, message, position, column, rowNumber } of chunk.errors) {
     if (position >= notePositions && position < droppedPositions) continue;
     const reasons = position < notePositions ? reading.refusals : reading.drops;
     const key = `${column} ${code}`;
-    const reason = reasons.get(key) ?? { code, column: columnName(header, column), message, count: 0 };
+    const first = { code, column: columnName(header, column), message, count: 0, rows: [] };
+    const reason = reasons.get(key) ?? first;
     reason.count += 1;
+    if ((reason.rows?.length ?? 0) < namedRows) reason.rows?.push(rowNumber);
     reasons.set(key, reason);
   }
 }

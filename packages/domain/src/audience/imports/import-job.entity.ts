@@ -20,6 +20,8 @@ export interface ImportOptions {
   delimiter: string | null;
   sheets: string[];
   sheet: string | null;
+  /** The numbers of the preview's rows in the file. Missing in imports that predate them. */
+  rowNumbers?: number[];
 }
 
 const ImportJobSchema = defineEntity({

@@ -41,6 +41,8 @@ const countedReason = z.object({
   column: z.string().optional(),
   message: z.string(),
   count: z.number().int(),
+  /** The first rows of the file it concerns. Missing from results that predate them. */
+  rows: z.array(z.number().int()).optional(),
 });
 export type CountedReason = z.infer<typeof countedReason>;
 

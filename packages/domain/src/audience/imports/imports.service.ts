@@ -2,25 +2,16 @@ import { type DueWorkKind, type ErrorDetails, DomainError, notFound, type Unit }
 import { keepAttributes } from '../contacts/contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
-import { type ColumnMapping, type DateOrder, fileMappingSchema } from '@talkdrum/people-files';
+import { fileMappingSchema } from '@talkdrum/people-files';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { type FirstRow, firstRows } from './first-rows.ts';
+import { type ImportDraft, keepDraft, requireColumns } from './keep-draft.ts';
 import type { FileFacts } from './file-facts.ts';
 import { proposeMapping } from './inspect-file.ts';
 import { storedPath } from './stored-file.ts';
 import { rowsToCorrectSql } from './imports.sql.ts';
-
-/** Everything a person decides about an import. */
-export interface ImportPlan {
-  mapping: ColumnMapping[];
-  listId: string;
-  updateRule: 'add' | 'update' | 'both';
-  emptyCells: 'ignore' | 'clear';
-  /** On a double opt-in list: whether the people already agreed or get a confirmation email. */
-  consent: 'given' | 'ask';
-  /** How to read dates like 03/04/2026; null uses the account's country. */
-  dateOrder?: DateOrder | null;
-}
 
 export interface ImportView {
   job: ImportJob;
@@ -110,6 +101,20 @@ export class Imports {
     });
     await this.#unit.em.flush();
     return this.get(id);
+  }
+
+  /** Keeps the choices made so far, complete or not. */
+  async keep(id: string, draft: ImportDraft): Promise<ImportView> {
+    const job = await this.#open(id);
+    if (draft.listId !== null) await this.#requireList(draft.listId);
+    keepDraft(job, draft);
+    await this.#unit.em.flush();
+    return this.get(id);
+  }
+
+  /** The file's first rows as the kept choices would store them. */
+  async firstRows(id: string): Promise<FirstRow[]> {
+    return firstRows(this.#unit, await this.#read(id));
   }
 
   /** Queues a dry run, which changes nothing. */
@@ -209,12 +214,22 @@ export class Imports {
     return job;
   }
 
-  async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
+  /** Locked, and refused once it has started. */
+  async #open(id: string): Promise<ImportJob> {
     const job = await this.#find(id);
     if (!job.isOpen())
       throw new DomainError('invalid_state', `This import is ${job.status}, so you can’t do that now.`, {
         status: job.status,
       });
+    return job;
+  }
+
+  async #requireList(id: string): Promise<void> {
+    if ((await this.#unit.em.findOne(List, { id, archivedAt: null })) === null) throw notFound('list');
+  }
+
+  async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
+    const job = await this.#open(id);
     const mapping = fileMappingSchema.safeParse(plan.mapping);
     if (!mapping.success)
       throw new DomainError(
@@ -222,12 +237,8 @@ export class Imports {
         mapping.error.issues[0]?.message ?? 'This mapping isn’t valid.',
         mappingErrors(mapping.error.issues),
       );
-    if (plan.mapping.some(({ column }) => column >= job.header.length))
-      throw new DomainError('invalid_input', 'The file doesn’t have this column.', {
-        fieldErrors: { mapping: ['The file doesn’t have this column.'] },
-      });
-    if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null)
-      throw notFound('list');
+    requireColumns(job, plan.mapping);
+    await this.#requireList(plan.listId);
     if (job.status === 'failed') job.status = 'uploaded';
     return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
   }

@@ -5,7 +5,9 @@ export {
   type ImportStatus,
   type ImportSummary,
 } from './import-job.entity.ts';
-export { type ImportPlan, Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
+export type { FirstRow } from './first-rows.ts';
+export type { ImportPlan } from './import-plan.ts';
+export { Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
 export { configureImport, type ImportReading, planImport } from './plan-import.ts';
 export { pathOfStored } from './stored-file.ts';
 export { workImports } from './imports.work.ts';

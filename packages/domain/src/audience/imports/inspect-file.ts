@@ -11,6 +11,7 @@ import { asDomainError } from './thread-failure.ts';
 
 const previewRows = 20;
 const previewCharacters = 200;
+const shiftedCells = 5;
 
 /**
  * Reads the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are
@@ -29,21 +30,27 @@ export async function inspectFile(path: string, choice: ReadingChoice): Promise<
 export async function inspectHere(path: string, choice: ReadingChoice): Promise<FileFacts> {
   const file = await openPeopleFile(path, openOptions(choice));
   const preview: string[][] = [];
+  const rowNumbers: number[] = [];
   for await (const batch of file.rows()) {
-    preview.push(
-      ...batch.rows
-        .slice(0, previewRows - preview.length)
-        .map((cells) => file.header.map((_, column) => shown(cells[column] ?? ''))),
-    );
+    const room = previewRows - preview.length;
+    rowNumbers.push(...batch.numbers.slice(0, room));
+    preview.push(...batch.rows.slice(0, room).map((cells) => previewed(cells, file.header.length)));
     if (preview.length >= previewRows) break;
   }
   const { format, encoding, delimiter, sheets, sheet, header } = file;
-  return { format, options: { encoding, delimiter, sheets, sheet }, header: header.map(shown), preview };
+  const options = { encoding, delimiter, sheets, sheet, rowNumbers };
+  return { format, options, header: header.map(shown), preview };
 }
 
 /** Guesses the columns. Existing attributes keep their type. */
 export function proposeMapping({ header, preview }: FileFacts, known: KnownAttribute[]): ColumnMapping[] {
   return guessMapping(header, known, preview);
+}
+
+/** A cell for each column, and a few beyond them: those show that the row has shifted. */
+function previewed(cells: readonly string[], columns: number): string[] {
+  const length = Math.min(Math.max(columns, cells.length), columns + shiftedCells);
+  return Array.from({ length }, (_, column) => shown(cells[column] ?? ''));
 }
 
 /** Short, and without characters PostgreSQL can't store. */

@@ -1,6 +1,7 @@
 import type { FileFacts } from './file-facts.ts';
 import type { ImportJob } from './import-job.entity.ts';
-import type { ImportPlan, Imports, ImportView } from './imports.service.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { Imports, ImportView } from './imports.service.ts';
 import { inspectFile } from './inspect-file.ts';
 import { pathOfStored } from './stored-file.ts';
 

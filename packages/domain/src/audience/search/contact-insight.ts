@@ -78,7 +78,7 @@ async function countCountries(query: Query, accountId: string): Promise<Labelled
   const byCountry = new Map<string, number>();
   const countryOf = createCountryLookup();
   for (const { prefix, count } of rows) {
-    const label = countryOf(prefix);
+    const label = countryOf(prefix).name;
     byCountry.set(label, (byCountry.get(label) ?? 0) + count);
   }
   const sorted = [...byCountry].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count);

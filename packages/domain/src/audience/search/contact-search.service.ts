@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Total, Unit } from '../../kernel/index.ts';
+import { countUpToSql, type Total, type Unit } from '../../kernel/index.ts';
 import { countMembers } from '../lists/count-members.ts';
 import { countMatches } from './count-matches.ts';
 import { keysetSteps, readCursor } from './contact-keyset.ts';
@@ -17,7 +17,10 @@ import {
 } from './find-page.ts';
 import { callingCodeOf } from './phone-countries.ts';
 import { findDomains } from './mail-domains.ts';
-import { readOnly } from './read-only.ts';
+import { orTooLong, readOnly } from './read-only.ts';
+import { explainNobody, type Nobody } from './explain-nobody.ts';
+import type { SuggestedSubject } from './suggested-subject.schema.ts';
+import { suggestValues, type ValueSuggestions } from './value-suggestions.ts';
 import {
   type CompiledRules,
   type CompileOptions,
@@ -31,6 +34,11 @@ export interface ExportedContact extends ContactRecord {
 
 /** For background work, where nobody is waiting. */
 const bulkTimeoutMs = 30_000;
+
+/** How long the reason why nobody matches is looked for. */
+const explainForMs = 2_500;
+/** The values that a typing error is compared with. */
+const comparedValues = 500;
 
 /** Finds contacts on the read-only login. */
 export class ContactSearch {
@@ -128,6 +136,34 @@ export class ContactSearch {
               params,
             );
       return { count: counted[0]?.n ?? 0, sample };
+    });
+  }
+
+  /** Existing values of a subject, most frequent first. */
+  suggestValues(subject: SuggestedSubject, search: string): Promise<ValueSuggestions> {
+    const { accountId } = this.#unit.actor;
+    return readOnly(this.#pool, (query) => suggestValues(query, accountId, subject, search));
+  }
+
+  /** Why nobody matches the rules. What couldn't be counted while someone waits is left open. */
+  async explainNobody({ root }: SegmentDefinition): Promise<Nobody> {
+    const { accountId } = this.#unit.actor;
+    const end = Date.now() + explainForMs;
+    return explainNobody(root, {
+      count: async (group) => {
+        const { sql, params } = await this.compile({ v: 1, root: group });
+        const text = countUpToSql(`select from contact c where ${sql}`);
+        const left = end - Date.now();
+        if (left <= 0) return null;
+        const count = readOnly(this.#pool, (query) => query<{ n: number }>(text, params), left);
+        return (await orTooLong(count))?.[0]?.n ?? null;
+      },
+      frequentValues: async (subject) => {
+        const found = await readOnly(this.#pool, (query) =>
+          suggestValues(query, accountId, subject, '', comparedValues),
+        );
+        return found.values.map(({ value }) => value);
+      },
     });
   }
 

@@ -1,7 +1,7 @@
-import { countForMs, countUpToSql, DomainError, exactTotalUpTo, type Total } from '../../kernel/index.ts';
+import { countForMs, countUpToSql, exactTotalUpTo, type Total } from '../../kernel/index.ts';
 import type pg from 'pg';
 import { estimate, expectedMatches, type PageSearch } from './find-page.ts';
-import { readOnly } from './read-only.ts';
+import { orTooLong, readOnly } from './read-only.ts';
 
 /**
  * How many contacts match: exact up to 100,000, above that the planner's estimate. A filter that most
@@ -10,7 +10,7 @@ import { readOnly } from './read-only.ts';
  */
 export async function countMatches(pool: pg.Pool, search: PageSearch): Promise<Total> {
   const { rules } = search;
-  const count = await inTime(() =>
+  const count = await orTooLong(
     readOnly(
       pool,
       async (query) => {
@@ -28,14 +28,4 @@ export async function countMatches(pool: pg.Pool, search: PageSearch): Promise<T
   if (count !== null && count <= exactTotalUpTo) return { count, isEstimate: false };
   const guess = await readOnly(pool, (query) => estimate(query, rules));
   return { count: Math.max(guess, count ?? 0), isEstimate: true };
-}
-
-/** Null if the search took too long. */
-async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'limit_reached') return null;
-    throw error;
-  }
 }

@@ -3,5 +3,8 @@ export type { ContactInsight, LabelledCount } from './contact-insight.ts';
 export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';
 export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.ts';
+export type { Nobody, NobodyReason } from './explain-nobody.ts';
+export type { SuggestedSubject } from './suggested-subject.schema.ts';
+export type { ValueSuggestions } from './value-suggestions.ts';
 export { mergeContactSearch } from './merge-search.ts';
 export { type ContactTableFilter, segmentsWithin } from './filter-definition.ts';

@@ -21,15 +21,15 @@ const mainCountry: Record<string, CountryCode> = {
 };
 
 /**
- * Creates the function that names a telephone number's country from the first four characters of its E.164
+ * Creates the function that finds a telephone number's calling code and country from the first four characters of its E.164
  * form (`+234`).
  */
-export function createCountryLookup(): (prefix: string) => string {
+export function createCountryLookup(): (prefix: string) => { code: string; name: string } {
   const names = countryNames();
   return (prefix) => {
     const digits = prefix.replace('+', '');
     const code = [3, 2, 1].map((length) => digits.slice(0, length)).find((start) => names.has(start));
-    return names.get(code ?? '') ?? 'Other';
+    return { code: code === undefined ? prefix : `+${code}`, name: names.get(code ?? '') ?? 'Other' };
   };
 }
 

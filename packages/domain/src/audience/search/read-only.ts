@@ -44,6 +44,16 @@ export async function readOnly<T>(
   }
 }
 
+/** Null if the search took too long. */
+export async function orTooLong<T>(search: Promise<T>): Promise<T | null> {
+  try {
+    return await search;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'limit_reached') return null;
+    throw error;
+  }
+}
+
 function asDomainError(error: unknown): unknown {
   const isCanceled = error instanceof Error && 'code' in error && error.code === queryCanceled;
   return isCanceled

@@ -1,4 +1,4 @@
-import { countTotal, DomainError, type Total, type Unit } from '../../kernel/index.ts';
+import { countTotal, DomainError, firstIdAt, type Total, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../../tracking/index.ts';
 import { type MessageFilter, type MessageRecord } from './message-record.ts';
 import {
@@ -11,12 +11,6 @@ import {
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** The smallest UUIDv7 of a time. Ids sort by time, so a time range is a range of the primary key. */
-function idAt(time: Date): string {
-  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12);
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
 
 function readCursor(cursor: string | null | undefined): string | null {
   if (!cursor) return null;
@@ -65,9 +59,11 @@ function conditionOf(
   accountId: string,
   filter: Omit<MessageFilter, 'limit'>,
 ): { condition: string; ofMessage: unknown[]; byState: string[] } {
-  const before = [readCursor(filter.cursor), filter.to ? idAt(filter.to) : null].filter((id) => id !== null);
+  const before = [readCursor(filter.cursor), filter.to ? firstIdAt(filter.to) : null].filter(
+    (id) => id !== null,
+  );
   const until = before.reduce((first, id) => (id < first ? id : first), lastId);
-  const from = filter.from ? idAt(filter.from) : firstId;
+  const from = filter.from ? firstIdAt(filter.from) : firstId;
   const { condition, search } = searchCondition(filter.search?.trim() ?? '');
   const { channel, source, apiKeyId } = filter;
   return {

@@ -24,12 +24,15 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => {
     ${areIdsNew ? '' : 'on conflict do nothing returning id'}),
   ${areIdsNew ? '' : 'fresh as (select g.* from given g join written w on w.id = g.id),'}
   batched as (
-    insert into message_batch (account_id, id, currency, messages, live)
-    select $1, $2, $6, count(*), count(*) filter (where skipped is null)
+    insert into message_batch (account_id, id, currency, messages, live, channel)
+    select $1, $2, $6, count(*), count(*) filter (where skipped is null),
+      case when min(channel) filter (where skipped is null) = max(channel) filter (where skipped is null)
+        then min(channel) filter (where skipped is null) end
     from ${fresh}
     having count(*) filter (where skipped is null) > 0
     on conflict (account_id, id) do update
-    set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live),
+    set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live,
+      channel = case when message_batch.channel = excluded.channel then excluded.channel end),
   queued as (
     insert into delivery (account_id, id, kept_until, batch_id, contact_id, channel, address, name, state,
       reason, price_mills, segments, send_after, settled_at)

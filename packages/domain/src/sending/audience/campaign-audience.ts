@@ -1,5 +1,8 @@
 import type { Channel } from '../../kernel/index.ts';
 import type { CampaignAudience } from './campaign-audience.schema.ts';
+import type { ExclusionReason } from './exclusion-reason.schema.ts';
+
+export { type ExclusionReason, exclusionReasons } from './exclusion-reason.schema.ts';
 
 /** A pasted recipient of one campaign. The address, an email or a phone number, is normalized. */
 export interface PastedPerson {
@@ -7,18 +10,6 @@ export interface PastedPerson {
   name?: string;
 }
 
-/** Why a person in the audience is excluded. */
-export const exclusionReasons = [
-  'no_email',
-  'no_phone',
-  'suppressed',
-  'blocklisted',
-  'unsubscribed',
-  'unconfirmed',
-  'duplicate',
-  'do_not_disturb',
-] as const;
-export type ExclusionReason = (typeof exclusionReasons)[number];
 export type Exclusions = Record<ExclusionReason, number>;
 
 export const noExclusions = (): Exclusions => ({

@@ -22,3 +22,18 @@ export function mailboxProvider(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return Object.hasOwn(providers, domain) ? (providers[domain] ?? domain) : domain;
 }
+
+const domainsOf = (provider: string) =>
+  Object.keys(providers)
+    .filter((domain) => providers[domain] === provider)
+    .map((domain) => `'${domain}'`)
+    .join(', ');
+
+/** SQL: the known provider of an address, or `other`. */
+export const providerSql = (address: string): string => `
+  case
+    ${['gmail', 'yahoo', 'outlook', 'apple']
+      .map((name) => `when split_part(${address}, '@', 2) in (${domainsOf(name)}) then '${name}'`)
+      .join('\n    ')}
+    else 'other'
+  end`;

@@ -7,6 +7,7 @@ import { explainStop } from '../../senders/index.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
 import { claimedIdsSql, requeueFailedSql } from './deliveries.sql.ts';
+import { detailOf, outcomeFilter } from './outcome-filter.sql.ts';
 
 export interface DeliveryRecord {
   id: string;
@@ -36,6 +37,8 @@ export interface DeliveryRecord {
 export interface DeliveryFilter {
   campaignId: string;
   state?: DeliveryState | null;
+  /** What happened to them, such as `bounce.mailbox_full`: see `outcomeFilter`. */
+  outcome?: string | null;
   /** Part of an address. */
   search?: string;
   cursor?: string | null;
@@ -55,9 +58,15 @@ export class Deliveries {
     this.#subscriptions = subscriptions;
   }
 
-  /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign of another account. */
+  /**
+   * A campaign's recipients by address, keyset pages. Throws not_found for a campaign of another account, and
+   * invalid_input for an outcome that doesn't exist.
+   */
   async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
     await this.#requireCampaign(filter.campaignId);
+    const outcome = filter.outcome ? outcomeFilter(filter.outcome, '$6::text') : '';
+    if (outcome === null)
+      throw new DomainError('invalid_input', 'This filter doesn’t exist. Choose another one.');
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `
@@ -75,7 +84,8 @@ export class Deliveries {
         from delivery d
         left join contact c on c.account_id = d.account_id and c.id = d.contact_id
         where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)}
-          and ($4 = '' or position($4 in d.address) > 0)
+          ${outcome}
+          and ($4 = '' or position($4 in d.address) > 0) and $6::text is not null
         order by d.address limit $5`,
       [
         this.#unit.actor.accountId,
@@ -83,6 +93,7 @@ export class Deliveries {
         after,
         filter.search?.trim().toLowerCase() ?? '',
         filter.limit + 1,
+        detailOf(filter.outcome ?? ''),
       ],
     );
     const items = rows.slice(0, filter.limit);

@@ -1,7 +1,6 @@
 import { csvLine } from '@talkdrum/people-files';
 import type { DomainWith } from '../../domain-with.ts';
-import type { DeliveryState } from '../../tracking/index.ts';
-import type { Deliveries, DeliveryRecord } from './deliveries.service.ts';
+import type { Deliveries, DeliveryFilter, DeliveryRecord } from './deliveries.service.ts';
 
 const pageSize = 2_000;
 
@@ -30,14 +29,19 @@ export async function* exportDeliveries(
   domain: Pick<DomainWith<{ deliveries: Deliveries }>, 'openScope'>,
   accountId: string,
   campaignId: string,
-  { state = null, search = '' }: { state?: DeliveryState | null; search?: string } = {},
+  {
+    state = null,
+    outcome = null,
+    search = '',
+  }: Partial<Pick<DeliveryFilter, 'state' | 'outcome' | 'search'>> = {},
 ): AsyncGenerator<string> {
   let cursor: string | null = null;
   do {
     const from: string | null = cursor;
     const page: { items: DeliveryRecord[]; nextCursor: string | null } = await domain.openScope(
       { accountId, userId: null },
-      ({ deliveries }) => deliveries.list({ campaignId, state, search, cursor: from, limit: pageSize }),
+      ({ deliveries }) =>
+        deliveries.list({ campaignId, state, outcome, search, cursor: from, limit: pageSize }),
     );
     const lines = page.items.map((row) => csvLine(columns.map(([, read]) => read(row))));
     yield (from === null ? csvLine(columns.map(([name]) => name)) : '') + lines.join('');

@@ -1,6 +1,6 @@
 /**
  * Applies verdicts to deliveries, events and counters, once per delivery, and returns the changed deliveries.
- * Lock order: campaign row, then its hour, then the day, like the pump. $1 account, $2 ids, $3 states, $4
+ * Lock order: campaign row, then its hour, then the day, like the pump; then the day's networks. $1 account, $2 ids, $3 states, $4
  * details, $5 months of their partitions.
  */
 export const applyVerdictsSql = `with given as materialized (
@@ -41,12 +41,25 @@ export const applyVerdictsSql = `with given as materialized (
     set delivered = h.delivered + excluded.delivered, bounces = h.bounces + excluded.bounces
     returning 1),
   per_day as (
-    insert into daily_stat as d (account_id, channel, day, bounces)
-    select $1, 'sms', (now() at time zone 'UTC')::date, sum(bounces)
+    insert into daily_stat as d (account_id, channel, day, delivered, bounces)
+    select $1, 'sms', (now() at time zone 'UTC')::date, sum(delivered), sum(bounces)
     from sums
     where (select count(*) from per_hour) >= 0
-    having sum(bounces) > 0
-    on conflict (account_id, channel, day) do update set bounces = d.bounces + excluded.bounces)
+    having sum(delivered + bounces) > 0
+    on conflict (account_id, channel, day) do update
+    set delivered = d.delivered + excluded.delivered, bounces = d.bounces + excluded.bounces
+    returning 1),
+  per_network as (
+    insert into sms_network_day as n (account_id, day, country, network, delivered, failed)
+    select $1, (now() at time zone 'UTC')::date, coalesce(p.country, ''), coalesce(p.network, '*'),
+      count(*) filter (where c.state = 'delivered'), count(*) filter (where c.state = 'failed')
+    from changed c
+    left join lateral sms_place(c.address) p on true
+    where (select count(*) from per_day) >= 0
+    group by 3, 4
+    order by 3, 4
+    on conflict (account_id, day, country, network) do update
+    set delivered = n.delivered + excluded.delivered, failed = n.failed + excluded.failed)
   select id, address, contact_id from changed`;
 
 export const insertDoNotDisturb = `insert into sms_do_not_disturb (number_hash, carrier)

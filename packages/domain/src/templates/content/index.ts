@@ -15,6 +15,7 @@ export {
   resolveLinkUrl,
   type Token,
 } from './render-message.ts';
+export { renderLine } from './render-line.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { createTextMaker } from './plain-text.ts';
 export { type UtmParams, withUtm } from './with-utm.ts';

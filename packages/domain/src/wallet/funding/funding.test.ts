@@ -88,7 +88,7 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
   });
 
   it.each([
-    ['other_amount', /was paid instead of NGN/],
+    ['other_amount', /was paid instead of ₦/],
     ['other_currency', /USD was paid instead of NGN/],
   ] as const)('credits nothing for %s, and keeps what was paid for staff', async (outcome, reason) => {
     account = await world.addAccount();
@@ -175,7 +175,7 @@ describe('starting a payment', () => {
   it('refuses amounts out of range, and a provider without the currency, on the field', async () => {
     account = await world.addAccount();
     await expect(account.start('paystack', 1n)).rejects.toMatchObject({
-      details: { fieldErrors: { amountMinor: [expect.stringContaining('NGN 500.00')] } },
+      details: { fieldErrors: { amountMinor: [expect.stringContaining('₦500.00')] } },
     });
     await expect(account.start('paystack', 10n ** 12n)).rejects.toMatchObject({
       details: { fieldErrors: { amountMinor: [expect.any(String)] } },

@@ -363,7 +363,7 @@ describe('the automatic top-up', () => {
         fieldErrors: {
           'wallet.thresholdMinor': [expect.any(String)],
           'automation.authorisationId': ['This card was removed. Choose another one'],
-          'automation.amountMinor': ['Enter NGN 500.00 to NGN 10,000,000.00'],
+          'automation.amountMinor': ['Enter ₦500.00 to ₦10,000,000.00'],
           'automation.monthlyCapMinor': [expect.any(String)],
         },
       },

@@ -1,19 +1,9 @@
-import { type Currency, notFound, readIdCursor, type Unit } from '../../kernel/index.ts';
-import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
+import { notFound, readIdCursor, type Unit } from '../../kernel/index.ts';
 import { type OpenHold, readOpenHolds } from './open-holds.ts';
+import type { StatementFilter } from './statement-filter.ts';
+import { type LineFilter, type LinePage, listLines } from './statement-lines.ts';
 import { listStatementSql, readMovementSql } from './statement.sql.ts';
 import { type StatementRow, toStatementRow, type TransactionRow } from './statement-row.ts';
-
-/** Days are in UTC and inclusive. */
-export interface StatementFilter {
-  kind?: TransactionKind | null;
-  direction?: 'in' | 'out' | null;
-  currency?: Currency | null;
-  from?: string | null;
-  to?: string | null;
-  /** Part of a campaign's name, a note or a reference. */
-  search?: string;
-}
 
 export interface StatementPage {
   items: StatementRow[];
@@ -30,7 +20,7 @@ export class Statement {
 
   /** Movements of the balance, newest first. Holds aren't movements: see `holds`. */
   async list(filter: StatementFilter & { cursor?: string | null; limit: number }): Promise<StatementPage> {
-    const { kind, direction, currency, from, to, search = '', cursor, limit } = filter;
+    const { kind, direction, currency, from, to, search = '', line, cursor, limit } = filter;
     const { rows } = await this.#unit.sql<TransactionRow>(listStatementSql, [
       this.#unit.actor.accountId,
       readIdCursor(cursor),
@@ -40,10 +30,16 @@ export class Statement {
       from ?? null,
       to ?? null,
       search.trim(),
+      line ?? null,
       limit + 1,
     ]);
     const items = rows.slice(0, limit).map(toStatementRow);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** Lines newest first: single messages and a campaign's charges are added up by day. */
+  lines(filter: LineFilter): Promise<LinePage> {
+    return listLines(this.#unit, filter);
   }
 
   /** One movement, for its document. */

@@ -6,7 +6,7 @@ const idOfSubject = (kind: 'campaign' | 'messages', column: string): string => `
     end`;
 
 /** Joins the subject of `row`: campaign `c` or batch `b`. */
-const joinSubject = (row: 't' | 'h'): string => `
+export const joinSubject = (row: 't' | 'h'): string => `
   left join campaign c on c.account_id = ${row}.account_id
     and c.id = ${idOfSubject('campaign', `${row}.subject`)}
   left join message_batch b on b.account_id = ${row}.account_id
@@ -28,9 +28,19 @@ const selectMovements = `
   left join wallet_hold h on h.account_id = t.account_id and h.id = t.hold_id
   ${joinSubject('t')}`;
 
-export const listStatementSql = `
-  ${selectMovements}
-  where t.account_id = $1 and t.posted_minor <> 0 and ($2::uuid is null or t.id < $2)
+/**
+ * What a line of the statement adds up, within a day and a currency: the single messages of a channel, the
+ * charges of a campaign, or else one movement.
+ */
+const lineKey = `
+    case
+      when t.posted_minor < 0 and t.kind = 'message' then 'message/' || coalesce(b.channel, 'mixed')
+      when t.posted_minor < 0 and t.kind = 'campaign' and t.subject <> '' then t.subject
+      else t.id::text
+    end`;
+
+/** Of movements `t`: $3 kind, $4 direction, $5 currency, $6 and $7 the days, $8 the search. */
+const matches = `
     and ($3::text is null or t.kind = $3) and ($4::text is null or (t.posted_minor > 0) = ($4 = 'in'))
     and ($5::text is null or t.currency = $5)
     and ($6::date is null or t.at >= $6::date::timestamp at time zone 'UTC')
@@ -38,8 +48,46 @@ export const listStatementSql = `
     and (
       $8 = ''
       or position(plain_text($8) in plain_text(concat_ws(' ', t.note, c.name, t.subject, t.key, t.kind))) > 0
+    )`;
+
+export const listStatementSql = `
+  ${selectMovements}
+  where t.account_id = $1 and t.posted_minor <> 0 and ($2::uuid is null or t.id < $2)
+    ${matches} and ($9::text is null or ${lineKey} = $9)
+  order by t.id desc limit $10`;
+
+/**
+ * Lines after the line $2, with the sum of their whole day. $9 and $10 are the first and the last id looked
+ * at, $11 the first time; the day of $2 is read to its end, because its lines may continue on both pages.
+ */
+export const listLinesSql = `
+  with
+    movement as (
+      select t.id, t.currency, t.posted_minor, (t.at at time zone 'UTC')::date as day, ${lineKey} as line,
+        b.messages, row_number() over (partition by (t.at at time zone 'UTC')::date, t.subject order by t.id) as n
+      from ledger_transaction t
+      ${joinSubject('t')}
+      where t.account_id = $1 and t.posted_minor <> 0 and t.id >= $9 and t.id < $10 and t.at >= $11
+        ${matches}
+    ),
+    line as (
+      select day, currency, line, max(id::text collate "C")::uuid as id, count(*)::int as movements,
+        sum(posted_minor)::bigint as amount_minor, (sum(messages) filter (where n = 1))::int as line_messages
+      from movement
+      group by day, currency, line
+    ),
+    day as (
+      select *, (sum(amount_minor) over (partition by day, currency))::bigint as day_minor from line
+    ),
+    page as (
+      select * from day where $2::uuid is null or id < $2 order by id desc limit $12
     )
-  order by t.id desc limit $9`;
+  select m.*, p.day::text, p.line, p.movements, p.line_messages, p.day_minor, p.amount_minor
+  from page p
+  join lateral (${selectMovements}
+    where t.account_id = $1 and t.id = p.id
+  ) m on true
+  order by p.id desc`;
 
 export const readMovementSql = `
   ${selectMovements}

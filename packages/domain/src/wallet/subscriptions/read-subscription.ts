@@ -14,6 +14,8 @@ export interface SubscriptionState {
   isAuto: boolean;
   periodMonths: PeriodMonths | null;
   recipientsPerCampaign: number | null;
+  /** Files, in MB; null if the account never subscribed. */
+  storageMb: number | null;
   /** The last period of the chain. */
   periodId: string | null;
   /** False once its lapse was recorded. */

@@ -42,6 +42,9 @@ interface SubscriptionQuote {
 }
 
 /** The account's plan: its fee, its end, and whether the account can send. `Renewals` renews it over time. */
+/** Files an account stores without a plan. More stays when a plan ends, and nothing can be added. */
+const freeStorageMb = 100;
+
 export class Subscriptions {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -73,6 +76,13 @@ export class Subscriptions {
       nextFee,
       shortfall: missing > 0n ? { amountMinor: missing, currency } : null,
     };
+  }
+
+  /** How much the plan stores, in bytes. */
+  async storedBytes(): Promise<number> {
+    const { status, storageMb } = await readSubscription(this.#unit);
+    const megabytes = status === 'none' || status === 'lapsed' ? freeStorageMb : (storageMb ?? freeStorageMb);
+    return megabytes * 1_000_000;
   }
 
   /** The plans available in the account's currency today. */

@@ -16,7 +16,7 @@ export const listPlansSql = `
 export const readSubscriptionSql = `
   select a.subscription_plan as plan, a.subscription_expires as expires_at, a.subscription_auto as is_auto,
     a.subscription = 1 as is_kept, a.status = 1 as is_open, a.currency, coalesce(pl.name, '') as plan_name,
-    pl.recipients_per_campaign, p.id as period_id, p.period_months,
+    pl.recipients_per_campaign, pl.storage_mb, p.id as period_id, p.period_months,
     (
       select max(s.starts_at)
       from subscription_period s

@@ -176,7 +176,7 @@ describe('subscribing', () => {
     ])
       await expect(fromPage(newId(), { fee })).rejects.toMatchObject({
         code: 'conflict',
-        publicMessage: expect.stringContaining('NGN 5,000.00'),
+        publicMessage: expect.stringContaining('₦5,000.00'),
       });
     const [first, second] = [newId(), newId()];
     await fromPage(first);
@@ -303,7 +303,7 @@ describe('a period that ends', () => {
       'subscription_reminder',
     ]);
     const asked = (await mailsAsked(world.database, email)).map(({ data }) => data);
-    expect(asked).toMatchObject([{ days: 7, shortfall: 'NGN 5,000.00' }, { days: 3 }, { days: 1 }]);
+    expect(asked).toMatchObject([{ days: 7, shortfall: '₦5,000.00' }, { days: 3 }, { days: 1 }]);
   });
 
   it('without money goes into grace with one email, lapses, and can be started again manually', async () => {

@@ -92,7 +92,7 @@ export async function writeEvent(
   return count > 0;
 }
 
-/** "NGN 20,000.00 for 3 months", for sentences. */
+/** "₦20,000.00 for 3 months", for sentences. */
 export function describeFee(fee: Money, months: PeriodMonths): string {
   return `${formatMoney(fee)} for ${months === 1 ? '1 month' : `${months} months`}`;
 }

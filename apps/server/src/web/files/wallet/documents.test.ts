@@ -60,7 +60,7 @@ describe('text from people in documents', () => {
     const text = vi.spyOn(PDFDocument.prototype, 'text');
     await documentPdf({ account: long, row });
     await statementPdf({ account: long, rows: [row], filter: {}, at: row.at });
-    for (const start of [/^Received into your wallet$/, /^In NGN/]) {
+    for (const start of [/^Received into your wallet$/, /^In ₦/]) {
       const written = text.mock.calls.find(([words]) => start.test(String(words)));
       expect(written?.[2]).toBeGreaterThan(end);
     }
@@ -77,8 +77,8 @@ describe('an amount', () => {
 
   it('shrinks in a column that is too narrow instead of being cut', () => {
     pdf.font('plain');
-    expect(sizeToFit(pdf, 'NGN 1.00', 92)).toBe(8.5);
-    const text = '-NGN 100,000,000,000.00';
+    expect(sizeToFit(pdf, '₦1.00', 92)).toBe(8.5);
+    const text = '-₦100,000,000,000.00';
     const size = sizeToFit(pdf, text, 92);
     expect(pdf.fontSize(size).widthOfString(text, { features: figures })).toBeLessThanOrEqual(92);
   });

@@ -44,11 +44,13 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
     return readCampaign(scope, params.id);
   },
 
-  startCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.start(params.id)),
+  // Typing the number of recipients is for people: a program reads it from the review.
+  startCampaign: (scope, { params }) =>
+    changed(scope, params.id, (sending) => sending.start(params.id, 'program')),
 
   scheduleCampaign: async (scope, { params, body: { local, timezone } }) => {
     const zone = timezone ?? (await scope.campaigns.get(params.id)).timezone;
-    return changed(scope, params.id, (sending) => sending.schedule(params.id, local, zone));
+    return changed(scope, params.id, (sending) => sending.schedule(params.id, local, zone, 'program'));
   },
 
   unscheduleCampaign: (scope, { params }) =>

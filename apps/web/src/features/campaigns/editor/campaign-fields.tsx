@@ -1,5 +1,6 @@
 import { ComboboxField } from '@talkdrum/ui/pickers';
 import { RadioField, TextField, TextLink } from '@talkdrum/ui';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -7,47 +8,61 @@ import type { DraftForm } from './campaign-form.ts';
 import { PersonalisedField } from './personalised-field.tsx';
 
 /** Name and sender of a campaign. Needs a draft form around it. */
-export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
-  const { control } = useFormContext<DraftForm>();
-  const senders = useActiveSenders();
+export function SenderFields() {
   return (
     <>
-      <NameField isDisabled={isDisabled} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          control={control}
-          name="fromBrand"
-          label="From brand"
-          required
-          disabled={isDisabled}
-          help="The name people see as the sender."
-        />
-        <ComboboxField
-          control={control}
-          name="senderId"
-          label="From email"
-          required
-          disabled={isDisabled}
-          options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
-          valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
-          placeholder="Choose…"
-          isLoading={senders.isPending}
-          help={
-            <>
-              Your active <TextLink href="/dashboard/sender-email">SenderIDs</TextLink>.
-            </>
-          }
-        />
-      </div>
+      <NameField isDisabled={false} />
+      <BrandFields isDisabled={false} />
     </>
   );
 }
 
-export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) {
+/** The name and address people see as the sender. */
+export function BrandFields({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  const senders = useActiveSenders();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        control={control}
+        name="fromBrand"
+        label="From brand"
+        required
+        disabled={isDisabled}
+        help="The name people see as the sender."
+      />
+      <ComboboxField
+        control={control}
+        name="senderId"
+        label="From email"
+        required
+        disabled={isDisabled}
+        options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
+        valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
+        placeholder="Choose…"
+        isLoading={senders.isPending}
+        help={
+          <>
+            Your active <TextLink href="/dashboard/sender-email">SenderIDs</TextLink>.
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface SubjectFieldsProps {
+  isDisabled?: boolean;
+  /** Below the subject. */
+  notes?: ReactNode;
+}
+
+export function SubjectFields({ isDisabled = false, notes }: SubjectFieldsProps) {
   const { control } = useFormContext<DraftForm>();
   return (
     <>
       <PersonalisedField control={control} name="subject" label="Subject" required disabled={isDisabled} />
+      {notes}
       <PersonalisedField
         control={control}
         name="preheader"

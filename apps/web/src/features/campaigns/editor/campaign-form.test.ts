@@ -6,7 +6,7 @@ import {
   toFields,
   toFormErrors,
 } from './campaign-form.ts';
-import { timeLeft } from '../progress/recent-rate.ts';
+import { timeLeft } from '../../../lib/time-left.ts';
 
 const id = '01a1fd20-c88f-7446-a402-479464975624';
 const form: NewCampaignForm = {

@@ -1,7 +1,5 @@
 import type { TemplateContent } from '@talkdrum/api/contracts';
-import { Alert, Card } from '@talkdrum/ui';
-import { MessageEditor } from '../../../lib/message-editor/message-editor.tsx';
-import { PreviewPane } from '../../../lib/message-editor/preview-pane.tsx';
+import { ContentTabs } from '../../../lib/message-editor/message-editor.tsx';
 import { TemplateStart } from './template-start.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -40,18 +38,11 @@ export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string
           form.setValue('templateId', template.id, { shouldDirty: true });
         }}
       />
-      <Card>
-        {refusal === null ? (
-          <MessageEditor value={content} onChange={change} fieldErrors={fieldErrors} />
-        ) : (
-          <>
-            <Alert tone="info" className="mb-4">
-              {refusal}
-            </Alert>
-            <PreviewPane content={content} />
-          </>
-        )}
-      </Card>
+      {refusal === null ? (
+        <ContentTabs value={content} onChange={change} fieldErrors={fieldErrors} />
+      ) : (
+        <p className="text-sm text-muted-foreground">{refusal}</p>
+      )}
     </div>
   );
 }

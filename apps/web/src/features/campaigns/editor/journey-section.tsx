@@ -6,6 +6,14 @@ import { OptionalSection } from './optional-section.tsx';
 export function JourneySection() {
   return (
     <OptionalSection title="Journey">
+      <JourneyFields />
+    </OptionalSection>
+  );
+}
+
+export function JourneyFields() {
+  return (
+    <>
       <p className="text-sm text-muted-foreground">
         Send a new campaign when a contact performs an action in this campaign. Journeys are not available
         yet.
@@ -15,6 +23,6 @@ export function JourneySection() {
           Add Action
         </Button>
       </div>
-    </OptionalSection>
+    </>
   );
 }

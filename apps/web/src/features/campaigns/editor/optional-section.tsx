@@ -14,7 +14,7 @@ export function OptionalSection({
 }) {
   return (
     <details open={isOpen} className="group rounded-well border border-border">
-      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-10 max-sm:min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
         {title}
         <Badge>Optional</Badge>

@@ -1,4 +1,5 @@
-import { browserTimeZone, DateTimeField, type ZonedDateTime } from '@talkdrum/ui';
+import { browserTimeZone, type ZonedDateTime } from '@talkdrum/ui';
+import { DateTimeField } from '@talkdrum/ui/pickers';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { useMe } from '../../../lib/use-me.ts';
 import { localOf, momentInZones, momentOf } from '../zoned-moment.ts';
@@ -20,7 +21,14 @@ export function ScheduleField<I extends FieldValues, O = I>({
   const now = localOf(new Date().toISOString(), value?.timeZone ?? zone);
   return (
     <div className="flex flex-col gap-2">
-      <DateTimeField control={control} name={name} label="Send at" defaultZone={zone} min={now} help={help} />
+      <DateTimeField
+        control={control}
+        name={name}
+        label="Send at"
+        zones={{ account: zone }}
+        min={now}
+        help={help}
+      />
       <Moment value={value} zone={zone} />
     </div>
   );

@@ -9,38 +9,44 @@ import { TemplatePicker } from './template-picker.tsx';
 import { useSmsSenders } from './use-sms-senders.ts';
 
 /** Name and sender ID of an SMS campaign. Needs a draft form around it. */
-export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
+export function SmsSenderFields() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NameField isDisabled={false} />
+      <SmsSenderField isDisabled={false} />
+    </div>
+  );
+}
+
+export function SmsSenderField({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const { usable, isPending } = useSmsSenders();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <NameField isDisabled={isDisabled} />
-      <ComboboxField
-        control={control}
-        name="senderId"
-        label="Sender ID"
-        required
-        disabled={isDisabled}
-        options={usable.map(({ id, sender, campaign, status }) => ({
-          value: id,
-          label: sender,
-          description: `${messageTypeWords[campaign]}${status === 1 ? '' : ', waiting for approval'}`,
-        }))}
-        valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
-        placeholder="Choose…"
-        emptyText="There is no sender ID yet."
-        isLoading={isPending}
-        help={
-          <>
-            The name people see. Not in the list?{' '}
-            <TextLink href="/dashboard/sender-sms?create=true" target="_blank" rel="noreferrer">
-              Request a sender ID
-            </TextLink>{' '}
-            (opens a new tab).
-          </>
-        }
-      />
-    </div>
+    <ComboboxField
+      control={control}
+      name="senderId"
+      label="Sender ID"
+      required
+      disabled={isDisabled}
+      options={usable.map(({ id, sender, campaign, status }) => ({
+        value: id,
+        label: sender,
+        description: `${messageTypeWords[campaign]}${status === 1 ? '' : ', waiting for approval'}`,
+      }))}
+      valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
+      placeholder="Choose…"
+      emptyText="There is no sender ID yet."
+      isLoading={isPending}
+      help={
+        <>
+          The name people see. Not in the list?{' '}
+          <TextLink href="/dashboard/sender-sms?create=true" target="_blank" rel="noreferrer">
+            Request a sender ID
+          </TextLink>{' '}
+          (opens a new tab).
+        </>
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import type { TemplateContent, TemplateOutput } from '@talkdrum/api/contracts';
-import { Card, TextLink } from '@talkdrum/ui';
+import { shownText, type TemplateContent, type TemplateOutput } from '@talkdrum/api/contracts';
+import { TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -20,16 +20,14 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
   );
   const utils = trpc.useUtils();
   return (
-    <Card
-      title="Start from a template"
-      description="Or write the email below. Later changes to the template don’t affect this email."
-    >
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-well border border-border p-3">
+      <legend className="px-1 text-sm font-medium">Start from a template</legend>
       <div className="flex flex-wrap items-center gap-2">
         <TemplateChoice
           options={(templates.data?.items ?? []).map(({ id, name, subject }) => ({
             value: id,
             label: name,
-            ...(subject === '' ? {} : { description: subject }),
+            ...(subject === '' ? {} : { description: shownText(subject) }),
           }))}
           isSearching={templates.isFetching}
           onSearchChange={setSearch}
@@ -45,6 +43,9 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
         />
         <TextLink href="/dashboard/template-email">Email Templates</TextLink>
       </div>
-    </Card>
+      <p className="text-sm text-muted-foreground">
+        Or write the email below. Later changes to the template don’t affect this email.
+      </p>
+    </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { useZodForm } from '@talkdrum/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
 import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
+import { countedParts } from './use-reach.ts';
 
 const autosaveAfterMs = 1_200;
 
@@ -95,7 +96,16 @@ function conflictOf(error: unknown): number | null {
 /** Refetches other queries that show the draft. */
 function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: CampaignOutput): void {
   const { id } = saved;
+  const before = campaigns.get.getData({ id });
   campaigns.get.setData({ id }, saved);
+  // Counting a large audience takes seconds, so words typed elsewhere don't repeat it.
+  if (
+    before === undefined ||
+    countedParts(toDraftForm(before), saved) !== countedParts(toDraftForm(saved), saved)
+  ) {
+    void campaigns.reach.invalidate({ id });
+    void campaigns.people.invalidate({ id });
+  }
   void campaigns.review.invalidate({ id });
   void campaigns.preview.invalidate();
   void campaigns.list.invalidate();

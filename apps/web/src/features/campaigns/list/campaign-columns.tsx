@@ -1,6 +1,7 @@
 import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatNumber, formatShare, formatTime } from '../../../lib/format.ts';
+import { ShownText } from '../../../lib/shown-text.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { audienceNames } from '../campaign-words.ts';
 
@@ -55,7 +56,7 @@ export const campaignColumns: Record<Channel, Columns> = {
     ...leading({
       id: 'subject',
       header: 'Subject',
-      cell: ({ subject }) => subject || '–',
+      cell: ({ subject }) => (subject === '' ? '–' : <ShownText text={subject} />),
       phone: 'hidden',
     }),
     {
@@ -79,7 +80,7 @@ export const campaignColumns: Record<Channel, Columns> = {
     ...leading({
       id: 'message',
       header: 'Message',
-      cell: ({ excerpt }) => excerpt || '–',
+      cell: ({ excerpt }) => (excerpt === '' ? '–' : <ShownText text={excerpt} />),
       phone: 'hidden',
     }),
     {

@@ -3,6 +3,7 @@ import { EmptyState } from '@talkdrum/ui';
 import { choiceFilter } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../../lib/use-list-page.ts';
@@ -42,6 +43,18 @@ export function CampaignsTable({ channel, page, onOpen, onCancel, create }: Camp
   const campaigns = trpc.campaigns.list.useQuery(campaignsInput(channel, page[0]), {
     placeholderData: (previous) => previous,
   });
+  const utils = trpc.useUtils();
+  const input = campaignsInput(channel, page[0]);
+  const news = useNewRows({
+    follow: 'campaigns',
+    shown: campaigns.isPlaceholderData ? undefined : campaigns.data,
+    look: () => utils.client.campaigns.list.query(input),
+    onSame: (answer) => utils.campaigns.list.setData(input, answer),
+    onShow: () => {
+      list.changeFilter({}, { replace: true });
+      void utils.campaigns.list.invalidate();
+    },
+  });
   const menu = {
     actions: useCampaignActions(),
     editRefusal: useRefusal('campaigns.edit'),
@@ -56,6 +69,7 @@ export function CampaignsTable({ channel, page, onOpen, onCancel, create }: Camp
       columns={campaignColumns[channel]}
       saved={list.saved(`${channel}-campaigns`, 'All campaigns')}
       storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
+      news={news}
       filters={[
         choiceFilter({
           label: 'Status',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
-import { timeLeft } from './recent-rate.ts';
+import { timeLeft } from '../../../lib/time-left.ts';
 import { useCampaignActions } from '../use-campaign-actions.ts';
 import type { LiveProgress } from './use-progress.ts';
 

@@ -1,4 +1,5 @@
 import { Alert, Button, Card } from '@talkdrum/ui';
+import { ShownText } from '../../../lib/shown-text.tsx';
 import type { ReactNode } from 'react';
 
 const headers = ['Version', 'Subject', 'Views', 'Clicks', 'Action'];
@@ -57,7 +58,9 @@ function VersionRow({
       <th scope="row" className="px-3 py-2 text-left font-medium">
         {version}
       </th>
-      <td className="px-3 py-2">{subject}</td>
+      <td className="px-3 py-2">
+        <ShownText text={subject} />
+      </td>
       <td className="px-3 py-2">–</td>
       <td className="px-3 py-2">–</td>
       <td className="px-3 py-2">{children}</td>

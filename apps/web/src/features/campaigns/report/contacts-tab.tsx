@@ -9,6 +9,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
+import { outcomeName, outcomesOf } from './analytics/report-words.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
@@ -31,7 +32,9 @@ interface ContactsTabProps {
 export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabProps) {
   // The URL can hold any text.
   const state = states.find(({ value }) => value === view.state)?.value;
-  const list = useListPage(`recipients/${id}`, [{ ...view, state }, change], ['state']);
+  const list = useListPage(`recipients/${id}`, [{ ...view, state }, change], ['state', 'outcome']);
+  const { outcome } = view;
+  const outcomes = [...new Set([...outcomesOf[channel], ...(outcome === undefined ? [] : [outcome])])];
   const deliveries = useDeliveries(
     { id, ...list.filter, cursor: list.cursor, limit: 50 },
     (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)),
@@ -49,6 +52,13 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
           value: state,
           options: states,
           onChange: (next) => list.changeFilter({ state: next }),
+        }),
+        choiceFilter({
+          label: 'Outcome',
+          all: 'All outcomes',
+          value: outcome,
+          options: outcomes.map((value) => ({ value, label: outcomeName(value, channel) })),
+          onChange: (next) => list.changeFilter({ outcome: next }),
         }),
       ]}
       toolbarActions={

@@ -1,4 +1,4 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { type CampaignOutput, shownText } from '@talkdrum/api/contracts';
 import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { formatTime } from '../../../lib/format.ts';
@@ -40,7 +40,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
         title={campaign.name}
         status={<CampaignStatusBadge status={status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
-        description={headline(campaign)}
+        description={headline({ ...campaign, subject: useSubject(campaign) })}
         more={<CampaignMoreMenu campaign={campaign} />}
       />
       <FailureAlert campaign={campaign} />
@@ -58,12 +58,20 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
             cursor: undefined,
             q: undefined,
             state: undefined,
+            outcome: undefined,
           })
         }
         items={items}
       />
     </>
   );
+}
+
+/** As a recipient read it: with its merge tags filled in for a sample contact. */
+function useSubject({ id, channel, subject }: CampaignOutput): string {
+  const hasTags = channel === 'email' && subject.includes('{{');
+  const preview = trpc.campaigns.preview.useQuery({ id, isNumbered: true }, { enabled: hasTags });
+  return hasTags ? (preview.data?.subject ?? '…') : subject;
 }
 
 function headline({
@@ -83,7 +91,9 @@ function headline({
       : startedAt !== null
         ? `Started ${formatTime(startedAt)}`
         : '';
-  return [channel === 'sms' ? '' : `“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
+  return [channel === 'sms' ? '' : `“${shownText(subject)}”`, from && `from ${from}`, when]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** People an SMS campaign is holding until sending hours, so that waiting doesn't look like a failure. */

@@ -4,7 +4,7 @@ import type { PreviewLook } from '../../../lib/message-editor/preview-pane.tsx';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { AbTestingTab } from './ab-testing-tab.tsx';
-import { AnalyticsTab } from './analytics-tab.tsx';
+import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { hasReport, isLive } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
@@ -27,8 +27,7 @@ export function reportTabs({ campaign, status, view, change }: ReportTabsProps):
   if (!hasReport(status)) return previews;
   const analytics = (
     <AnalyticsTab
-      id={id}
-      channel={channel}
+      campaign={campaign}
       chart={view.chart ?? 'chart'}
       onChartChange={(next) => change({ chart: next === 'table' ? next : undefined })}
     />

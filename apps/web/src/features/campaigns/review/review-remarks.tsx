@@ -1,22 +1,23 @@
 import type { ReviewOutput, Channel } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 import { adviceFor } from '../campaign-words.ts';
+import type { SectionId } from '../section-titles.ts';
 
 type Remark = ReviewOutput['blockers'][number];
 
 interface ReviewRemarksProps {
   review: ReviewOutput;
   channel: Channel;
-  onOpenTab: (tab: string) => void;
+  onOpenSection: (section: SectionId) => void;
 }
 
 /** Blockers first, then warnings, each with a link to where to fix it. */
-export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
+export function ReviewRemarks({ review, channel, onOpenSection }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
   if (blockers.length + warnings.length === 0) return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
-      <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>
+      <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenSection={onOpenSection} />}>
         {remark.message}
       </Alert>
     </li>
@@ -46,11 +47,11 @@ export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps
 function Advice({
   remark,
   channel,
-  onOpenTab,
+  onOpenSection,
 }: {
   remark: Remark;
   channel: Channel;
-  onOpenTab: (tab: string) => void;
+  onOpenSection: (section: SectionId) => void;
 }) {
   const advice = adviceFor(remark.id, channel);
   if (advice === null) return null;
@@ -62,7 +63,7 @@ function Advice({
     );
   }
   return (
-    <Button size="sm" onClick={() => onOpenTab(advice.tab)}>
+    <Button size="sm" onClick={() => onOpenSection(advice.section)}>
       {advice.label}
     </Button>
   );

@@ -1,13 +1,12 @@
-import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
-import { browserTimeZone, Button, Card, ConfirmDialog } from '@talkdrum/ui';
+import { type CampaignOutput, type ReviewOutput, shownText } from '@talkdrum/api/contracts';
+import { Button, ConfirmDialog } from '@talkdrum/ui';
 import { CalendarClock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../../lib/use-me.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
 import { people } from '../campaign-words.ts';
 import { ScheduleModal } from '../schedule/schedule-modal.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
-import { momentInZones, momentOf } from '../zoned-moment.ts';
 
 interface SendActionsProps {
   campaign: CampaignOutput;
@@ -16,14 +15,11 @@ interface SendActionsProps {
   isCurrent: boolean;
 }
 
-/** Sends now or schedules, if nothing blocks it. */
+/** Sends now or schedules, if nothing blocks it. The planned time makes scheduling the main action. */
 export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const { id, planned } = campaign;
   const [open, setOpen] = useState<'send' | 'schedule' | null>(null);
   const refusal = useRefusal('campaigns.send');
-  const refresh = useRefreshCampaigns();
-  const start = trpc.campaigns.start.useMutation();
-  const count = people(review?.recipients ?? 0);
   const reason =
     refusal ??
     (review === null || !isCurrent
@@ -32,54 +28,65 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         ? 'Fix the listed problems first'
         : null);
   return (
-    <Card title="Send">
-      <div className="flex flex-col gap-3">
-        {planned ? <PlannedTime planned={planned} /> : null}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={planned ? 'secondary' : 'primary'}
-            icon={<Send aria-hidden />}
-            disabledReason={reason}
-            onClick={() => setOpen('send')}
-          >
-            Send now
-          </Button>
-          <Button
-            variant={planned ? 'primary' : 'secondary'}
-            icon={<CalendarClock aria-hidden />}
-            disabledReason={reason}
-            onClick={() => setOpen('schedule')}
-          >
-            Schedule
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
+    <>
+      <Button
+        variant={planned ? 'primary' : 'secondary'}
+        icon={<CalendarClock aria-hidden className="max-sm:hidden" />}
+        disabledReason={reason}
+        onClick={() => setOpen('schedule')}
+      >
+        Schedule
+      </Button>
+      <Button
+        variant={planned ? 'secondary' : 'primary'}
+        icon={<Send aria-hidden className="max-sm:hidden" />}
+        disabledReason={reason}
+        onClick={() => setOpen('send')}
+      >
+        Send now
+      </Button>
+      <SendDialog
+        campaign={campaign}
+        review={review}
         isOpen={open === 'send'}
         onClose={() => setOpen(null)}
-        tone="primary"
-        title={`Send to ${count}?`}
-        description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” will be sent now. Sent messages can’t be recalled.`}
-        confirmLabel={`Send to ${count}`}
-        onConfirm={async () => {
-          // Refetch after a refusal too: someone else may have started the campaign.
-          await start.mutateAsync({ id }).finally(refresh);
-        }}
       />
       <ScheduleModal id={id} isOpen={open === 'schedule'} onClose={() => setOpen(null)} time={planned} />
-    </Card>
+    </>
   );
 }
 
-function PlannedTime({ planned }: { planned: { local: string; timeZone: string } }) {
-  const zone = useMe().account.timezone;
-  const moment = momentOf(planned);
-  if (moment === null) return null;
+interface SendDialogProps {
+  campaign: CampaignOutput;
+  review: ReviewOutput | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Above the account's threshold, the number of recipients must be typed. */
+function SendDialog({ campaign: { id, channel, name }, review, isOpen, onClose }: SendDialogProps) {
+  const refresh = useRefreshCampaigns();
+  const utils = trpc.useUtils();
+  const start = trpc.campaigns.start.useMutation();
+  const recipients = review?.recipients ?? 0;
+  const isTyped = review !== null && recipients > review.confirmAbove;
+  const count = people(recipients);
+  const title = channel === 'sms' ? name : shownText(review?.subject ?? '');
   return (
-    <p className="text-sm">
-      You planned to send it on{' '}
-      {momentInZones(moment.toISOString(), [planned.timeZone, zone, browserTimeZone()]).join(' = ')}. Press
-      Schedule to confirm.
-    </p>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="primary"
+      title={`Send to ${count}?`}
+      description={`“${title}” will be sent now. Sent messages can’t be recalled.`}
+      confirmLabel={`Send to ${count}`}
+      {...(isTyped ? { typedConfirmation: String(recipients) } : {})}
+      onConfirm={async () => {
+        // Refetch after a refusal too: someone else may have started the campaign, or the audience grew.
+        await start
+          .mutateAsync({ id, confirmed: isTyped ? recipients : null })
+          .finally(() => Promise.all([refresh(), utils.campaigns.review.invalidate({ id })]));
+      }}
+    />
   );
 }

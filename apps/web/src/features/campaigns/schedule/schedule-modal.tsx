@@ -1,4 +1,4 @@
-import { FormModal, useFormModal, type ZonedDateTime } from '@talkdrum/ui';
+import { FormModal, TextField, useFormModal, type ZonedDateTime } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
 import { formatTime } from '../../../lib/format.ts';
@@ -9,7 +9,10 @@ import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
 
 const scheduleForm = z.object({
   schedule: z.object({ local: z.string(), timeZone: z.string() }, 'Choose a date and a time'),
+  /** The number of recipients, where the account asks for it. */
+  confirmed: z.string().optional(),
 });
+type ScheduleValues = z.infer<typeof scheduleForm>;
 
 interface ScheduleModalProps {
   id: string;
@@ -20,22 +23,30 @@ interface ScheduleModalProps {
   isScheduled?: boolean;
 }
 
-/** Asks for a local time and its time zone. */
+/** Asks for a local time and its time zone, and above the account's threshold for the number of recipients. */
 export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }: ScheduleModalProps) {
   const form = useFormModal(scheduleForm, isOpen, time === null ? {} : { schedule: time });
   const schedule = trpc.campaigns.schedule.useMutation();
   const refresh = useRefreshCampaigns();
-  async function submit(values: z.infer<typeof scheduleForm>) {
+  const utils = trpc.useUtils();
+  const reach = trpc.campaigns.reach.useQuery({ id }, { enabled: isOpen, refetchOnMount: 'always' });
+  const { recipients = 0, confirmAbove = 0 } = reach.data ?? {};
+  const isTyped = recipients > confirmAbove;
+  async function submit({ schedule: { local, timeZone: timezone }, confirmed }: ScheduleValues) {
+    if (isTyped && confirmed?.trim() !== String(recipients))
+      return { fieldErrors: { confirmed: [`Type ${recipients} to confirm`] } };
     try {
       const { at } = await schedule.mutateAsync({
         id,
-        local: values.schedule.local,
-        timezone: values.schedule.timeZone,
+        local,
+        timezone,
+        confirmed: isTyped ? recipients : null,
       });
-      toast.success(`Scheduled for ${formatTime(at, values.schedule.timeZone)}`);
+      toast.success(`Scheduled for ${formatTime(at, timezone)}`);
       await refresh();
       return undefined;
     } catch (error) {
+      void utils.campaigns.reach.invalidate({ id });
       const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, 'list');
       return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [errorMessage(error)] };
     }
@@ -50,6 +61,17 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
       submitLabel={isScheduled ? 'Reschedule' : 'Schedule'}
     >
       <ScheduleField control={form.control} name="schedule" help="Recipients are chosen at that time." />
+      {isTyped ? (
+        <TextField
+          control={form.control}
+          name="confirmed"
+          label={`Type ${recipients} to confirm`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          help="This many people get it if nothing changes until then."
+        />
+      ) : null}
     </FormModal>
   );
 }

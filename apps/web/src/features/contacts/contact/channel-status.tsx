@@ -1,8 +1,9 @@
 import type { Channel, ContactDetail } from '@talkdrum/api/contracts';
 import { Button, ConfirmDialog, Status } from '@talkdrum/ui';
+import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { toastFailure } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useOptimisticRow } from '../../../lib/use-optimistic.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
 const reasons: Record<string, string> = {
@@ -18,17 +19,22 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
   const reason = contact.suppression[channel];
   const [isAsking, setIsAsking] = useState(false);
   const refusal = useRefusal('contacts.edit');
+  const apply = useOptimisticRow();
   const utils = trpc.useUtils();
-  const setStatus = trpc.contacts.setStatus.useMutation({
-    onSuccess: () => utils.contacts.invalidate(),
-    onError: toastFailure('Couldn’t change the status'),
-  });
-  const change = (isConfirmed: boolean) =>
-    setStatus.mutateAsync({
+  const setStatus = trpc.contacts.setStatus.useMutation();
+  const status = isBlocked ? ('enabled' as const) : ('blocklisted' as const);
+  const send = (isConfirmed: boolean) =>
+    setStatus.mutateAsync({ id: contact.id, channel, status, isConfirmed });
+  const switchNow = () =>
+    void apply({
+      queryKey: getQueryKey(trpc.contacts),
       id: contact.id,
-      channel,
-      status: isBlocked ? 'enabled' : 'blocklisted',
-      isConfirmed,
+      change: {
+        [channel === 'email' ? 'emailStatus' : 'smsStatus']: status,
+        suppression: { ...contact.suppression, [channel]: isBlocked ? null : 'manual' },
+      },
+      send: () => send(false),
+      refused: 'Couldn’t change the status',
     });
   const mustAsk = isBlocked && reason !== null && reason !== 'manual';
   return (
@@ -40,9 +46,8 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
       <Button
         size="sm"
         variant="link"
-        busy={setStatus.isPending}
         disabledReason={refusal}
-        onClick={() => (mustAsk ? setIsAsking(true) : void change(false).catch(() => undefined))}
+        onClick={() => (mustAsk ? setIsAsking(true) : switchNow())}
       >
         {isBlocked ? 'Enable' : 'Blocklist'}
       </Button>
@@ -53,7 +58,8 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
         description="Only do this if the person asked you to send again."
         confirmLabel="They asked me to"
         onConfirm={async () => {
-          await change(true);
+          await send(true);
+          await utils.contacts.invalidate();
         }}
       />
     </div>

@@ -3,10 +3,10 @@ import { EmptyState, ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from 
 import { Gift } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { LeaveGuard, type Place } from '../../../lib/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
-import { LeaveQuestion } from './leave-question.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -38,7 +38,7 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
       description={contact.data && factsOf(contact.data)}
       title={contact.data?.fullName || contact.data?.email || 'Contact'}
     >
-      <LeaveQuestion isUnsaved={() => isDirty && erased.current !== id} />
+      <LeaveGuard isUnsaved={() => isDirty && erased.current !== id} isLeaving={isOtherContact} />
       {contact.error ? (
         <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState>
       ) : null}
@@ -77,6 +77,10 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
     </SideSheet>
   );
 }
+
+const contactIn = ({ search }: Place) => (search as ContactsView).contact;
+const isOtherContact = (from: Place, to: Place) =>
+  from.pathname !== to.pathname || contactIn(from) !== contactIn(to);
 
 /** What the title doesn't say yet. */
 function factsOf({ fullName, email, telephone, createdAt }: ContactDetail): string {

@@ -56,7 +56,7 @@ export function AttributeKeyField({
         ))}
       </datalist>
       <p id={`${id}-note`} className={problem === null ? 'mt-1 text-muted-foreground' : 'mt-1 text-danger'}>
-        {problem ?? `{{ Attribs.${value} }}`}
+        {problem ?? `${known.includes(value) ? 'Existing' : 'New'} attribute · {{ Attribs.${value} }}`}
       </p>
     </div>
   );

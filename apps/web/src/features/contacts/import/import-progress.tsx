@@ -1,9 +1,10 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, ConfirmDialog, DescriptionList, Progress } from '@talkdrum/ui';
+import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../../lib/opt-in-words.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { timeLeft } from './import-words.ts';
 import { ImportStepButtons } from './import-step-buttons.tsx';
 import { useImportSteps } from './use-import-steps.ts';
 
@@ -14,14 +15,14 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
   undone: 'Import undone',
 };
 
-/** A running or finished import: live counts and actions. The import continues when the dialog closes. */
-export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnother: () => void }) {
+/** A running or finished import: live counts and actions. It continues when the page is left. */
+export function ImportProgress({ job }: { job: ImportOutput }) {
   const [isUndoing, setIsUndoing] = useState(false);
   const steps = useImportSteps();
   const isOver = job.status in titles;
   useRefreshAfterImport(isOver);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       {steps.error ? <Alert tone="danger">{errorMessage(steps.error)}</Alert> : null}
       {isOver ? (
         <Alert
@@ -33,12 +34,22 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
       ) : (
         <ImportProgressBar job={job} />
       )}
-      <Figures job={job} />
+      <Card title={isOver ? 'Result' : 'So far'}>
+        <Figures job={job} />
+      </Card>
       <div className="flex flex-wrap justify-end gap-2">
         <ImportStepButtons job={job} steps={steps} onUndo={() => setIsUndoing(true)} />
-        <Button variant={isOver ? 'primary' : 'ghost'} onClick={onAnother}>
+        <Button variant="ghost" href="/dashboard/contacts/import">
           Import another file
         </Button>
+        {isOver ? (
+          <Button
+            variant="primary"
+            href={job.listId === null ? '/dashboard/contacts' : `/dashboard/contacts?list=${job.listId}`}
+          >
+            See the contacts
+          </Button>
+        ) : null}
       </div>
       <ConfirmDialog
         isOpen={isUndoing}
@@ -80,7 +91,7 @@ function ImportProgressBar({
           : `${formatNumber(processed)}${totalRows === null ? '' : ` of ${formatNumber(totalRows)}`} rows`
       }
       rate={rowsPerSecond === null ? undefined : `${formatNumber(Math.round(rowsPerSecond))} per second`}
-      eta={secondsLeft === null ? undefined : `about ${formatNumber(Math.ceil(secondsLeft))} seconds left`}
+      eta={secondsLeft === null ? undefined : timeLeft(secondsLeft)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
-import { Button, Status, type Tone } from '@talkdrum/ui';
+import { Button, Card, Status, type Tone } from '@talkdrum/ui';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -17,13 +17,12 @@ const words: Record<ImportOutput['status'], { label: string; tone: Tone }> = {
 };
 
 /** Recent imports, for their failed rows and undo. */
-export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+export function RecentImports() {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
   if (imports.data === undefined || imports.data.items.length === 0) return null;
   return (
-    <section aria-label="Recent imports" className="mt-5">
-      <h3 className="font-semibold">Recent imports</h3>
-      <ul className="divide-y divide-border">
+    <Card title="Recent imports" description="Go on with one, correct its rows, or undo it.">
+      <ul className="divide-y divide-border-soft">
         {imports.data.items.map((job) => (
           <li key={job.id} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -35,13 +34,17 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
             </span>
             <span className="flex shrink-0 items-center gap-2">
               <Status tone={words[job.status].tone}>{words[job.status].label}</Status>
-              <Button size="sm" onClick={() => onOpen(job.id)} aria-label={`Open ${job.fileName}`}>
+              <Button
+                size="sm"
+                href={`/dashboard/contacts/import/${job.id}`}
+                aria-label={`Open ${job.fileName}`}
+              >
                 Open
               </Button>
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { firstRowOf, noteFirstRow } from '../../../lib/list-pages.ts';
+import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import {
@@ -42,6 +43,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
   const contacts = trpc.contacts.list.useQuery(contactsInput(view), {
     placeholderData: (previous) => previous,
   });
+  const news = useContactNews(view, onViewChange, contacts.isPlaceholderData ? undefined : contacts.data);
   const bulkActions = useBulkActions(view, contacts.data, setIntent);
   const filters = useContactFilters(view, onViewChange);
   const rowActions = useRowActions(onViewChange, setIntent, setErasing);
@@ -82,6 +84,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         rowActions={rowActions}
         onRowOpen={(contact) => onViewChange({ contact: contact.id })}
         openKey={view.contact}
+        news={news}
         empty={<NoContactsYet add={add} />}
         pagination={pagesOf(contacts.data, view, onViewChange)}
       />
@@ -93,6 +96,25 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </>
   );
+}
+
+function useContactNews(
+  view: ContactsView,
+  onViewChange: ChangeContactsView,
+  shown: ContactPage | undefined,
+) {
+  const utils = trpc.useUtils();
+  const input = contactsInput(view);
+  return useNewRows({
+    follow: 'contacts',
+    shown,
+    look: () => utils.client.contacts.list.query(input),
+    onSame: (page) => utils.contacts.list.setData(input, page),
+    onShow: () => {
+      onViewChange({ cursor: undefined, direction: undefined }, { replace: true });
+      void utils.contacts.list.invalidate();
+    },
+  });
 }
 
 function NoContactsYet({ add }: { add: ReactNode }) {

@@ -75,7 +75,7 @@ function BvnField() {
   );
 }
 
-/** "1.5% + NGN 100.00, at most NGN 2,000.00". */
+/** "1.5% + ₦100.00, at most ₦2,000.00". */
 function costWords(
   { basisPoints, flatMinor, capMinor }: FundingOptions['providers'][number]['cost'],
   currency: string,

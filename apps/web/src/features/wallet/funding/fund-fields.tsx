@@ -5,7 +5,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { type FundForm, periodOf } from './fund-form.ts';
-import { MoneyField } from '../money-field.tsx';
+import { MoneyField } from '@talkdrum/ui';
 import { periodWords } from '../subscription/subscription-words.ts';
 
 const periods = ([1, 3, 12] as const).map((months) => ({

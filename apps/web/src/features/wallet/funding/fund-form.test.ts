@@ -1,7 +1,7 @@
 import { startPaymentInput } from '@talkdrum/api/contracts';
 import { describe, expect, it } from 'vitest';
 import { fundForm, toPayment } from './fund-form.ts';
-import { unreadable } from '../money-text.ts';
+import { unreadable } from '@talkdrum/ui/money';
 
 const form = fundForm({
   minimum: { amountMinor: '50000', currency: 'ngn' },
@@ -23,11 +23,9 @@ describe('the form that funds a wallet', () => {
   it('shows one error for a wrong amount', () => {
     expect(errorsOf('')).toEqual([['amountMinor', 'Amount is required']]);
     expect(errorsOf(unreadable)).toEqual([['amountMinor', 'Enter an amount like 1,500.50']]);
-    expect(errorsOf('49999')).toEqual([
-      ['amountMinor', 'Enter an amount from NGN 500.00 to NGN 10,000,000.00'],
-    ]);
+    expect(errorsOf('49999')).toEqual([['amountMinor', 'Enter an amount from ₦500.00 to ₦10,000,000.00']]);
     expect(errorsOf('1000000001')).toEqual([
-      ['amountMinor', 'Enter an amount from NGN 500.00 to NGN 10,000,000.00'],
+      ['amountMinor', 'Enter an amount from ₦500.00 to ₦10,000,000.00'],
     ]);
     expect(errorsOf('50000')).toBeUndefined();
     expect(errorsOf('1000000000')).toBeUndefined();

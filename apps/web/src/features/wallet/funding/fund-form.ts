@@ -1,7 +1,7 @@
 import { type FundingOptions, type StartPaymentInput, startPaymentInput } from '@talkdrum/api/contracts';
 import { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
-import { unreadable } from '../money-text.ts';
+import { unreadable } from '@talkdrum/ui/money';
 
 /**
  * The form of the Fund Wallet modal, with the limits of the account's currency. Selects hold text; an empty

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { MoneyField } from '../money-field.tsx';
+import { MoneyField } from '@talkdrum/ui';
 import { useLowBalanceForm } from './use-low-balance-form.ts';
 import { cardName } from '../wallet-words.ts';
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AutomateTopUpModal } from './automate-top-up-modal.tsx';
-import { MoneyField } from '../money-field.tsx';
+import { MoneyField } from '@talkdrum/ui';
 
 /** The available balance, the low-balance alert and automatic top-up. */
 export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {

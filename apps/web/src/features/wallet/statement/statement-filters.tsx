@@ -1,6 +1,6 @@
 import { choiceFilter, dayFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
-import type { ChangeWalletView, WalletView } from '../wallet-view.ts';
+import { type ChangeWalletView, walletCurrencies, type WalletView } from '../wallet-view.ts';
 import { kindWords } from '../wallet-words.ts';
 
 const kinds = (Object.keys(kindWords) as (keyof typeof kindWords)[]).map((value) => ({
@@ -11,7 +11,6 @@ const directions = [
   { value: 'in', label: 'Money in' },
   { value: 'out', label: 'Money out' },
 ] as const;
-const allCurrencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
 
 interface StatementFiltersProps {
   view: WalletView;
@@ -21,7 +20,7 @@ interface StatementFiltersProps {
 /** The currency filter shows only when the account has more than one balance. */
 export function useStatementFilters({ view, onChange }: StatementFiltersProps) {
   const balances = trpc.wallet.balances.useQuery();
-  const currencies = allCurrencies
+  const currencies = walletCurrencies
     .filter((value) => balances.data?.some(({ currency }) => currency === value))
     .map((value) => ({ value, label: value.toUpperCase() }));
   return [

@@ -7,6 +7,7 @@ import { utils } from '../../../lib/trpc.ts';
 const search = readSearch({
   tab: 'text',
   state: 'text',
+  outcome: 'text',
   q: 'text',
   cursor: 'text',
   look: 'text',

@@ -1,0 +1,104 @@
+import {
+  CheckboxField,
+  FileDrop,
+  Form,
+  FormActions,
+  FormRow,
+  MoneyField,
+  PasswordField,
+  RadioField,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  TextareaField,
+  TextField,
+  useZodForm,
+} from '@talkdrum/ui';
+import { DateTimeField, PeopleField, TimeZoneField } from '@talkdrum/ui/pickers';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { State } from '../state.tsx';
+
+const schema = z.object({
+  name: z.string(),
+  email: z.email('Enter an email address like name@company.com'),
+  password: z.string(),
+  country: z.string(),
+  note: z.string(),
+  look: z.string(),
+  isPublic: z.boolean(),
+  isOn: z.boolean(),
+  naira: z.string(),
+  shillings: z.string(),
+  zone: z.string(),
+  person: z.string(),
+  at: z.object({ local: z.string(), timeZone: z.string() }),
+});
+
+const values = {
+  name: 'Kola Circle',
+  email: 'not an address',
+  password: 'correct horse',
+  country: 'NG',
+  note: 'Only people who bought this year.',
+  look: 'cards',
+  isPublic: true,
+  isOn: true,
+  naira: '150050',
+  shillings: '99900',
+  zone: 'Africa/Lagos',
+  person: 'amara',
+  at: { local: '2026-11-24T08:00', timeZone: 'Africa/Nairobi' },
+};
+const zones = { account: 'Africa/Lagos', viewer: 'Europe/London' };
+const people = [
+  { value: 'amara', label: 'Amara Okafor', description: 'amara@kola-stores.example' },
+  { value: 'kofi', label: 'Kofi Mensah', description: 'kofi@kola-stores.example' },
+];
+const looks = [
+  { value: 'cards', label: 'One by one', description: 'Each person gets an own message' },
+  { value: 'plain', label: 'Together' },
+];
+
+export function Fields() {
+  const form = useZodForm(schema, values);
+  const { control, trigger } = form;
+  useEffect(() => void trigger('email'), [trigger]);
+  return (
+    <State name="Fields: required, with help, with an error, disabled">
+      <Form form={form} aria-label="Example" onSubmit={() => undefined}>
+        <FormRow>
+          <TextField control={control} name="name" label="Name" required help="Your contacts never see it." />
+          <TextField control={control} name="email" label="Email" type="email" required />
+        </FormRow>
+        <FormRow>
+          <PasswordField control={control} name="password" label="Password" />
+          <SelectField
+            control={control}
+            name="country"
+            label="Country"
+            disabled
+            options={[{ value: 'NG', label: 'Nigeria' }]}
+          />
+        </FormRow>
+        <FormRow>
+          <MoneyField control={control} name="naira" label="Amount" currency="ngn" help="From ₦500.00" />
+          <MoneyField control={control} name="shillings" label="Cap each month" currency="kes" />
+        </FormRow>
+        <FormRow>
+          <TimeZoneField control={control} name="zone" label="Time zone" zones={zones} />
+          <PeopleField control={control} name="person" label="Owner" options={people} isClearable />
+        </FormRow>
+        <DateTimeField control={control} name="at" label="Send at" zones={zones} />
+        <TextareaField control={control} name="note" label="Note" />
+        <RadioField control={control} name="look" label="How they are sent" look="cards" options={looks} />
+        <CheckboxField control={control} name="isPublic" label="Show it in the public archive" />
+        <SwitchField control={control} name="isOn" label="Warn me" help="By email, once a day." />
+        <FileDrop label="Contact file" extensions={['.csv', '.xlsx']} file={null} onFile={() => undefined} />
+        <FormActions>
+          <SubmitButton>Save</SubmitButton>
+        </FormActions>
+      </Form>
+    </State>
+  );
+}

@@ -1,0 +1,62 @@
+/** Which of an account's deliveries `d`: those of a campaign ($2), or those with the ids $2. */
+export type Which = 'campaign' | 'messages';
+const conditions: Record<Which, string> = {
+  campaign: 'd.account_id = $1 and d.campaign_id = $2::uuid',
+  messages: 'd.account_id = $1 and d.id = any($2::uuid[])',
+};
+
+/** What happened to deliveries, one row per delivery or event, as the counters count it. */
+const facts = (which: Which): string => `
+  select d.channel, d.settled_at as at, (d.state = 'sent')::int as sent, (d.state = 'failed')::int as failed,
+    (d.state = 'failed' and d.reason = 'refused')::int as refused, 0 as views, 0 as unique_views, 0 as clicks,
+    0 as unique_clicks, 0 as bounces, 0 as complaints, 0 as unsubscribers, 0 as delivered
+  from delivery d
+  where ${conditions[which]} and d.state in ('sent', 'failed')
+  union all
+  select d.channel, e.at, 0, 0, 0, (e.kind = 'open' and e.audience <> 'scanner')::int,
+    (e.kind = 'open' and e.is_first)::int, (e.kind = 'click' and e.audience <> 'scanner')::int,
+    (e.kind = 'click' and e.is_first)::int,
+    (e.kind = 'bounce' and d.reason is distinct from 'refused')::int, (e.kind = 'complaint')::int,
+    (e.kind = 'unsubscribe')::int, (e.kind = 'delivered')::int
+  from delivery d
+  join delivery_event e on e.account_id = d.account_id and e.kept_until = d.kept_until and e.delivery_id = d.id
+  where ${conditions[which]}`;
+
+const daily = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers'];
+const hourly = [...daily, 'refused', 'unique_views', 'unique_clicks', 'complaints', 'delivered'];
+const sums = (columns: string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
+
+/** Takes the deliveries out of the counters of their days, or adds them. */
+export const countDaysSql = (which: Which, sign: '+' | '-'): string => `
+  insert into daily_stat as s (account_id, channel, day, ${daily.join(', ')})
+  select $1, channel, (at at time zone 'UTC')::date, ${daily.map((column) => `${sign}sum(${column})`).join(', ')}
+  from (${facts(which)}) f
+  group by 2, 3
+  having ${daily.map((column) => `sum(${column})`).join(' + ')} > 0
+  on conflict (account_id, channel, day) do update
+  set ${daily.map((column) => `${column} = s.${column} + excluded.${column}`).join(', ')}`;
+
+export const forgetHoursSql = `
+  delete from campaign_hour
+  where account_id = $1 and campaign_id = $2`;
+
+export const countHoursSql = `
+  insert into campaign_hour (account_id, campaign_id, hour, ${hourly.join(', ')})
+  select $1, $2::uuid, date_trunc('hour', at), ${sums(hourly)}
+  from (${facts('campaign')}) f
+  group by 3
+  having ${hourly.map((column) => `sum(${column})`).join(' + ')} > 0`;
+
+/** Hard bounces that came by mail: the only figure of a campaign that the account's standing counts by itself. */
+export const countBouncesSql = (sign: '+' | '-'): string => `
+  insert into promotional_hour as h (account_id, hour, hard_bounces)
+  select $1, date_trunc('hour', e.at), ${sign}count(*)
+  from delivery d
+  join delivery_event e on e.account_id = d.account_id and e.kept_until = d.kept_until and e.delivery_id = d.id
+  join suppression s on s.account_id = $1 and s.channel = 'email' and s.reason = 'bounce'
+    and s.campaign_id = d.campaign_id and s.address = d.address
+  where ${conditions.campaign} and d.channel = 'email' and e.kind = 'bounce'
+    and d.reason is distinct from 'refused'
+  group by 2
+  on conflict (account_id, hour) do update
+  set hard_bounces = h.hard_bounces + excluded.hard_bounces`;

@@ -1,0 +1,88 @@
+import { moveTimes } from './time-columns.ts';
+
+const given = 'unnest($2::uuid[], $3::timestamptz[]) p (id, at)';
+
+/** Contacts ($2) join at their times ($3). */
+export const movePeopleSql = [
+  `update contact c
+   set ${moveTimes('contact', () => 'p.at')}
+   from ${given}
+   where c.account_id = $1 and c.id = p.id`,
+  `update list_member m
+   set created_at = p.at, confirmed_at = case when m.confirmed_at is not null then p.at end
+   from ${given}
+   where m.account_id = $1 and m.contact_id = p.id`,
+  `update consent_event e
+   set ${moveTimes('consent_event', () => 'p.at')}
+   from ${given}
+   where e.account_id = $1 and e.contact_id = p.id and e.action = 'granted'`,
+];
+
+/** A payment ($2) at its time ($3). */
+export const movePaymentSql = `
+  update payment
+  set ${moveTimes('payment', () => '$3::timestamptz')}
+  where account_id = $1 and id = $2`;
+
+const since = (table: string) => moveTimes(table, () => '$2::timestamptz');
+
+/** What the demo began with, as far back as its first day ($2). */
+export const moveBeginningSql = [
+  `update account
+   set created_at = $2::timestamptz
+   where id = $1`,
+  `update membership
+   set ${since('membership')}
+   where account_id = $1 and is_owner`,
+  `update list
+   set ${since('list')}
+   where account_id = $1 and name in ('Newsletter', 'Kola Circle members', 'Lagos store')`,
+  `update segment
+   set ${since('segment')}
+   where account_id = $1 and name = 'Nigeria, over ₦30,000'`,
+  `update template
+   set ${since('template')}
+   where account_id = $1 and name in ('Harmattan sale', 'Monthly letter', 'Order is ready')`,
+  `update sender
+   set created_at = $2::timestamptz, confirmed_at = case when confirmed_at is not null then $2::timestamptz end
+   where account_id = $1
+     and sender in ('hello@kola-stores.example', 'orders@kola-stores.example', 'KolaStores')`,
+  `update sending_domain
+   set created_at = $2::timestamptz,
+     standing_changed_at = case when standing_changed_at is not null then $2::timestamptz end
+   where account_id = $1 and domain = 'kola-stores.example'`,
+  `update api_key
+   set ${since('api_key')}
+   where account_id = $1 and name = 'Order service'`,
+];
+
+/**
+ * The demo's first period begins on the first day, and the second, paid at $3, follows it. Times are moved
+ * only while they are what the seed made: three months, then one.
+ */
+export const moveSubscriptionSql = [
+  `update subscription_period
+   set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '3 months',
+     created_at = $2::timestamptz
+   where account_id = $1 and previous_id is null and period_months = 3 and $3::timestamptz is not null`,
+  `update subscription_period p
+   set starts_at = f.ends_at, ends_at = f.ends_at + interval '1 month', created_at = $3::timestamptz
+   from subscription_period f
+   where p.account_id = $1 and f.account_id = $1 and p.previous_id = f.id and f.previous_id is null
+     and f.starts_at = $2::timestamptz`,
+  `update subscription_event e
+   set at = p.created_at
+   from subscription_period p
+   where e.account_id = $1 and p.account_id = $1 and e.period_id = p.id and e.kind in ('started', 'renewed')
+     and $2::timestamptz < $3::timestamptz`,
+  `update account a
+   set subscription_expires = p.ends_at,
+     subscription_check_at = least(a.subscription_check_at, p.ends_at - interval '7 days')
+   from subscription_period p
+   where a.id = $1 and p.account_id = $1 and $2::timestamptz < $3::timestamptz
+     and not exists (
+       select
+       from subscription_period n
+       where n.account_id = $1 and n.previous_id = p.id
+     )`,
+];

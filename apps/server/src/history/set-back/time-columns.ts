@@ -1,0 +1,142 @@
+/** What becomes of a table's times when a piece of the history is set back. */
+export interface TimeColumns {
+  /** Times that move with what they belong to. */
+  moved?: readonly string[];
+  /** Times that stay, or are counted again, and why. */
+  stays?: Readonly<Record<string, string>>;
+}
+
+const forProofs = 'not part of what the history makes';
+const counted = 'counted again from the rows that moved';
+const all = (columns: string, why: string) =>
+  Object.fromEntries(columns.split(' ').map((column) => [column, why]));
+
+/**
+ * Every time and date in the tables of an account. The statements that set back are made from `moved`, and a
+ * test compares this list with the schema: who adds a column decides here what becomes of it.
+ */
+export const timeColumns: Readonly<Record<string, TimeColumns>> = {
+  account: {
+    moved: ['created_at', 'subscription_expires', 'subscription_check_at'],
+    stays: all(
+      'updated_at deletion_at deleted_at sending_suspended_at payments_disputed_at',
+      'says what is so today',
+    ),
+  },
+  account_change: { stays: { at: 'kept for minutes' } },
+  api_key: {
+    moved: ['created_at'],
+    stays: all('expires_at last_used_at revoked_at', 'says what is so today'),
+  },
+  audit_event: { stays: { at: 'the record of who did what is never changed' } },
+  automatic_top_up: { stays: { off_at: forProofs } },
+  balance_alert: { stays: all('low_since dismissed_at', forProofs) },
+  campaign: {
+    moved: ['created_at', 'updated_at', 'started_at', 'finished_at'],
+    stays: all('scheduled_at deleted_at', forProofs),
+  },
+  campaign_hour: { stays: { hour: counted } },
+  campaign_stat: { moved: ['kept_until'] },
+  consent_event: { moved: ['at'] },
+  contact: { moved: ['created_at', 'updated_at'], stays: { deleted_at: forProofs } },
+  contact_attribute: { stays: { created_at: 'made with the first contact of the demo' } },
+  contact_bulk: { stays: { created_at: forProofs } },
+  daily_stat: { stays: { day: counted } },
+  delivery: {
+    moved: [
+      'settled_at',
+      'opened_at',
+      'clicked_at',
+      'bounced_at',
+      'complained_at',
+      'unsubscribed_at',
+      'created_at',
+      'delivered_at',
+      'kept_until',
+    ],
+    stays: { send_after: 'empty once everything was sent' },
+  },
+  delivery_event: { moved: ['at', 'kept_until'] },
+  dmarc_report: { stays: all('begin_at end_at received_at', forProofs) },
+  dropped_messages: { stays: { kept_until: forProofs } },
+  due_work: { stays: all('due_at lease_until created_at', 'says what is still to do') },
+  erasure: { stays: { at: forProofs } },
+  erasure_note: { stays: { at: forProofs } },
+  idempotent_request: { stays: { created_at: forProofs } },
+  import_change: { stays: { changed_at: forProofs } },
+  import_job: { stays: all('created_at started_at resumed_at finished_at undo_until', forProofs) },
+  invitation: { stays: all('expires_at sent_at created_at', forProofs) },
+  ledger_transaction: { moved: ['at'] },
+  list: { moved: ['created_at', 'updated_at'], stays: { archived_at: forProofs } },
+  list_member: { moved: ['created_at', 'confirmed_at'] },
+  membership: { moved: ['created_at'], stays: { last_seen_at: 'says what is so today' } },
+  message: { moved: ['created_at'], stays: { scheduled_at: forProofs } },
+  message_batch: { moved: ['created_at', 'closed_at'] },
+  message_blob: { stays: { created_at: forProofs } },
+  message_template: { stays: { created_at: forProofs } },
+  opt_in_request: { stays: all('requested_at due_at asked_at', forProofs) },
+  outbox_event: { stays: all('created_at dispatched_at', 'deleted soon after it was dispatched') },
+  payment: { moved: ['created_at', 'asked_at', 'settled_at'] },
+  payment_authorisation: { stays: all('created_at last_used_at removed_at', forProofs) },
+  payment_event: { stays: all('received_at handled_at', 'the provider’s message really came today') },
+  payment_refund: { stays: all('created_at settled_at', forProofs) },
+  payment_reversal: { stays: all('created_at changed_at', forProofs) },
+  payment_review: { stays: { created_at: forProofs } },
+  privacy_setting: { stays: { updated_at: forProofs } },
+  promotional_alert: { stays: all('since created_at appealed_at lifted_at', forProofs) },
+  promotional_hour: { stays: { hour: counted } },
+  promotional_review: { stays: all('created_at appealed_at', forProofs) },
+  provider_key: { stays: { created_at: 'the provider’s number was really claimed today' } },
+  reversal_review: { stays: { created_at: forProofs } },
+  saved_view: { stays: all('created_at updated_at', forProofs) },
+  segment: {
+    moved: ['created_at', 'updated_at'],
+    stays: all('counted_at archived_at', 'says what is so today'),
+  },
+  send_claim: { stays: { lease_until: 'gone once everything was sent' } },
+  send_rate: { stays: all('refilled_at slowed_until', 'says what is so today') },
+  sender: {
+    moved: ['created_at', 'confirmed_at'],
+    stays: all('confirm_expires_at archived_at refused_at', forProofs),
+  },
+  sender_review: { stays: { created_at: forProofs } },
+  sending_domain: {
+    moved: ['created_at', 'standing_changed_at'],
+    stays: { checked_at: 'says what is so today' },
+  },
+  session: {
+    stays: all('expires_at created_at last_seen_at authenticated_at', 'people who are signed in today'),
+  },
+  smpp_receipt: { stays: all('done_at due_at leased_until', forProofs) },
+  smpp_submission: { stays: all('expires_at created_at', forProofs) },
+  sms_reply: { stays: { received_at: forProofs } },
+  sms_submission: { stays: { submitted_at: 'the carrier’s number of a text, until its receipt has come' } },
+  staff_event: { stays: { at: forProofs } },
+  staff_view: { stays: all('ticket_expires_at expires_at created_at opened_at', forProofs) },
+  subscription_event: { moved: ['at'] },
+  subscription_period: { moved: ['starts_at', 'ends_at', 'created_at'] },
+  suppression: { moved: ['created_at'] },
+  template: { moved: ['created_at', 'updated_at'], stays: { archived_at: forProofs } },
+  top_up_attempt: { stays: all('created_at settled_at', forProofs) },
+  virtual_account: { stays: { created_at: forProofs } },
+  vouched_consent: { stays: { at: forProofs } },
+  wallet_hold: { moved: ['expires_at', 'created_at', 'closed_at'] },
+  webhook_attempt: { stays: { at: forProofs } },
+  webhook_due: { stays: { due_at: forProofs } },
+  webhook_endpoint: {
+    stays: all(
+      'previous_until failing_since not_before disabled_at last_delivered_at created_at updated_at',
+      forProofs,
+    ),
+  },
+  webhook_event: { stays: all('at next_attempt_at settled_at', forProofs) },
+};
+
+/**
+ * The SET clause that moves a table's times: `to` says where a column goes. `kept_until` follows from the
+ * time and is never moved like one.
+ */
+export function moveTimes(table: string, to: (column: string) => string): string {
+  const columns = (timeColumns[table]?.moved ?? []).filter((column) => column !== 'kept_until');
+  return columns.map((column) => `${column} = ${to(column)}`).join(', ');
+}

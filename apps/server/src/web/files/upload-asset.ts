@@ -1,0 +1,46 @@
+import { presentAsset } from '@talkdrum/api';
+import { assetLimits, type Domain, DomainError, storeAsset, takeRate } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Environment } from '../../environment.ts';
+import { recordExport } from './record-export.ts';
+import { signedInWith } from './signed-in.ts';
+
+const uploadsPerHour = 1_000;
+const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.';
+
+/**
+ * POST /files/assets/<id>: one picture or PDF in the field "file". The id is the client's, so that an upload whose
+ * answer was lost can be sent again. Answers with the asset once it is stored.
+ */
+export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
+  app.post<{ Params: { id: string } }>(
+    '/files/assets/:id',
+    { bodyLimit: assetLimits.bytes + 100_000 },
+    async (request, reply) => {
+      const signedIn = await signedInWith('assets.edit', domain, env, request, reply);
+      const { accountId, userId } = signedIn;
+      const id = z.uuid().safeParse(request.params.id).data;
+      if (id === undefined) throw new DomainError('invalid_input', 'The id must be a UUID.');
+      const rate = await takeRate(domain.pool, `asset:${accountId}`, {
+        points: uploadsPerHour,
+        seconds: 3_600,
+      });
+      if (!rate.isAllowed)
+        throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', {
+          resetsAt: rate.resetsAt.toISOString(),
+        });
+      const part = await request.file({ limits: { fileSize: assetLimits.bytes } });
+      if (part === undefined || part.fieldname !== 'file')
+        throw new DomainError('invalid_input', 'Send one file in the field "file".');
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new DomainError('limit_reached', tooLarge);
+      const asset = await storeAsset(domain, { accountId, userId }, { id, filename: part.filename, bytes });
+      await recordExport(domain, signedIn, request, {
+        action: 'assets.uploaded',
+        subject: { type: 'asset', id, label: asset.filename },
+      });
+      return reply.code(201).header('cache-control', 'no-store').send(presentAsset(asset));
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReachOutput } from '@talkdrum/api/contracts';
+import { StickyBar } from '@talkdrum/ui';
+import { type ReactNode, useEffect } from 'react';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { BalanceAfter, money } from './balance-after.tsx';
+import { momentOf } from './zoned-moment.ts';
+
+interface DraftBarProps {
+  /** Null while the server counts. */
+  reach: ReachOutput | null;
+  isFailed?: boolean;
+  /** The cost is the most it can be. */
+  isEstimate?: boolean;
+  planned: { local: string; timeZone: string } | null;
+  actions: ReactNode;
+}
+
+/** Recipients, cost, what is left and when it goes out, beside the action they belong to. */
+export function DraftBar({ reach, isFailed = false, isEstimate = false, planned, actions }: DraftBarProps) {
+  useRoomBelow();
+  const waiting = isFailed ? 'Not known' : 'Counting…';
+  const figure = (label: string, show: (known: ReachOutput) => ReactNode, isMinor = false) => ({
+    label,
+    value: reach === null ? waiting : show(reach),
+    isMinor,
+  });
+  return (
+    <StickyBar
+      label="Sending"
+      figures={[
+        figure('Recipients', ({ recipients }) => formatNumber(recipients)),
+        figure('Cost', ({ cost }) => (isEstimate ? 'at most ' : '') + money(cost)),
+        figure('Wallet after', ({ balanceAfter }) => <BalanceAfter after={balanceAfter} />, true),
+        { label: 'Goes out', value: goesOut(planned), isMinor: true },
+      ]}
+      actions={actions}
+    />
+  );
+}
+
+function goesOut(planned: DraftBarProps['planned']): string {
+  const moment = planned === null ? null : momentOf(planned);
+  return planned === null || moment === null
+    ? 'When you send it'
+    : formatTime(moment.toISOString(), planned.timeZone);
+}
+
+/** The focus never moves below the bar, and notifications never cover its buttons. */
+function useRoomBelow(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '6rem';
+    style.setProperty('--toast-bottom', '5.5rem');
+    return () => {
+      style.scrollPaddingBottom = '';
+      style.removeProperty('--toast-bottom');
+    };
+  }, []);
+}

@@ -1,0 +1,75 @@
+import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
+import { Button, EditorFrame, Form } from '@talkdrum/ui';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
+import { CampaignStatusBadge } from '../campaign-status.tsx';
+import { channelWords } from '../channel-words.ts';
+import { DraftBar } from '../draft-bar.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { PreviewCard } from '../preview/preview-card.tsx';
+import type { DraftPreview } from '../preview/use-draft-preview.ts';
+import type { PreviewChoice } from '../preview/use-preview-person.ts';
+import type { SectionId } from '../section-titles.ts';
+import { DraftChecks } from './draft-checks.tsx';
+import { DraftSections } from './draft-sections.tsx';
+import type { Draft } from './use-draft.ts';
+
+interface DraftEditorProps {
+  campaign: CampaignOutput;
+  draft: Draft;
+  preview: DraftPreview;
+  choice: PreviewChoice;
+  /** Whether it's saved. */
+  description: ReactNode;
+  problem: ReactNode;
+  refusal: string | null;
+  reach: ReachOutput | null;
+  isFailed: boolean;
+  wanted: SectionId | null;
+  onReview: () => void;
+}
+
+/** The sections of a draft, and the message beside them. */
+export function DraftEditor(props: DraftEditorProps) {
+  const { campaign, draft, preview, choice, description, problem, refusal, reach, isFailed, wanted } = props;
+  const { channel, name, status, senderAddress } = campaign;
+  const { title, path } = channelWords[channel];
+  const from = channel === 'sms' ? senderAddress : draft.values.fromBrand;
+  return (
+    <EditorFrame
+      title={name}
+      status={<CampaignStatusBadge status={status} />}
+      breadcrumb={[{ label: title, href: path }, { label: name }]}
+      description={description}
+      more={<CampaignMoreMenu campaign={campaign} />}
+      preview={<PreviewCard campaign={campaign} preview={preview} choice={choice} from={from} />}
+      bar={
+        <DraftBar
+          reach={reach}
+          isFailed={isFailed}
+          planned={draft.values.planned ?? null}
+          actions={
+            <Button variant="primary" icon={<Send aria-hidden />} onClick={props.onReview}>
+              Review & send
+            </Button>
+          }
+        />
+      }
+    >
+      <FailureAlert campaign={campaign} />
+      {problem}
+      <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details">
+        <DraftSections
+          campaign={campaign}
+          draft={draft}
+          refusal={refusal}
+          reach={reach}
+          preview={preview.data}
+          wanted={wanted}
+        />
+      </Form>
+      <DraftChecks preview={preview.data} channel={channel} />
+    </EditorFrame>
+  );
+}

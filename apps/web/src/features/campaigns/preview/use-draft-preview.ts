@@ -1,0 +1,54 @@
+import type { DraftPreviewOutput } from '@talkdrum/api/contracts';
+import { useEffect, useState } from 'react';
+import { trpcClient } from '../../../lib/trpc.ts';
+import type { PreviewPerson } from './use-preview-person.ts';
+
+interface DraftWords {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+}
+
+export interface DraftPreview {
+  /** The last one that could be rendered. */
+  data: DraftPreviewOutput | null;
+  error: unknown;
+}
+
+const pauseMs = 400;
+
+/**
+ * The draft as this person would get it, rendered by the server shortly after the last keystroke. A request
+ * that newer words made stale is cancelled. `stored` is what it shows of the
+ * stored draft besides its words.
+ */
+export function useDraftPreview(
+  id: string,
+  words: DraftWords,
+  person: PreviewPerson | undefined,
+  stored: string,
+): DraftPreview {
+  const [preview, setPreview] = useState<DraftPreview>({ data: null, error: null });
+  const { subject, preheader, html, text } = words;
+  const who = person === undefined ? undefined : JSON.stringify(person);
+  useEffect(() => {
+    if (who === undefined) return undefined;
+    const request = new AbortController();
+    const render = async () => {
+      const input = { id, subject, preheader, html, text, person: JSON.parse(who) as PreviewPerson };
+      try {
+        const data = await trpcClient.campaigns.previewDraft.mutate(input, { signal: request.signal });
+        if (!request.signal.aborted) setPreview({ data, error: null });
+      } catch (error) {
+        if (!request.signal.aborted) setPreview(({ data }) => ({ data, error }));
+      }
+    };
+    const timer = setTimeout(() => void render(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [id, subject, preheader, html, text, who, stored]);
+  return preview;
+}

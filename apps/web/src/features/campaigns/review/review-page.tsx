@@ -1,0 +1,127 @@
+import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
+import { Button, Card, EditorFrame, ErrorState, Skeleton } from '@talkdrum/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
+import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
+import { CampaignStatusBadge } from '../campaign-status.tsx';
+import { channelWords } from '../channel-words.ts';
+import { DraftBar } from '../draft-bar.tsx';
+import type { Draft } from '../editor/use-draft.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { PreviewCard } from '../preview/preview-card.tsx';
+import type { DraftPreview } from '../preview/use-draft-preview.ts';
+import type { PreviewChoice } from '../preview/use-preview-person.ts';
+import type { SectionId } from '../section-titles.ts';
+import { LeftOut } from './left-out.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewRemarks } from './review-remarks.tsx';
+import { SendActions } from './send-actions.tsx';
+import { SmsReviewFacts } from './sms-review.tsx';
+import { TestSendCard } from './test-send-card.tsx';
+
+interface ReviewPageProps {
+  campaign: CampaignOutput;
+  draft: Draft;
+  preview: DraftPreview;
+  choice: PreviewChoice;
+  description: ReactNode;
+  problem: ReactNode;
+  /** Back to the fields, to one section if it is named. */
+  onOpenSection: (section: SectionId | undefined) => void;
+}
+
+/** Everything to check before sending, and the action itself in the bar. */
+export function ReviewPage(props: ReviewPageProps) {
+  const { campaign, draft, preview, choice, description, problem, onOpenSection } = props;
+  const { id, channel, name, status, fromBrand, senderAddress, planned } = campaign;
+  const { title, path } = channelWords[channel];
+  const isSettled = !draft.isDirty && !draft.isSaving;
+  const review = trpc.campaigns.review.useQuery(
+    { id },
+    { enabled: isSettled, refetchOnMount: 'always', placeholderData: (previous) => previous },
+  );
+  const isCurrent = isSettled && !review.isFetching;
+  const known = review.data ?? null;
+  return (
+    <EditorFrame
+      title={name}
+      status={<CampaignStatusBadge status={status} />}
+      breadcrumb={[
+        { label: title, href: path },
+        { label: name, href: `${path}/${id}` },
+        { label: 'Review & send' },
+      ]}
+      description={description}
+      more={<CampaignMoreMenu campaign={campaign} />}
+      secondaryActions={
+        <Button icon={<ArrowLeft aria-hidden />} onClick={() => onOpenSection(undefined)}>
+          Back to editing
+        </Button>
+      }
+      preview={
+        <PreviewCard
+          campaign={campaign}
+          preview={preview}
+          choice={choice}
+          from={channel === 'sms' ? senderAddress : fromBrand}
+        />
+      }
+      bar={
+        <DraftBar
+          reach={isCurrent ? known : null}
+          isFailed={review.isError}
+          isEstimate={known?.sms?.isEstimate ?? false}
+          planned={planned}
+          actions={<SendActions campaign={campaign} review={known} isCurrent={isCurrent} />}
+        />
+      }
+    >
+      <FailureAlert campaign={campaign} />
+      {problem}
+      {review.error && known === null ? (
+        <Card>
+          <ErrorState requestId={errorFacts(review.error)?.requestId} onRetry={() => void review.refetch()}>
+            {errorMessage(review.error)}
+          </ErrorState>
+        </Card>
+      ) : (
+        <ReviewCards campaign={campaign} review={known} onOpenSection={onOpenSection} />
+      )}
+      <TestSendCard id={id} channel={channel} />
+    </EditorFrame>
+  );
+}
+
+interface ReviewCardsProps {
+  campaign: CampaignOutput;
+  /** Null until it's loaded. */
+  review: ReviewOutput | null;
+  onOpenSection: (section: SectionId) => void;
+}
+
+/** Blockers and warnings first, then who gets it and who doesn't, then what is sent. */
+function ReviewCards({ campaign, review, onOpenSection }: ReviewCardsProps) {
+  const { channel } = campaign;
+  if (review === null)
+    return (
+      <Card title="Before it goes">
+        <Skeleton className="h-64" />
+      </Card>
+    );
+  return (
+    <>
+      <Card title="Before it goes">
+        <ReviewRemarks review={review} channel={channel} onOpenSection={onOpenSection} />
+      </Card>
+      <LeftOut campaign={campaign} review={review} />
+      <Card title="Review">
+        {channel === 'sms' ? (
+          <SmsReviewFacts campaign={campaign} review={review} />
+        ) : (
+          <ReviewFacts campaign={campaign} review={review} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Card, FileDrop, PageHeader, TextLink } from '@talkdrum/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { useView } from '../../../lib/use-view.ts';
+import { ImportStepList } from './import-step-list.tsx';
+import { importCrumbs } from './import-words.ts';
+import { ListChoice } from './list-choice.tsx';
+import { RecentImports } from './recent-imports.tsx';
+import { uploadPeople } from './upload-people.ts';
+
+/** The first step: a list and a file. What follows has an address of its own. */
+export function ImportPage() {
+  const [{ list }, change] = useView('/dashboard/contacts/import/');
+  const { upload, isUploading, refusal } = useUpload(list ?? null);
+  const noAccess = useRefusal('contacts.edit');
+  return (
+    <>
+      <PageHeader
+        title="Import Contacts"
+        description="A CSV or Excel file with one person in each row."
+        breadcrumb={importCrumbs()}
+      />
+      <LeaveGuard isUnsaved={() => isUploading} />
+      <ImportStepList current="file" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="File and list">
+          <div className="flex flex-col gap-4">
+            <ListChoice value={list ?? null} onChange={(id) => change({ list: id ?? undefined })} />
+            {refusal ? (
+              <Alert tone="danger" title="This file can’t be imported">
+                {refusal}
+              </Alert>
+            ) : null}
+            <FileDrop
+              label="File"
+              extensions={['.csv', '.xlsx', '.xls']}
+              file={null}
+              onFile={(file) => file && void upload(file)}
+              disabled={isUploading || noAccess !== null}
+              {...(isUploading ? { help: 'Uploading…' } : noAccess === null ? {} : { help: noAccess })}
+              maxBytes={200_000_000}
+            />
+            <p className="text-sm text-muted-foreground">
+              Not sure about the columns?{' '}
+              <TextLink href="/files/imports/sample.csv" download>
+                Download a sample file
+              </TextLink>
+              . Up to 1,000,000 rows.
+            </p>
+          </div>
+        </Card>
+        <div className="flex flex-col gap-4">
+          <NextSteps />
+          <RecentImports />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NextSteps() {
+  return (
+    <Card title="What happens next">
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-muted-foreground">
+        <li>You choose what each column becomes, and see the first rows as they will be stored.</li>
+        <li>We check every row and show what would change. Until then nothing has.</li>
+        <li>The import runs while you do something else. You can pause it, and undo it for 24 hours.</li>
+      </ol>
+    </Card>
+  );
+}
+
+/** Uploads a file, keeps the list for it, and opens its page. */
+function useUpload(listId: string | null) {
+  const [isUploading, setIsUploading] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const keep = trpc.imports.keep.useMutation();
+  async function upload(file: File) {
+    setIsUploading(true);
+    setRefusal(null);
+    try {
+      const id = await uploadPeople(file);
+      if (listId !== null) {
+        const { mapping, updateRule, emptyCells, consent, dateOrder } = await utils.imports.get.fetch({ id });
+        const draft = { id, listId, mapping, updateRule, emptyCells, consent, dateOrder };
+        await keep.mutateAsync(draft).then((view) => utils.imports.get.setData({ id }, view));
+      }
+      const search = { step: listId === null ? ('file' as const) : ('columns' as const) };
+      await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, search, ignoreBlocker: true });
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : 'The upload failed. Try again.');
+      setIsUploading(false);
+    }
+  }
+  return { upload, isUploading, refusal };
+}

@@ -1,0 +1,40 @@
+import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
+import { expect, it } from 'vitest';
+import { nodeAt, ruleWords, withValueAt } from './rule-words.ts';
+import type { Group, Rule } from './segment-rules.ts';
+
+const fields: SegmentFieldsOutput = {
+  attributes: [{ key: 'city', label: 'City', type: 'text' }],
+  lists: [{ id: 'l1', name: 'Readers', count: 3 }],
+  campaigns: [],
+  segments: [],
+};
+const city: Rule = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagso' };
+const onList: Rule = { t: 'list', listIds: ['l1', 'gone'], in: false };
+const root: Group = { op: 'and', items: [onList, { op: 'or', items: [onList, city] }] };
+
+it('a rule reads as a sentence', () => {
+  const words = (rule: Rule | Group) => ruleWords(rule, fields);
+  expect(words(city)).toBe('City is Lagso');
+  expect(words(onList)).toBe('List is not Readers or a deleted list');
+  expect(words({ t: 'field', field: 'source', cmp: 'in', value: ['form', 'import'] })).toBe(
+    'Source is one of form, import',
+  );
+  expect(words({ t: 'field', field: 'created_at', cmp: 'within_last', value: 30 })).toBe(
+    'Added on is in the last 30 days',
+  );
+  expect(words({ t: 'message', channel: 'email', action: 'opened', has: false, withinDays: 7 })).toBe(
+    'Email not opened in the last 7 days',
+  );
+  expect(words({ op: 'or', items: [city, onList] })).toBe(
+    'City is Lagso or List is not Readers or a deleted list',
+  );
+});
+
+it('the value of a nested rule is replaced, and nothing else', () => {
+  const mended = withValueAt(root, [1, 1], 'Lagos');
+  expect(nodeAt(mended, [1, 1])).toEqual({ ...city, value: 'Lagos' });
+  expect(nodeAt(mended, [1, 0])).toEqual(onList);
+  expect(nodeAt(root, [1, 1])).toEqual(city);
+  expect(nodeAt(root, [0, 1])).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
+import { isGroup } from './is-group.ts';
+import { kindOf, operators, subjectOf, subjects } from './rule-choices.ts';
+import type { Group, Rule, RuleNode } from './segment-rules.ts';
+
+/** The node a path leads to; undefined if the rules have changed since. */
+export function nodeAt(root: Group, path: readonly number[]): RuleNode | undefined {
+  let node: RuleNode | undefined = root;
+  for (const index of path) node = node !== undefined && isGroup(node) ? node.items[index] : undefined;
+  return node;
+}
+
+/** The group with another value in the rule that the path leads to. */
+export function withValueAt(group: Group, [index, ...rest]: readonly number[], value: string): Group {
+  const items = group.items.map((node, at) => {
+    if (at !== index) return node;
+    return isGroup(node) ? withValueAt(node, rest, value) : ({ ...node, value } as Rule);
+  });
+  return { ...group, items };
+}
+
+/** A rule as a sentence without an end: "City is Lagos". */
+export function ruleWords(node: RuleNode, fields: SegmentFieldsOutput): string {
+  if (isGroup(node))
+    return node.items.map((item) => ruleWords(item, fields)).join(node.op === 'and' ? ' and ' : ' or ');
+  if (node.t === 'list') return `List ${node.in ? 'is' : 'is not'} ${listNames(node, fields)}`;
+  if (node.t === 'segment')
+    return `Segment ${node.in ? 'is' : 'is not'} ${nameIn(fields.segments, node.segmentId, 'a deleted segment')}`;
+  if (node.t === 'message') return messageWords(node, fields);
+  return comparisonWords(node, fields);
+}
+
+function comparisonWords(rule: Rule, fields: SegmentFieldsOutput): string {
+  const subject = subjects(fields).find(({ value }) => value === subjectOf(rule))?.label ?? 'Attribute';
+  const name = subject.replace(/^Attribute: /, '');
+  if (!('cmp' in rule)) return name;
+  const operator = operators[kindOf(rule)][rule.cmp]?.label.replace(' (commas)', '') ?? rule.cmp;
+  if (!('value' in rule)) return `${name} ${operator}`;
+  if (rule.cmp === 'within_last') return `${name} is in the last ${rule.value} days`;
+  return `${name} ${operator} ${valueWords(rule.value, rule.cmp)}`;
+}
+
+function valueWords(value: unknown, cmp: string): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(cmp === 'between' ? ' and ' : ', ');
+  return String(value);
+}
+
+function listNames({ listIds }: Extract<Rule, { t: 'list' }>, { lists }: SegmentFieldsOutput): string {
+  return listIds.map((id) => nameIn(lists, id, 'a deleted list')).join(' or ');
+}
+
+function messageWords(
+  { channel, action, has, campaignId, withinDays }: Extract<Rule, { t: 'message' }>,
+  { campaigns }: SegmentFieldsOutput,
+): string {
+  const subject = channel === 'email' ? 'Email' : 'SMS';
+  const campaign = campaignId === undefined ? '' : ` ${nameIn(campaigns, campaignId, 'a deleted campaign')}`;
+  const time = withinDays === undefined ? '' : ` in the last ${withinDays} days`;
+  return `${subject}${campaign} ${has ? '' : 'not '}${action}${time}`;
+}
+
+function nameIn(named: readonly { id: string; name: string }[], id: string, deleted: string): string {
+  return named.find((each) => each.id === id)?.name ?? deleted;
+}

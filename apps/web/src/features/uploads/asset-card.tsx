@@ -1,0 +1,87 @@
+import type { AssetOutput } from '@talkdrum/api/contracts';
+import { Checkbox, cn, IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { EllipsisVertical } from 'lucide-react';
+import { AssetPicture, factsOf, isPdf } from '../../lib/asset-gallery/asset-picture.tsx';
+import { useRefusal } from '../../lib/use-me.ts';
+import { useRemoveAssets } from './use-remove-assets.ts';
+
+interface AssetCardProps {
+  asset: AssetOutput;
+  isSelected: boolean;
+  isSelecting: boolean;
+  onToggle: () => void;
+  onPreview: () => void;
+  onUses: () => void;
+}
+
+/** One file of the gallery with its menu. */
+export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview, onUses }: AssetCardProps) {
+  const refusal = useRefusal('assets.edit');
+  const remove = useRemoveAssets();
+  const items: MenuEntry[] = [
+    { label: isSelected ? 'Clear selection' : 'Select', onSelect: onToggle },
+    ...(isPdf(asset) ? [{ label: 'Preview', onSelect: onPreview }] : []),
+    { label: 'Copy address', onSelect: () => void copyAddress(asset) },
+    ...(asset.uses > 0 ? [{ label: 'Where it is used', onSelect: onUses }] : []),
+    'separator',
+    { label: 'Delete', tone: 'danger', onSelect: () => void remove([asset]), disabledReason: refusal },
+  ];
+  return (
+    <li
+      className={cn(
+        'group relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-surface',
+        isSelected && 'outline-2 outline-primary',
+      )}
+    >
+      <div className="aspect-[4/3] border-b border-border-soft bg-inset">
+        <AssetPicture asset={asset} />
+      </div>
+      <span
+        className={cn(
+          'absolute top-1.5 right-1.5 rounded-control bg-popover p-1 shadow-button max-sm:p-2.5',
+          !isSelected &&
+            !isSelecting &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <Checkbox aria-label={`Select ${asset.filename}`} checked={isSelected} onChange={onToggle} />
+      </span>
+      <div className="flex items-start gap-1 py-2 pr-1 pl-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium" title={asset.filename}>
+            {asset.filename}
+          </p>
+          <p className="truncate text-xs text-muted-foreground">{factsOf(asset)}</p>
+          <p className="text-xs text-muted-foreground">{usesText(asset.uses)}</p>
+        </div>
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              label={`Actions for ${asset.filename}`}
+              icon={<EllipsisVertical aria-hidden />}
+            />
+          }
+          items={items}
+        />
+      </div>
+    </li>
+  );
+}
+
+function usesText(uses: number): string {
+  if (uses === 0) return 'Not used';
+  return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
+}
+
+async function copyAddress({ url }: AssetOutput): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('Address copied');
+  } catch {
+    toast.error('The address was not copied', {
+      description: 'Your browser doesn’t allow it. Open the file and copy its address from there.',
+    });
+  }
+}

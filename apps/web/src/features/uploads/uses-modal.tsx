@@ -1,0 +1,30 @@
+import type { AssetOutput } from '@talkdrum/api/contracts';
+import { Modal, Skeleton, TextLink } from '@talkdrum/ui';
+import { Loaded } from '../../lib/loaded.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+const places = {
+  template: { label: 'Email template', path: '/dashboard/template-email/' },
+  campaign: { label: 'Email campaign', path: '/dashboard/email/' },
+} as const;
+
+/** The templates and campaigns that show a file. */
+export function UsesModal({ asset, onClose }: { asset: AssetOutput | null; onClose: () => void }) {
+  const query = trpc.assets.uses.useQuery({ id: asset?.id ?? '' }, { enabled: asset !== null });
+  return (
+    <Modal isOpen={asset !== null} onClose={onClose} title={`Where ${asset?.filename ?? ''} is used`}>
+      <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
+        {(uses) => (
+          <ul className="flex flex-col gap-2">
+            {uses.map(({ kind, id, name }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4">
+                <TextLink href={`${places[kind].path}${id}`}>{name}</TextLink>
+                <span className="text-sm text-muted-foreground">{places[kind].label}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}

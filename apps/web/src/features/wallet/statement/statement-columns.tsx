@@ -1,0 +1,76 @@
+import type { StatementLine, StatementRow } from '@talkdrum/api/contracts';
+import { Badge, cn } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { kindWords, signedMoney } from '../wallet-words.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+
+const kind: TableColumn<StatementRow> = {
+  id: 'kind',
+  header: 'Kind',
+  cell: ({ kind: value }) => <Badge>{kindWords[value]}</Badge>,
+  width: 130,
+  isHiddenByDefault: true,
+};
+const note: TableColumn<StatementRow> = {
+  id: 'note',
+  header: 'Note',
+  cell: (row) => row.note || '–',
+  phone: 'hidden',
+  isHiddenByDefault: true,
+};
+const amount: TableColumn<StatementRow> = {
+  id: 'amount',
+  header: 'Amount',
+  cell: (row) => <Amount row={row} />,
+  align: 'right',
+  width: 150,
+  phone: 'end',
+};
+const balance: TableColumn<StatementRow> = {
+  id: 'balance',
+  header: 'Balance after',
+  cell: (row) => formatMoney(row.balanceAfterMinor, row.currency),
+  align: 'right',
+  width: 150,
+  phone: 'hidden',
+};
+
+export const lineColumns: TableColumn<StatementLine>[] = [
+  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
+  kind,
+  note,
+  { id: 'time', header: 'Time', cell: whenOf, width: 190 },
+  amount,
+  balance,
+];
+
+export const movementColumns: TableColumn<StatementRow>[] = [
+  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 190 },
+  amount,
+];
+
+function whenOf({ at, movements }: StatementLine): string {
+  const time = clock.format(new Date(at));
+  return movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`;
+}
+
+/** Amounts carry a sign, and a word for screen readers, so that colour isn't the only cue. */
+function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: StatementRow }) {
+  const isOut = amountMinor.startsWith('-');
+  return (
+    <>
+      <span className={cn('tabular font-medium', !isOut && 'text-success')}>
+        <span className="sr-only">{isOut ? 'out ' : 'in '}</span>
+        {signedMoney(amountMinor, currency)}
+      </span>
+      {refundedMinor === '0' ? null : (
+        <span className="block text-xs text-muted-foreground">
+          {formatMoney(refundedMinor, currency)} refunded
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { assetLimits } from '@talkdrum/api/contracts';
+import { sendFile } from './send-file.ts';
+
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
+
+/** One chosen file on its way. `sent` is a share from 0 to 1. */
+export interface Upload {
+  id: string;
+  name: string;
+  state: UploadState;
+  sent: number;
+  /** Why it failed, and what to do. */
+  problem: string | null;
+}
+
+interface Entry extends Upload {
+  file: File;
+  attempts: number;
+  abort: AbortController;
+}
+
+const atOnce = 3;
+const attempts = 4;
+const waitMs = 2_000;
+
+/**
+ * Files on their way, for as long as the dashboard is open: an upload goes on while the person works on other
+ * pages. What the connection lost is sent again by itself, under the same id, so that nothing is stored twice.
+ */
+class UploadQueue {
+  #entries: readonly Entry[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #whenStored = new Set<() => void>();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): readonly Upload[] => this.#entries;
+
+  /** Called after each file that was stored. */
+  onStored(listener: () => void): () => void {
+    this.#whenStored.add(listener);
+    return () => this.#whenStored.delete(listener);
+  }
+
+  add(files: readonly File[]): void {
+    const added = files.map((file): Entry => {
+      const isLarge = file.size > assetLimits.bytes;
+      return {
+        id: crypto.randomUUID(),
+        name: file.name,
+        file,
+        state: isLarge ? 'failed' : 'waiting',
+        sent: 0,
+        problem: isLarge ? 'This file is larger than 10 MB. Make it smaller and try again.' : null,
+        attempts: 0,
+        abort: new AbortController(),
+      };
+    });
+    this.#set([...this.#entries, ...added]);
+    this.#fill();
+  }
+
+  cancel(id: string): void {
+    this.#entries.find((entry) => entry.id === id)?.abort.abort();
+    this.#set(this.#entries.filter((entry) => entry.id !== id));
+    this.#fill();
+  }
+
+  retry(id: string): void {
+    this.#change(id, { state: 'waiting', sent: 0, problem: null, attempts: 0 });
+    this.#fill();
+  }
+
+  /** Forgets the files that are stored or failed. */
+  clear(): void {
+    this.#set(this.#entries.filter(({ state }) => state === 'waiting' || state === 'sending'));
+  }
+
+  #fill(): void {
+    const sending = this.#entries.filter(({ state }) => state === 'sending').length;
+    const next = this.#entries.filter(({ state }) => state === 'waiting').slice(0, atOnce - sending);
+    for (const entry of next) void this.#send(entry);
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    const { id } = entry;
+    this.#change(id, { state: 'sending', attempts: entry.attempts + 1 });
+    const answer = await sendFile(id, entry.file, entry.abort.signal, (sent) => this.#change(id, { sent }));
+    if (answer.outcome === 'stored') {
+      this.#change(id, { state: 'done', sent: 1 });
+      for (const listener of this.#whenStored) listener();
+    } else if (answer.outcome === 'lost' && entry.attempts + 1 < attempts) {
+      this.#change(id, { sent: 0, problem: 'The connection was lost. Trying again …' });
+      await connectionOr(waitMs * 2 ** entry.attempts);
+      this.#change(id, { state: 'waiting', problem: null });
+    } else if (answer.outcome !== 'cancelled')
+      this.#change(id, { state: 'failed', sent: 0, problem: answer.problem });
+    this.#fill();
+  }
+
+  #change(id: string, part: Partial<Entry>): void {
+    this.#set(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  }
+
+  #set(entries: readonly Entry[]): void {
+    this.#entries = entries;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** After a while, or as soon as the browser has a connection again. */
+function connectionOr(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
+}
+
+export const uploadQueue = new UploadQueue();

@@ -1,0 +1,49 @@
+import { cn } from '@talkdrum/ui';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { uploadQueue } from './upload-queue.ts';
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** A part of the page onto which files can be dropped, and into which they can be pasted. */
+export function UploadTarget({ isOff, children }: { isOff: boolean; children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  usePaste(isOff);
+  if (isOff) return children;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an addition to the button
+    <div
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        uploadQueue.add([...event.dataTransfer.files]);
+      }}
+      className={cn(
+        'min-h-96',
+        isOver && 'rounded-card outline-2 outline-offset-8 outline-primary outline-dashed',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function usePaste(isOff: boolean): void {
+  useEffect(() => {
+    if (isOff) return;
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) uploadQueue.add(files);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [isOff]);
+}

@@ -1,0 +1,4 @@
+/** See `eventStreamCopy` in the Vite configuration. */
+declare module '@trpc/client?events' {
+  export { httpSubscriptionLink } from '@trpc/client';
+}

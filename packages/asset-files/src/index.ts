@@ -1,0 +1,3 @@
+export { readUpload } from './read-upload.ts';
+export { RefusedFile } from './refused-file.ts';
+export type { ReadFile, Rendition, RenditionName, StoredType } from './rendition.ts';

@@ -1,0 +1,58 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfAnswer } from './read-pdf.ts';
+import { widths } from './rendition.ts';
+
+// A thread of its own, with a limit on its memory and its time: a PDF is a program for whoever draws it.
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
+
+async function read(bytes: Uint8Array): Promise<PdfAnswer> {
+  const task = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    enableXfa: false,
+    stopAtErrors: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    standardFontDataUrl: resource('standard_fonts'),
+    cMapUrl: resource('cmaps'),
+    wasmUrl: resource('wasm'),
+    maxImageSize: 64_000_000,
+    canvasMaxAreaInBytes: 64_000_000,
+  });
+  const file = await task.promise;
+  const [scripts, opening, attachments] = await Promise.all([
+    file.getJSActions(),
+    file.getOpenAction(),
+    file.getAttachments(),
+  ]);
+  if (scripts !== null || attachments !== null || (opening !== null && 'action' in opening))
+    return { refusal: 'active' };
+  const page = await file.getPage(1);
+  if ((await page.getJSActions()) !== null) return { refusal: 'active' };
+  const natural = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({
+    scale: Math.min(4, widths.email / Math.max(natural.width, natural.height)),
+  });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+  const picture = await canvas.encode('png');
+  return {
+    pages: file.numPages,
+    width: Math.round(natural.width),
+    height: Math.round(natural.height),
+    picture,
+  };
+}
+
+const answer = await read(workerData as Uint8Array).catch(
+  (error: Error): PdfAnswer => ({
+    refusal: error.name === 'PasswordException' ? 'password' : 'damaged',
+  }),
+);
+parentPort?.postMessage(answer);

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { RefusedFile } from './refused-file.ts';
+import { type ReadFile, type Rendition, widths } from './rendition.ts';
+
+/** What the thread found. `picture` is the first page as a PNG. */
+export type PdfAnswer =
+  | { pages: number; width: number; height: number; picture: Uint8Array }
+  | { refusal: keyof typeof refusals };
+
+const refusals = {
+  active: new RefusedFile(
+    'unsafe_file',
+    'This PDF contains scripts, actions or attached files. Print it to a new PDF and upload that one.',
+  ),
+  password: new RefusedFile('unsafe_file', 'This PDF has a password. Remove the password and try again.'),
+  damaged: new RefusedFile(
+    'damaged_file',
+    'This PDF is damaged or incomplete. Export it again and try again.',
+  ),
+  heavy: new RefusedFile(
+    'too_large',
+    'This PDF is too complex to draw. Print it to a new PDF and upload that one.',
+  ),
+};
+
+const timeoutMs = 20_000;
+const threadMb = 192;
+
+/** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
+  // A file that begins as something else can be read as that by a careless program.
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw refusals.damaged;
+  // The thread finds what a viewer would run; this finds what no viewer should, where it isn't compressed.
+  if (activeParts.test(Buffer.from(bytes).toString('latin1'))) throw refusals.active;
+  const answer = await inThread(bytes);
+  if ('refusal' in answer) throw refusals[answer.refusal];
+  const { picture, ...facts } = answer;
+  const page = { email: await draw(picture, 'email'), thumb: await draw(picture, 'thumb') };
+  const full = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    type: 'application/pdf',
+    ...facts,
+    renditions: [
+      { name: 'full', type: 'application/pdf', bytes: full, width: 0, height: 0 },
+      page.email,
+      page.thumb,
+    ],
+  };
+}
+
+async function draw(page: Uint8Array, name: 'email' | 'thumb'): Promise<Rendition> {
+  const { data, info } = await sharp(page)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: widths[name], withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
+  return { name, type: 'image/jpeg', bytes: data, width: info.width, height: info.height };
+}
+
+const activeParts = /\/(?:JavaScript|JS|Launch|RichMedia|EmbeddedFile)\b/;
+
+function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+      workerData: bytes,
+      resourceLimits: { maxOldGenerationSizeMb: threadMb },
+      env: {},
+    });
+    const end = (answer: PdfAnswer) => {
+      clearTimeout(timer);
+      void thread.terminate();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end({ refusal: 'heavy' }), timeoutMs);
+    thread.once('message', end);
+    thread.once('error', () => end({ refusal: 'heavy' }));
+    thread.once('exit', () => end({ refusal: 'heavy' }));
+  });
+}

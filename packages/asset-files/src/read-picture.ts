@@ -1,0 +1,92 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { UploadType } from './recognise.ts';
+import { RefusedFile } from './refused-file.ts';
+import {
+  type ReadFile,
+  type Rendition,
+  type RenditionName,
+  type StoredType,
+  uprightSize,
+  widths,
+} from './rendition.ts';
+
+// One thread a picture: files are read side by side. Sharp's cache only helps when the same file comes again.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Pixels of a picture, or of all frames of an animation. A phone's largest photos have 50 million. */
+export const maxPixels = 64_000_000;
+const maxFrames = 300;
+const quality = 82;
+
+/**
+ * Decodes a picture and stores it anew in each rendition, so nothing of the uploaded bytes is kept: orientation is
+ * applied, and metadata, location above all, is gone. Throws `RefusedFile`.
+ */
+export async function readPicture(
+  bytes: Uint8Array,
+  type: Exclude<UploadType, 'application/pdf'>,
+): Promise<ReadFile> {
+  const facts = await metadataOf(bytes, type);
+  const size = uprightSize(facts);
+  const isAnimated = type === 'image/gif' && (facts.pages ?? 1) > 1;
+  const stored: StoredType = isAnimated
+    ? 'image/gif'
+    : facts.hasAlpha || type === 'image/gif' || type === 'image/png'
+      ? 'image/png'
+      : 'image/jpeg';
+  try {
+    const full = await render(open(bytes, isAnimated), 'full', size.width, stored);
+    const email =
+      size.width > widths.email || isAnimated
+        ? await render(open(full.bytes, isAnimated), 'email', full.width, stored)
+        : { ...full, name: 'email' as const };
+    const still = stored === 'image/gif' ? 'image/png' : stored;
+    const thumb = await render(open(email.bytes, false), 'thumb', email.width, still);
+    return { type: stored, ...size, pages: null, renditions: [full, email, thumb] };
+  } catch {
+    throw damaged;
+  }
+}
+
+const damaged = new RefusedFile(
+  'damaged_file',
+  'This picture is damaged or incomplete. Export it again and try again.',
+);
+
+function open(bytes: Uint8Array, animated: boolean): Sharp {
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, animated, sequentialRead: true });
+}
+
+async function metadataOf(bytes: Uint8Array, type: UploadType): Promise<Metadata> {
+  let facts: Metadata;
+  try {
+    facts = await sharp(bytes, { failOn: 'warning', limitInputPixels: false, animated: true }).metadata();
+  } catch {
+    throw damaged;
+  }
+  const frames = facts.pages ?? 1;
+  if (facts.width * facts.height > maxPixels || (type === 'image/gif' && frames > maxFrames))
+    throw new RefusedFile(
+      'too_large',
+      `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and try again.`,
+    );
+  return facts;
+}
+
+async function render(
+  input: Sharp,
+  name: RenditionName,
+  width: number,
+  type: StoredType,
+): Promise<Rendition> {
+  const sized = input.autoOrient().resize({ width: Math.min(width, widths[name]), withoutEnlargement: true });
+  const { data, info } = await encode(sized, type).toBuffer({ resolveWithObject: true });
+  return { name, type, bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+function encode(picture: Sharp, type: StoredType): Sharp {
+  if (type === 'image/jpeg') return picture.jpeg({ quality });
+  if (type === 'image/gif') return picture.gif({ effort: 4 });
+  return picture.png({ compressionLevel: 8 });
+}

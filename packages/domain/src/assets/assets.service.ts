@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { ReadFile } from '@talkdrum/asset-files';
+import { containsPattern, DomainError, notFound, type Unit } from '../kernel/index.ts';
+import type { AssetFilter } from './asset.schema.ts';
+import {
+  countAssetsSql,
+  finishAssetSql,
+  insertAssetSql,
+  listAssetsSql,
+  readAssetSql,
+  removeAssetsSql,
+  restoreAssetsSql,
+  storedBytesSql,
+  usesSql,
+} from './assets.sql.ts';
+
+import { pathOf, type StoredRendition } from './renditions.ts';
+
+/** A file of the account, with its public addresses. */
+export interface Asset {
+  id: string;
+  filename: string;
+  contentType: string;
+  /** Of all its renditions. */
+  bytes: number;
+  width: number;
+  height: number;
+  pages: number | null;
+  createdAt: Date;
+  /** How many templates and campaigns show it. */
+  uses: number;
+  /** What people download. */
+  url: string;
+  /** For a mail: at most 1,200 pixels wide; a PDF's first page. */
+  emailUrl: string;
+  thumbUrl: string;
+}
+
+interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'thumbUrl'> {
+  key: string;
+  renditions: StoredRendition[];
+}
+
+export interface AssetUse {
+  kind: 'template' | 'campaign';
+  id: string;
+  name: string;
+}
+
+export interface AssetSpace {
+  usedBytes: number;
+  allowedBytes: number;
+}
+
+interface Surroundings {
+  publicUrl: string;
+  /** How much the account's plan stores, in bytes. */
+  allowedBytes(): Promise<number>;
+}
+
+/** The account's files. */
+export class Assets {
+  readonly #unit: Unit;
+  readonly #around: Surroundings;
+
+  constructor(unit: Unit, around: Surroundings) {
+    this.#unit = unit;
+    this.#around = around;
+  }
+
+  async list({ search, kind, sort, page, limit }: AssetFilter): Promise<{ items: Asset[]; total: number }> {
+    const found = [this.#accountId, containsPattern(search) ?? '', kind];
+    const { rows } = await this.#unit.sql<AssetRow>(listAssetsSql(sort), [
+      ...found,
+      limit,
+      (page - 1) * limit,
+    ]);
+    const { rows: counted } = await this.#unit.sql<{ total: number }>(countAssetsSql, found);
+    return { items: rows.map((row) => this.#present(row)), total: counted[0]?.total ?? 0 };
+  }
+
+  /** Null for a file that doesn't exist or was deleted. */
+  async find(id: string): Promise<Asset | null> {
+    const { rows } = await this.#unit.sql<AssetRow>(readAssetSql, [this.#accountId, id]);
+    return rows[0] === undefined ? null : this.#present(rows[0]);
+  }
+
+  /** Throws `not_found` for a file that doesn't exist or was deleted. */
+  async get(id: string): Promise<Asset> {
+    const asset = await this.find(id);
+    if (asset === null) throw notFound('file');
+    return asset;
+  }
+
+  async space(): Promise<AssetSpace> {
+    const { rows } = await this.#unit.sql<{ bytes: bigint }>(storedBytesSql, [this.#accountId]);
+    return { usedBytes: Number(rows[0]?.bytes ?? 0), allowedBytes: await this.#around.allowedBytes() };
+  }
+
+  /** The templates and campaigns that show a file. */
+  async uses(id: string): Promise<AssetUse[]> {
+    const { rows } = await this.#unit.sql<AssetUse>(usesSql, [this.#accountId, id]);
+    return rows;
+  }
+
+  /** Throws `limit_reached` if the plan doesn't store this much more. */
+  async requireSpace(bytes: number): Promise<void> {
+    // Uploads of one account at the same time are counted one after the other.
+    await this.#unit.sql('select 1 from account where id = $1 for no key update', [this.#accountId]);
+    const { usedBytes, allowedBytes } = await this.space();
+    if (usedBytes + bytes <= allowedBytes) return;
+    throw new DomainError(
+      'limit_reached',
+      `Your plan stores ${Math.round(allowedBytes / 1_000_000).toLocaleString('en')} MB of files, and this one doesn’t fit. Delete files or choose a larger plan.`,
+    );
+  }
+
+  /** Notes a file before its renditions are stored, so that none is in the storage without a row. */
+  async begin(id: string, filename: string, file: ReadFile): Promise<{ key: string }> {
+    const bytes = file.renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);
+    await this.requireSpace(bytes);
+    const { rows } = await this.#unit.sql<{ key: string }>(insertAssetSql, [
+      this.#accountId,
+      id,
+      filename,
+      file.type,
+      randomBytes(16).toString('base64url'),
+      bytes,
+      file.width,
+      file.height,
+      file.pages,
+      JSON.stringify(
+        file.renditions.map(({ bytes: { byteLength }, ...rest }) => ({ ...rest, bytes: byteLength })),
+      ),
+      this.#unit.actor.userId,
+    ]);
+    if (rows[0] === undefined) throw new DomainError('conflict', 'This file was deleted. Upload it again.');
+    return rows[0];
+  }
+
+  /** After all its renditions were stored. */
+  async finish(id: string): Promise<Asset> {
+    await this.#unit.sql(finishAssetSql, [this.#accountId, id]);
+    return this.get(id);
+  }
+
+  /** Hides files from the gallery. Their addresses keep working for 30 days, and longer where mails show them. */
+  async remove(ids: readonly string[]): Promise<number> {
+    const { rows } = await this.#unit.sql(removeAssetsSql, [this.#accountId, ids, this.#unit.clock.now()]);
+    return rows.length;
+  }
+
+  async restore(ids: readonly string[]): Promise<number> {
+    const { rows } = await this.#unit.sql(restoreAssetsSql, [this.#accountId, ids]);
+    return rows.length;
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+
+  #present({ key, renditions, ...row }: AssetRow): Asset {
+    const address = (name: StoredRendition['name']): string => {
+      const rendition = renditions.find((one) => one.name === name);
+      return rendition === undefined ? '' : `${this.#around.publicUrl}/files/${pathOf(key, rendition)}`;
+    };
+    return { ...row, url: address('full'), emailUrl: address('email'), thumbUrl: address('thumb') };
+  }
+}

@@ -1,0 +1,87 @@
+import type { AssetFilter } from './asset.schema.ts';
+
+const columns = `
+  a.id, a.filename, a.content_type, a.key, a.bytes, a.width, a.height, a.pages, a.renditions, a.created_at,
+  (select count(*)::int from asset_use u where u.account_id = a.account_id and u.asset_id = a.id) as uses`;
+
+const isShown = `a.account_id = $1 and a.state = 'stored' and a.deleted_at is null`;
+
+const orders = {
+  newest: 'a.created_at desc, a.id desc',
+  oldest: 'a.created_at, a.id',
+  name: 'lower(a.filename), a.id',
+  largest: 'a.bytes desc, a.id',
+} as const satisfies Record<AssetFilter['sort'], string>;
+
+const isFound = `
+  ${isShown} and ($2 = '' or plain_text(a.filename) like plain_text($2))
+  and ($3 = 'all' or (a.content_type = 'application/pdf') = ($3 = 'pdf'))`;
+
+export const listAssetsSql = (sort: AssetFilter['sort']): string => `
+  select ${columns}
+  from asset a
+  where ${isFound}
+  order by ${orders[sort]} limit $4 offset $5`;
+
+export const countAssetsSql = `select count(*)::int as total from asset a where ${isFound}`;
+
+export const readAssetSql = `select ${columns} from asset a where ${isShown} and a.id = $2`;
+
+/** What the account stores. What was deleted counts until its files are gone: it can still be brought back. */
+export const storedBytesSql = `select coalesce(sum(bytes), 0)::bigint as bytes from asset where account_id = $1`;
+
+export const insertAssetSql = `
+  insert into asset (
+    account_id, id, filename, content_type, key, bytes, width, height, pages, renditions, created_by
+  )
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (account_id, id) do update
+  set filename = excluded.filename, content_type = excluded.content_type, bytes = excluded.bytes,
+    width = excluded.width, height = excluded.height, pages = excluded.pages, renditions = excluded.renditions
+  where asset.state = 'storing'
+  returning key`;
+
+export const finishAssetSql = `
+  update asset set state = 'stored' where account_id = $1 and id = $2 and state = 'storing'`;
+
+export const removeAssetsSql = `
+  update asset
+  set deleted_at = $3
+  where account_id = $1 and id = any($2::uuid[]) and state = 'stored' and deleted_at is null
+  returning id`;
+
+export const restoreAssetsSql = `
+  update asset
+  set deleted_at = null
+  where account_id = $1 and id = any($2::uuid[]) and state = 'stored' and deleted_at is not null
+  returning id`;
+
+export const usesSql = `
+  select u.kind, u.subject_id as id, coalesce(t.name, c.name) as name
+  from asset_use u
+  left join template t on u.kind = 'template' and t.account_id = u.account_id and t.id = u.subject_id
+  left join campaign c on u.kind = 'campaign' and c.account_id = u.account_id and c.id = u.subject_id
+  where u.account_id = $1 and u.asset_id = $2
+  order by u.kind, name`;
+
+/** What a template or campaign shows after it was saved. Files it shows no longer, and those it now does, are dated. */
+export const recordUsesSql = `
+  with
+    shown as (
+      select id from asset where account_id = $1 and key = any($4::text[]) and state = 'stored'
+    ),
+    ended as (
+      delete from asset_use
+      where account_id = $1 and kind = $2 and subject_id = $3 and asset_id not in (select id from shown)
+      returning asset_id
+    ),
+    begun as (
+      insert into asset_use (account_id, asset_id, kind, subject_id)
+      select $1, id, $2, $3
+      from shown
+      on conflict do nothing
+      returning asset_id
+    )
+  update asset
+  set used_at = $5
+  where account_id = $1 and id in (select asset_id from ended union all select asset_id from begun)`;

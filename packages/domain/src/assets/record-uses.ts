@@ -1,0 +1,14 @@
+import type { Unit } from '../kernel/index.ts';
+import type { AssetUse } from './assets.service.ts';
+import { recordUsesSql } from './assets.sql.ts';
+import { keysIn } from './renditions.ts';
+
+/** Notes which files a template or campaign shows, after its texts were saved. */
+export async function recordAssetUses(
+  { sql, actor, clock }: Unit,
+  subject: Pick<AssetUse, 'kind' | 'id'>,
+  texts: readonly (string | null)[],
+): Promise<void> {
+  const keys = keysIn(texts.filter((text) => text !== null));
+  await sql(recordUsesSql, [actor.accountId, subject.kind, subject.id, keys, clock.now()]);
+}

@@ -1,0 +1,43 @@
+/** Domains of active email senders that can't send campaigns. */
+export const findFailingDomainsSql = `
+  select d.id, d.domain, d.spf_status, d.dkim_status, d.dmarc_status, min(s.sender) as sender,
+    bool_or(s.status = 1) as is_used
+  from sending_domain d
+  join sender s on s.account_id = d.account_id and s.sending_domain_id = d.id
+  where d.account_id = $1 and s.archived_at is null
+    and not (d.spf_status = 'verified' and d.dkim_status = 'verified' and d.dmarc_status = 'verified')
+  group by d.account_id, d.id
+  order by d.domain
+  limit 10`;
+
+/** Senders that can't be used yet, or were refused in the last 30 days. */
+export const findWaitingSendersSql = `
+  select id, channel, sender, region, created_at, refused_at, refused_reason
+  from sender
+  where account_id = $1 and archived_at is null and status = 0
+    and (refused_at is null or refused_at > $2)
+  order by created_at desc
+  limit 10`;
+
+/** Campaigns that failed to start, or were paused by us. */
+export const findFailedCampaignsSql = `
+  select id, channel, name, status, failure
+  from campaign
+  where account_id = $1 and deleted_at is null
+    and (status = 'failed' or status = 'paused' and failure is not null)
+  order by updated_at desc
+  limit 5`;
+
+/** $2 how far back. */
+export const findFailedImportsSql = `
+  select id, file_name, error
+  from import_job
+  where account_id = $1 and status = 'failed' and coalesce(finished_at, created_at) > $2
+  order by created_at desc
+  limit 5`;
+
+export const findEndedWebhooksSql = `
+  select id, url, disabled_reason, disabled_at
+  from webhook_endpoint
+  where account_id = $1 and not is_enabled and disabled_reason in ('gone', 'failing')
+  order by disabled_at desc`;

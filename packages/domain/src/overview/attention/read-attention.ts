@@ -1,0 +1,53 @@
+import { type Grants, isAllowed } from '../../accounts/index.ts';
+import type { Unit } from '../../kernel/index.ts';
+import type { Messages } from '../../messages/index.ts';
+import type { PromotionalStanding } from '../../sending/index.ts';
+import type { LowBalance } from '../../wallet/index.ts';
+import { type MoneyServices, readOutlook } from '../money.ts';
+import type { AttentionItem } from './attention-item.ts';
+import { readSenderItems, standingItems } from './sender-attention.ts';
+import { alertItems, shortageItems } from './wallet-attention.ts';
+import { heldItems, readCampaignItems, readImportItems, readWebhookItems } from './work-attention.ts';
+
+export interface AttentionServices extends MoneyServices {
+  lowBalance: LowBalance;
+  messages: Messages;
+  promotionalStanding: PromotionalStanding;
+}
+
+const urgency = { danger: 0, warning: 1, info: 2 };
+
+/**
+ * What needs someone, most urgent first: only what this person may see and do something about. Asks each
+ * room's own rows; nothing is kept.
+ */
+export async function readAttention(
+  unit: Unit,
+  services: AttentionServices,
+  grants: Grants,
+): Promise<AttentionItem[]> {
+  const may = (...privileges: Parameters<typeof isAllowed>[1][]) =>
+    privileges.every((privilege) => isAllowed(grants, privilege));
+  const timeZone = await readTimeZone(unit);
+  const found: AttentionItem[] = [];
+  if (may('account.view')) {
+    found.push(...alertItems(await services.lowBalance.alerts(), grants));
+    found.push(...shortageItems(await readOutlook(unit, services), grants, timeZone));
+  }
+  if (may('senders.view', 'senders.edit')) {
+    found.push(...standingItems((await services.promotionalStanding.get()).alert));
+    found.push(...(await readSenderItems(unit, timeZone)));
+  }
+  if (may('messages.view')) found.push(...heldItems(await services.messages.held()));
+  if (may('campaigns.view', 'campaigns.send')) found.push(...(await readCampaignItems(unit)));
+  if (may('contacts.view', 'contacts.edit')) found.push(...(await readImportItems(unit)));
+  if (may('developer.view', 'developer.manage')) found.push(...(await readWebhookItems(unit, timeZone)));
+  return found.sort((one, other) => urgency[one.tone] - urgency[other.tone]);
+}
+
+async function readTimeZone({ sql, actor }: Unit): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>('select timezone from account where id = $1', [
+    actor.accountId,
+  ]);
+  return rows[0]?.timezone ?? 'UTC';
+}

@@ -1,0 +1,81 @@
+import type { Channel, Unit } from '../../kernel/index.ts';
+import type { HeldMessages } from '../../messages/index.ts';
+import type { AttentionItem } from './attention-item.ts';
+import { findEndedWebhooksSql, findFailedCampaignsSql, findFailedImportsSql } from './attention.sql.ts';
+import { sayDay } from './say-day.ts';
+
+interface CampaignRow {
+  id: string;
+  channel: Channel;
+  name: string;
+  status: 'failed' | 'paused';
+  failure: string | null;
+}
+
+interface ImportRow {
+  id: string;
+  fileName: string;
+  error: string | null;
+}
+
+interface WebhookRow {
+  id: string;
+  url: string;
+  disabledReason: 'gone' | 'failing';
+  disabledAt: Date | null;
+}
+
+const importsShownMs = 7 * 86_400_000;
+
+export function heldItems(held: readonly HeldMessages[]): AttentionItem[] {
+  return held.map(({ senderId, sender, messages, reason }) => ({
+    id: `held/${senderId}/${reason}`,
+    kind: 'messages',
+    tone: 'warning',
+    title:
+      messages === 1
+        ? `1 message from ${sender} is held`
+        : `${messages.toLocaleString('en')} messages from ${sender} are held`,
+    detail: reason,
+    action: { label: 'See messages', url: '/dashboard/transactions' },
+  }));
+}
+
+export async function readCampaignItems({ sql, actor }: Unit): Promise<AttentionItem[]> {
+  const { rows } = await sql<CampaignRow>(findFailedCampaignsSql, [actor.accountId]);
+  return rows.map(({ id, channel, name, status, failure }) => ({
+    id: `campaign/${id}`,
+    kind: 'campaign',
+    tone: status === 'failed' ? 'danger' : 'warning',
+    title: status === 'failed' ? `${name} couldn’t be sent` : `${name} is paused`,
+    detail: failure ?? 'Open it to see why.',
+    action: { label: 'Open campaign', url: `/dashboard/${channel}/${id}` },
+  }));
+}
+
+export async function readImportItems({ sql, actor, clock }: Unit): Promise<AttentionItem[]> {
+  const { rows } = await sql<ImportRow>(findFailedImportsSql, [
+    actor.accountId,
+    new Date(clock.now().getTime() - importsShownMs),
+  ]);
+  return rows.map(({ id, fileName, error }) => ({
+    id: `import/${id}`,
+    kind: 'import',
+    tone: 'warning',
+    title: `The import of ${fileName} failed`,
+    detail: error ?? 'Open the contacts page to start it again.',
+    action: { label: 'See contacts', url: '/dashboard/contacts' },
+  }));
+}
+
+export async function readWebhookItems({ sql, actor }: Unit, timeZone: string): Promise<AttentionItem[]> {
+  const { rows } = await sql<WebhookRow>(findEndedWebhooksSql, [actor.accountId]);
+  return rows.map(({ id, url, disabledReason, disabledAt }) => ({
+    id: `webhook/${id}`,
+    kind: 'webhook',
+    tone: 'warning',
+    title: 'A webhook was turned off',
+    detail: `${url} ${disabledReason === 'gone' ? 'answered that it no longer exists' : 'failed for too long'}${disabledAt === null ? '' : `, on ${sayDay(disabledAt, timeZone)}`}.`,
+    action: { label: 'See webhooks', url: '/dashboard/developer' },
+  }));
+}

@@ -1,0 +1,11 @@
+export type { AnalyticsPoint, ChannelAnalytics, NetworkResult } from './analytics.ts';
+export type { AttentionItem } from './attention/attention-item.ts';
+export type { AudienceFigures } from './audience-figures.ts';
+export type { Coming } from './coming.ts';
+export type { Compared } from './compare.ts';
+export type { Figures } from './figures.ts';
+export type { PlannedCharge, WalletOutlook } from './money.ts';
+export { Overview } from './overview.service.ts';
+export type { PlannedSend } from './planned-sends.ts';
+export type { RecentCampaign } from './recent-campaigns.ts';
+export type { Responses } from './responses.ts';

@@ -1,0 +1,125 @@
+/**
+ * One row per day (UTC) of $3 days up to $4, for channel $2: messages by daily counters, and the campaigns
+ * that started on that day with their results so far.
+ */
+export const readDaysSql = `
+  with
+    span as (select ($4::date - ($3::int - 1)) as first),
+    by_campaigns as (
+      select (h.hour at time zone 'UTC')::date as day, sum(h.sent)::int as sent
+      from campaign_hour h
+      join campaign c on c.account_id = h.account_id and c.id = h.campaign_id
+      where h.account_id = $1 and c.channel = $2
+        and h.hour >= (select first from span)::timestamp at time zone 'UTC' and h.sent > 0
+      group by 1
+    ),
+    started as (
+      select (c.started_at at time zone 'UTC')::date as day, count(*)::int as campaigns,
+        sum(s.sent - s.bounces)::int as deliveries, sum(s.unique_views)::int as viewed,
+        sum(s.unique_clicks)::int as clicked
+      from campaign c
+      join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
+      where c.account_id = $1 and c.channel = $2 and c.deleted_at is null
+        and c.started_at >= (select first from span)::timestamp at time zone 'UTC'
+      group by 1
+    )
+  select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(t.sent, 0) as sent,
+    least(coalesce(k.sent, 0), coalesce(t.sent, 0)) as sent_by_campaigns,
+    coalesce(t.delivered, 0) as delivered, coalesce(t.failed, 0) as failed,
+    coalesce(t.bounces, 0) as bounces, coalesce(t.unsubscribers, 0) as unsubscribers,
+    coalesce(g.campaigns, 0) as campaigns, coalesce(g.deliveries, 0) as deliveries,
+    coalesce(g.viewed, 0) as viewed, coalesce(g.clicked, 0) as clicked
+  from generate_series((select first from span), $4::date, interval '1 day') as d (day)
+  left join daily_stat t on t.account_id = $1 and t.channel = $2 and t.day = d.day::date
+  left join by_campaigns k on k.day = d.day::date
+  left join started g on g.day = d.day::date
+  order by d.day`;
+
+/** Whether channel $2 was used before day $3. */
+export const hadDaysBeforeSql = `
+  select exists (
+    select
+    from daily_stat
+    where account_id = $1 and channel = $2 and day < $3::date and (sent > 0 or failed > 0)
+  ) as had`;
+
+/** $2 the first day, $3 how many networks: those with the largest share of failed messages first. */
+export const readNetworksSql = `
+  select country, network, sum(delivered)::int as delivered, sum(failed)::int as failed
+  from sms_network_day
+  where account_id = $1 and day >= $2::date
+  group by 1, 2
+  having sum(delivered + failed) > 0
+  order by sum(failed)::float8 / sum(delivered + failed) desc, sum(delivered + failed) desc
+  limit $3`;
+
+/** Clicks since $2 by channel, ISO weekday and hour in the time zone $3. */
+export const readClickHoursSql = `
+  select c.channel, extract(isodow from h.hour at time zone $3)::int as weekday,
+    extract(hour from h.hour at time zone $3)::int as hour, sum(h.clicks)::int as clicks
+  from campaign_hour h
+  join campaign c on c.account_id = h.account_id and c.id = h.campaign_id
+  where h.account_id = $1 and h.hour >= $2 and h.clicks > 0
+  group by 1, 2, 3`;
+
+/** The last campaigns that started sending. $2 how many. */
+export const findRecentCampaignsSql = `
+  select id, channel, name, status, started_at
+  from campaign
+  where account_id = $1 and started_at is not null and deleted_at is null
+  order by started_at desc, id desc
+  limit $2`;
+
+/** By country and day, the days before $2 together as the day before it. */
+export const readAudienceSql = `
+  select to_char(greatest(day, $2::date - 1), 'YYYY-MM-DD') as day, country, sum(contacts)::int as contacts,
+    sum(reachable)::int as reachable, sum(joined)::int as joined
+  from audience_day
+  where account_id = $1
+  group by 1, 2`;
+
+/** How many addresses were blocked since $2, by day (UTC) and reason. */
+export const readBlockedSql = `
+  select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, reason = 'bounce' as is_bounce,
+    count(*)::int as people
+  from suppression
+  where account_id = $1 and created_at >= $2 and reason in ('unsubscribe', 'complaint', 'bounce')
+  group by 1, 2`;
+
+/**
+ * The balance in currency $2 at the end of each of the times $3: the last movement before it. Ids of a
+ * currency sort by time, so each is one look into the primary key. Null before the first movement.
+ */
+export const readBalancesAtSql = `
+  select (
+    select t.balance_after_minor
+    from ledger_transaction t
+    where t.account_id = $1 and t.currency = $2
+      and t.id < (lpad(to_hex(floor(extract(epoch from m.at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+    order by t.id desc
+    limit 1
+  ) as balance_minor
+  from unnest($3::timestamptz[]) with ordinality as m (at, n)
+  order by m.n`;
+
+/** Scheduled campaigns, the next one first. */
+export const findScheduledSql = `
+  select id, channel, name, scheduled_at, timezone, planned_recipients, planned_cost_minor, planned_currency
+  from campaign
+  where account_id = $1 and status = 'scheduled' and deleted_at is null
+  order by scheduled_at, id
+  limit 50`;
+
+export const findSendingSql = `
+  select id, channel, name, status
+  from campaign
+  where account_id = $1 and status in ('preparing', 'sending', 'paused') and deleted_at is null
+  order by started_at desc nulls first, id desc
+  limit 10`;
+
+export const findRunningImportsSql = `
+  select id, file_name, status, total_rows, processed, resumed_at, resumed_from
+  from import_job
+  where account_id = $1 and status in ('checking', 'running', 'undoing')
+  order by created_at desc
+  limit 5`;

@@ -1,0 +1,42 @@
+import { ArrowUp } from 'lucide-react';
+import { cn } from '../cn.ts';
+import { Button } from '../primitives/button.tsx';
+
+export type TableNews = {
+  /** "12 new"; null while nothing waits. */
+  text: string | null;
+  onShow: () => void;
+  /** False while changes are asked for instead of arriving by themselves. */
+  isLive: boolean;
+};
+
+/** Rows that have come in since the table was filled, on demand: nothing moves under the pointer. */
+export function NewRows({ text, onShow }: TableNews) {
+  return (
+    <div role="status" className="empty:hidden">
+      {text === null ? null : (
+        <Button
+          size="sm"
+          icon={<ArrowUp aria-hidden />}
+          onClick={onShow}
+          className="mx-auto flex rounded-full"
+        >
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A quiet word on whether the table keeps itself current. */
+export function LiveState({ isLive }: Pick<TableNews, 'isLive'>) {
+  return (
+    <span className="inline-flex items-center gap-1.5 px-1 text-xs text-muted-foreground">
+      <span
+        aria-hidden
+        className={cn('size-1.5 rounded-full', isLive ? 'bg-success' : 'animate-pulse bg-warning')}
+      />
+      {isLive ? 'Live' : 'Reconnecting…'}
+    </span>
+  );
+}

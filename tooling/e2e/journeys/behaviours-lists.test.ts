@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, addList, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-behaviours.example');
+  await addList(account, 'Readers', ['ama@behaviours.example', 'esi@behaviours.example']);
+  await addList(account, 'Guests', []);
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const open = (path: string) => page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+const row = (name: RegExp) => page.getByRole('row', { name });
+
+/** Holds the next call of a procedure until it is let go or refused. */
+async function hold(procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/${procedure}*`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(`**/trpc/${procedure}*`);
+  };
+}
+
+test('8: a deleted segment is gone at once, and back with the reason when the server refuses', async () => {
+  await account.inScope(async ({ segments }) => {
+    const inner = await segments.create('Used', 'contact');
+    const outer = await segments.create('Contains it', 'contact');
+    const rule = { t: 'segment', segmentId: inner.id, in: true };
+    await segments.update(outer.id, outer.name, { v: 1, root: { op: 'and', items: [rule] } }, 1);
+  });
+  await open('segments');
+  const release = await hold('segments.archive');
+  await page.getByRole('button', { name: 'Actions for Used' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await row(/^Used/).waitFor({ state: 'hidden' });
+  await release();
+  await see(page, 'The segment was not deleted');
+  await see(page, 'The segment "Contains it" uses this one. Change that segment first.');
+  await row(/^Used/).waitFor();
+});
+
+test('8: a renamed list has its new name at once, and the old one again when the name is taken', async () => {
+  await open('lists');
+  const rename = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Actions for ${from}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(to);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const release = await hold('lists.update');
+  await rename('Guests', 'Readers');
+  await expect.poll(() => row(/Readers/).count()).toBe(2);
+  await release();
+  await see(page, 'The list was not changed');
+  await row(/Guests/).waitFor();
+  expect(await row(/Readers/).count()).toBe(1);
+  await rename('Guests', 'Visitors');
+  await see(page, 'List saved');
+  await row(/Visitors/).waitFor();
+});
+
+test('8: a channel is blocked at once, and enabled again when that fails', async () => {
+  await open('contacts?q=ama%40');
+  await page.getByRole('button', { name: 'Ama ama' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Blocklist', exact: true }).waitFor();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/trpc/contacts.setStatus*', async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await sheet.getByRole('button', { name: 'Blocklist', exact: true }).click();
+  await sheet.getByText('Blocklisted').waitFor();
+  resolve();
+  await see(page, 'Couldn’t change the status');
+  await sheet.getByRole('button', { name: 'Blocklist', exact: true }).waitFor();
+  await page.unroute('**/trpc/contacts.setStatus*');
+});
+
+test('11: offline is said quietly, nothing typed is lost, and the notice goes by itself', async () => {
+  await open('lists?create=true');
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Typed offline');
+  await page.context().setOffline(true);
+  await see(page, 'No connection.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create List' }).click();
+  await see(page, 'The server did not answer. Check your connection and try again.');
+  expect(await name.inputValue()).toBe('Typed offline');
+  await page.context().setOffline(false);
+  await expect.poll(() => page.getByText('No connection.').count(), { timeout: 30_000 }).toBe(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create List' }).click();
+  await page.getByRole('link', { name: 'Typed offline' }).waitFor();
+});
+
+test('13: no results names the search and the filters in force, and clears them', async () => {
+  await open('contacts?q=zzz&email=blocklisted');
+  const named = page.getByRole('list', { name: 'Filters in force' });
+  await named.waitFor();
+  await expect.poll(() => named.innerText()).toMatch(/Search “zzz”\s+Email status Blocklisted/);
+  await expectLooksGood(page, 'no-results', twoLooks);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Ama ama' }).first().waitFor();
+});
+
+test('13: a list that can’t be loaded never looks empty', async () => {
+  await page.route('**/trpc/*lists.list*', (route) => route.abort());
+  await open('lists?q=zzz');
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
+  expect(await page.getByText('No results').count()).toBe(0);
+  expect(await page.getByText('No list yet').count()).toBe(0);
+  await page.unroute('**/trpc/*lists.list*');
+});
+
+test('18: contacts that come in wait above the table, and no row moves', async () => {
+  await open('contacts');
+  const first = page.locator('tbody tr').first();
+  await first.getByText('Ama ').first().waitFor();
+  await see(page, 'Live');
+  const before = await first.innerText();
+  await addList(account, 'Came in', ['new1@behaviours.example', 'new2@behaviours.example']);
+  await page.getByRole('button', { name: '2 new' }).waitFor({ timeout: 30_000 });
+  expect(await first.innerText()).toBe(before);
+  await page.getByRole('button', { name: '2 new' }).click();
+  await page.getByRole('button', { name: 'Ama new2' }).first().waitFor();
+  expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0);
+});
+
+test('18: the table says when it asks again by itself', async () => {
+  const alone = await journey.browser.newPage();
+  await signIn(alone, journey.product, account);
+  await alone.route('**/trpc/session.changes*', (route) => route.abort());
+  await alone.goto(`${journey.product.appUrl}/dashboard/contacts`);
+  await alone.getByText('Reconnecting…').waitFor({ timeout: 30_000 });
+  await alone.context().close();
+});

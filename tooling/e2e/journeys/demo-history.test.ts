@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { checkInvariants, createDomain, type Domain, loginUrls } from '@talkdrum/domain';
+import { cloneDatabase, type TestDatabase } from '@talkdrum/domain/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+
+const days = 6;
+let database: TestDatabase;
+let product: Product;
+let owner: pg.Client;
+let today: unknown[];
+
+/** Runs a script of the server to its end, or kills it once it has printed a line that matches. */
+async function run(script: string, args: string[] = [], killAt?: RegExp): Promise<string> {
+  const { TALKDRUM_PARENT_PID: _parent, ...env } = product.env;
+  const child = spawn(process.execPath, [`apps/server/src/${script}`, ...args], { env });
+  let output = '';
+  const collect = (text: string) => {
+    output += text;
+    if (killAt?.test(output)) child.kill('SIGKILL');
+  };
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  const [code] = await once(child, 'close');
+  return `${output}${code}`;
+}
+
+const query = async <Row extends object>(sql: string): Promise<Row[]> => (await owner.query<Row>(sql)).rows;
+const number = async (sql: string): Promise<number> =>
+  Number((await query<{ n: string }>(`select count(*) as n ${sql}`))[0]?.n);
+
+/** What the seed sent today, and its money. */
+const sentToday = () =>
+  query(`
+    select d.id, d.created_at, d.settled_at, t.id as movement, t.at
+    from campaign c
+    join delivery d on d.campaign_id = c.id
+    join ledger_transaction t on t.subject = 'campaign/' || c.id
+    where c.name in ('Harmattan sale, first wave', 'Your order is ready')
+    order by d.id, t.id`);
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  product = await startProduct({ database });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  expect(await run('seed.ts')).toMatch(/"password".*\s0$/);
+  today = await sentToday();
+  expect(await run('history.ts', [`days=${days}`], /1 of/)).toMatch(/1 of/);
+  expect(await run('history.ts', [`days=${days}`])).toMatch(/the last days\s+0$/);
+});
+afterAll(async () => {
+  await owner.end();
+  await product.stop();
+  await database.drop();
+});
+
+describe('the past of the demo, after it was interrupted and went on', () => {
+  test('lies on its days and in its partitions', async () => {
+    expect(
+      await number(`from campaign where started_at < now() - interval '20 hours' and status = 'finished'`),
+    ).toBeGreaterThanOrEqual(1);
+    expect(await number(`from delivery where kept_until <> message_kept_until(account_id, created_at)`)).toBe(
+      0,
+    );
+    expect(await number('from delivery_rest')).toBe(0);
+    expect(await number('from delivery_event where at > now()')).toBe(0);
+    expect(
+      await number(`
+        from delivery d
+        join contact c on c.id = d.contact_id
+        where d.campaign_id is not null and d.created_at < c.created_at`),
+    ).toBe(0);
+  });
+
+  test('has daily figures that are those of its rows', async () => {
+    const wrong = await query(`
+      select channel, day
+      from (select channel, day, sent from daily_stat where sent > 0) s
+      full join (
+        select channel, (settled_at at time zone 'UTC')::date as day, count(*) as n
+        from delivery
+        where state = 'sent'
+        group by 1, 2
+      ) d using (channel, day)
+      where s.sent is distinct from d.n`);
+    expect(wrong).toEqual([]);
+    expect(await number('from daily_stat where sent > 0')).toBeGreaterThan(days);
+  });
+
+  test('has a statement in order of time whose balances follow from each other', async () => {
+    const wrong = await query(`
+      select id
+      from (
+        select id, at, balance_after_minor, sum(posted_minor) over (order by id) as balance,
+          lag(at) over (order by id) as earlier
+        from ledger_transaction
+      ) t
+      where balance_after_minor <> balance or at < earlier`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('keeps every invariant', async () => {
+    const domain: Domain = await createDomain({
+      ...loginUrls(database.ownerUrl, database.secret),
+      secret: database.secret,
+      appUrl: product.appUrl,
+      publicUrl: product.publicUrl,
+      smtpUrl: product.env.SMTP_URL,
+      smtpConnections: 1,
+      bounceDomain: 'bounces.localhost',
+      systemFrom: 'Talkdrum <no-reply@talkdrum.localhost>',
+      spfInclude: 'spf.talkdrum.localhost',
+      dataDir: product.env['DATA_DIR'] ?? '',
+      poolSize: 2,
+    });
+    const broken = (await checkInvariants(domain)).filter((found) => found.broken > 0);
+    await domain.close();
+    expect(broken).toEqual([]);
+  });
+
+  test('changed nothing of what was sent today, and is made once', async () => {
+    expect(await sentToday()).toEqual(today);
+    const before = await query('select channel, day, sent, views, clicks from daily_stat order by 1, 2');
+    await run('history.ts', [`days=${days}`]);
+    expect(await query('select channel, day, sent, views, clicks from daily_stat order by 1, 2')).toEqual(
+      before,
+    );
+  });
+});

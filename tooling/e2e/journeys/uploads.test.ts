@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../arrange.ts';
+import { expectNoAxeViolations } from '../browser.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood } from '../looks.ts';
+
+let journey: Journey;
+let page: Page;
+
+const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const tray = () => page.getByRole('region', { name: 'Uploads' });
+const inTray = (text: string) => tray().getByText(text).first().waitFor();
+const files = () => page.getByRole('list', { name: 'Files' });
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const choose = async (chosen: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const dialog = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await (await dialog).setFiles(chosen);
+};
+const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+const uploadedTo = (path: string) => path.includes('/files/assets/');
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const account = await journey.arranger.addAccount('amaka@eze-uploads.example');
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+test('several files upload at once; what can’t be used is refused alone', async () => {
+  await open('/dashboard/uploads');
+  await see(page, 'No files yet');
+  const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await choose([await picture('shop.png', '#0f766e'), svg, await picture('throw.png', '#c07a06')]);
+  await inTray('2 files uploaded, 1 failed');
+  await inTray('SVG files can contain scripts');
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(2);
+  await expectNoAxeViolations(page);
+  await tray().getByRole('button', { name: 'Close uploads' }).click();
+});
+
+test('an upload whose connection was lost is sent again by itself, and goes on while its person is elsewhere', async () => {
+  let losses = 0;
+  await page.route(
+    (url) => uploadedTo(url.pathname),
+    (route) => {
+      losses += 1;
+      return losses === 1 ? route.abort('connectionreset') : route.continue();
+    },
+  );
+  await choose([await picture('restock.png', '#3565cc')]);
+  await inTray('The connection was lost. Trying again');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await inTray('1 file uploaded');
+  await page.unroute((url) => uploadedTo(url.pathname));
+  await page.getByRole('link', { name: 'Assets' }).click();
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+  expect(losses).toBe(2);
+});
+
+test('the gallery is searched, and its address keeps the view', async () => {
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('THROW');
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+});
+
+test('a file is deleted from its menu and brought back', async () => {
+  await menuOf('shop.png').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+});
+
+test('files are selected by keyboard and deleted together', async () => {
+  await menuOf('shop.png').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await see(page, '1 selected');
+  await page.getByRole('checkbox', { name: 'Select throw.png' }).focus();
+  await page.keyboard.press('Space');
+  await see(page, '2 selected');
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+  await see(page, '2 files deleted');
+  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+});
+
+test('the page is readable wide and light, narrow and dark', async () => {
+  await expectLooksGood(page, 'uploads');
+});
