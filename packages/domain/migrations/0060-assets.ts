@@ -10,7 +10,7 @@ create table asset (
   filename text not null check (length(filename) between 1 and 200),
   content_type text not null check (content_type in ('image/jpeg', 'image/png', 'image/gif', 'application/pdf')),
   -- Part of its public address; nobody can guess it.
-  key text not null unique,
+  key text not null,
   -- Of all renditions.
   bytes integer not null check (bytes > 0),
   width integer not null,
@@ -25,7 +25,8 @@ create table asset (
   deleted_at timestamptz(3),
   -- When a template or campaign last began or ceased to show it.
   used_at timestamptz(3),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  unique (account_id, key)
 );
 create index asset_newest on asset (account_id, created_at desc) where deleted_at is null;
 create index asset_deleted on asset (deleted_at) where deleted_at is not null;
