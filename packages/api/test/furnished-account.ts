@@ -69,6 +69,22 @@ async function addTeam(account: TestAccount, canary: string): Promise<void> {
   );
 }
 
+/** A file that a template shows. */
+async function addFile(scope: Scope, canary: string, templateId: string): Promise<void> {
+  const { accountId } = scope.actor;
+  const { rows } = await scope.sql<{ id: string }>(
+    `insert into asset (account_id, filename, content_type, key, bytes, width, height, renditions, state)
+     values ($1, $2, 'image/png', $2, 1, 1, 1, '[]', 'stored')
+     returning id`,
+    [accountId, `${canary}.png`],
+  );
+  await scope.sql(`insert into asset_use (account_id, asset_id, kind, subject_id) values ($1, $2, 'template', $3)`, [
+    accountId,
+    rows[0]?.id,
+    templateId,
+  ]);
+}
+
 async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const { id: senderId } = await scope.senders.createEmail({
@@ -108,6 +124,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
+  await addFile(scope, canary, template.id);
   const view = { filters: { q: canary }, columns: {}, widths: {} };
   await scope.savedViews.create('contacts', { name: `${canary} view`, isShared: true }, view, {
     isOwner: true,

@@ -53,7 +53,7 @@ export const removeAssetsSql = `
 export const restoreAssetsSql = `
   update asset
   set deleted_at = null
-  where account_id = $1 and id = any($2::uuid[]) and state = 'stored' and deleted_at is not null
+  where account_id = $1 and id = any($2::uuid[]) and state = 'stored'
   returning id`;
 
 export const usesSql = `
@@ -61,7 +61,7 @@ export const usesSql = `
   from asset_use u
   left join template t on u.kind = 'template' and t.account_id = u.account_id and t.id = u.subject_id
   left join campaign c on u.kind = 'campaign' and c.account_id = u.account_id and c.id = u.subject_id
-  where u.account_id = $1 and u.asset_id = $2
+  where u.account_id = $1 and u.asset_id = $2 and coalesce(t.name, c.name) is not null
   order by u.kind, name`;
 
 /** What a template or campaign shows after it was saved. Files it shows no longer, and those it now does, are dated. */
