@@ -11,6 +11,9 @@ import { widths } from './rendition.ts';
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
 
+/** In points. The largest unit times the largest page that viewers know is below it. */
+const longestSide = 1_000_000_000;
+
 async function read(bytes: Uint8Array): Promise<PdfAnswer> {
   const task = getDocument({
     data: bytes,
@@ -36,6 +39,7 @@ async function read(bytes: Uint8Array): Promise<PdfAnswer> {
   const page = await file.getPage(1);
   if ((await page.getJSActions()) !== null) return { refusal: 'active' };
   const natural = page.getViewport({ scale: 1 });
+  if (Math.max(natural.width, natural.height) > longestSide) return { refusal: 'heavy' };
   const viewport = page.getViewport({
     scale: Math.min(4, widths.email / Math.max(natural.width, natural.height)),
   });

@@ -26,6 +26,9 @@ const refusals = {
 
 const timeoutMs = 20_000;
 const threadMb = 192;
+/** What the thread may hold outside its heap: a few kilobytes can unpack to gigabytes. */
+const unpackedBytes = 400_000_000;
+const weighMs = 100;
 
 /** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
@@ -69,10 +72,18 @@ function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
     });
     const end = (answer: PdfAnswer) => {
       clearTimeout(timer);
+      clearInterval(scales);
       void thread.terminate();
       resolve(answer);
     };
     const timer = setTimeout(() => end({ refusal: 'heavy' }), timeoutMs);
+    const scales = setInterval(() => {
+      thread.getHeapStatistics().then(
+        ({ external_memory: bytes }) => bytes > unpackedBytes && end({ refusal: 'heavy' }),
+        // The thread has ended.
+        () => undefined,
+      );
+    }, weighMs);
     thread.once('message', end);
     thread.once('error', () => end({ refusal: 'heavy' }));
     thread.once('exit', () => end({ refusal: 'heavy' }));

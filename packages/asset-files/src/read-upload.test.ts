@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readUpload, type RefusedFile } from './index.ts';
-import { pdfWith } from './testing/pdf-with.ts';
+import { packedBlanks, pdfWith } from './testing/pdf-with.ts';
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -118,6 +118,16 @@ describe('a PDF', () => {
   ])('that %s is refused', async (_name, parts) => {
     expect(await refusalOf(pdfWith(parts))).toBe('unsafe_file');
   });
+});
+
+it('a PDF that unpacks to far more than it weighs is refused before it fills the memory', async () => {
+  const pdf = pdfWith({ text: packedBlanks(200), filter: '/Filter /FlateDecode' });
+  expect(pdf.byteLength).toBeLessThan(5_000_000);
+  expect(await refusalOf(pdf)).toBe('too_large');
+});
+
+it('a PDF whose page is larger than any is refused', async () => {
+  expect(await refusalOf(pdfWith({ mediaBox: '0 0 3000000000 3000000000' }))).toBe('too_large');
 });
 
 describe('refuses', () => {

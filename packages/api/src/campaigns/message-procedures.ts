@@ -1,4 +1,4 @@
-import { archiveToken, showInArchive } from '@talkdrum/domain';
+import { archiveToken, isAllowed, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
@@ -39,7 +39,8 @@ export const messageProcedures = {
     .input(previewDraftInput)
     .output(previewDraftOutput)
     .mutation(async ({ ctx, input: { id, person, ...words } }) => {
-      const { sms, ...shown } = await ctx.draftPreviews.render(id, words, person ?? null);
+      const seesContacts = isAllowed(ctx.signedIn.grants, 'contacts.view');
+      const { sms, ...shown } = await ctx.draftPreviews.render(id, words, person ?? null, seesContacts);
       return { ...shown, sms: sms && { ...sms, cost: sms.cost && toMoney(sms.cost) } };
     }),
 

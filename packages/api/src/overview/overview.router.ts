@@ -53,7 +53,7 @@ export const overviewRouter = router({
   wallet: accountProcedure('account.view')
     .input(z.void())
     .output(outlookOutput)
-    .query(async ({ ctx }) => toOutlook(await ctx.overview.wallet())),
+    .query(async ({ ctx }) => toOutlook(await ctx.overview.wallet(ctx.signedIn.grants))),
 
   audience: accountProcedure('contacts.view')
     .input(z.void())

@@ -134,7 +134,8 @@ export class Assets {
       ),
       this.#unit.actor.userId,
     ]);
-    if (rows[0] === undefined) throw new DomainError('conflict', 'This file was deleted. Upload it again.');
+    if (rows[0] === undefined)
+      throw new DomainError('conflict', 'This upload can’t be continued. Upload the file again.');
     return rows[0];
   }
 

@@ -30,15 +30,15 @@ export const readAssetSql = `select ${columns} from asset a where ${isShown} and
 /** What the account stores. What was deleted counts until its files are gone: it can still be brought back. */
 export const storedBytesSql = `select coalesce(sum(bytes), 0)::bigint as bytes from asset where account_id = $1`;
 
+/** The same file may be sent again under its id, but no other: its renditions would be stored at the same addresses. */
 export const insertAssetSql = `
   insert into asset (
     account_id, id, filename, content_type, key, bytes, width, height, pages, renditions, created_by
   )
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (account_id, id) do update
-  set filename = excluded.filename, content_type = excluded.content_type, bytes = excluded.bytes,
-    width = excluded.width, height = excluded.height, pages = excluded.pages, renditions = excluded.renditions
-  where asset.state = 'storing'
+  set filename = excluded.filename
+  where asset.state = 'storing' and asset.renditions = excluded.renditions
   returning key`;
 
 export const finishAssetSql = `

@@ -68,6 +68,22 @@ describe('an uploaded file', () => {
     expect(await isServed(await upload('shop.png', id))).toBe(true);
   });
 
+  it('cannot take the place of another one whose upload has the same id', async () => {
+    const id = newId();
+    const put = vi.spyOn(world.domain.deps.assets, 'put');
+    put.mockImplementationOnce(() => Promise.reject(new Error('the store is down')));
+    await expect(upload('shop.png', id)).rejects.toThrow('the store is down');
+    put.mockRestore();
+    const bytes = await sharp(picture).resize(40).png().toBuffer();
+    const other = storeAsset(
+      world.domain,
+      { accountId: account.accountId, userId: null },
+      { id, filename: 'other.png', bytes },
+    );
+    await expect(other).rejects.toMatchObject({ code: 'conflict' });
+    expect(await upload('shop.png', id)).toMatchObject({ filename: 'shop.png', width: 1_300 });
+  });
+
   it('that was never completed is collected a day later', async () => {
     const put = vi.spyOn(world.domain.deps.assets, 'put');
     put.mockImplementationOnce(() => Promise.reject(new Error('the store is down')));
@@ -121,6 +137,18 @@ describe('a deleted file', () => {
     await longAgo(asset, `deleted_at = now() - interval '29 days'`);
     expect(await collectAssets(world.domain)).toBe(0);
     await longAgo(asset, `deleted_at = now() - interval '31 days'`);
+    expect(await collectAssets(world.domain)).toBe(1);
+    expect(await isServed(asset)).toBe(false);
+  });
+
+  it('can’t be brought back while its renditions are being deleted, and is gone the next night', async () => {
+    const asset = await upload();
+    await longAgo(asset, `deleted_at = now() - interval '31 days', created_at = now() - interval '40 days'`);
+    const remove = vi.spyOn(world.domain.deps.assets, 'remove');
+    remove.mockImplementationOnce(() => Promise.reject(new Error('the store is down')));
+    await expect(collectAssets(world.domain)).rejects.toThrow('the store is down');
+    remove.mockRestore();
+    expect(await account.inScope(({ assets }) => assets.restore([asset.id]))).toBe(0);
     expect(await collectAssets(world.domain)).toBe(1);
     expect(await isServed(asset)).toBe(false);
   });

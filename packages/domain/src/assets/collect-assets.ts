@@ -52,10 +52,15 @@ export async function removeAccountFiles(domain: CollectingDomain, accountId: st
   for (let batch = batchSize; batch === batchSize; ) batch = await removeBatch(domain, accountId, 'true');
 }
 
+/** As `storing`, a file can't be brought back or shown while it is being deleted, and stays due if that is interrupted. */
 async function removeBatch(domain: CollectingDomain, accountId: string, which: string): Promise<number> {
   const { rows } = await domain.bulk(accountId, (client) =>
     client.query<{ id: string; key: string; renditions: StoredRendition[] }>(
-      `select id, key, renditions from asset where account_id = $1 and (${which}) limit ${batchSize}`,
+      `update asset
+       set state = 'storing'
+       where account_id = $1 and (${which})
+         and id in (select id from asset where account_id = $1 and (${which}) limit ${batchSize})
+       returning id, key, renditions`,
       [accountId],
     ),
   );
@@ -63,7 +68,7 @@ async function removeBatch(domain: CollectingDomain, accountId: string, which: s
     rows.flatMap(({ key, renditions }) => renditions.map((rendition) => pathOf(key, rendition))),
   );
   await domain.bulk(accountId, (client) =>
-    client.query(`delete from asset where account_id = $1 and id = any($2::uuid[]) and (${which})`, [
+    client.query(`delete from asset where account_id = $1 and id = any($2::uuid[]) and state = 'storing'`, [
       accountId,
       rows.map(({ id }) => id),
     ]),

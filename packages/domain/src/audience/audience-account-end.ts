@@ -1,10 +1,7 @@
 import type { AccountEnd } from '../kernel/index.ts';
 
-/** Deleting members and contacts writes their difference into the counts, so these go last. */
+/** Deleting the members and the contacts writes their difference into the counts, so these go last. */
 export const audienceAccountEnd: AccountEnd = {
-  leaves: ['list_count', 'audience_day'],
-  blanks: [
-    'delete from list_count where account_id = $1',
-    'delete from audience_day where account_id = $1',
-  ],
+  leaves: ['audience_day', 'list_count'],
+  blanks: ['delete from audience_day where account_id = $1', 'delete from list_count where account_id = $1'],
 };

@@ -25,10 +25,21 @@ const words: DraftWords = {
   html: '<p>Good morning {{ contact.first_name }}</p>',
   text: '',
 };
-const preview = (chosen: Chosen | null, part: Partial<DraftWords> = {}) =>
-  account.inScope(({ draftPreviews }) => draftPreviews.render(id, { ...words, ...part }, chosen));
+const preview = (chosen: Chosen | null, part: Partial<DraftWords> = {}, seesContacts = true) =>
+  account.inScope(({ draftPreviews }) =>
+    draftPreviews.render(id, { ...words, ...part }, chosen, seesContacts),
+  );
 
 describe('the preview of a draft', () => {
+  it('tells an author who doesn’t see contacts only a name and an address', async () => {
+    const shown = await preview({ contactId }, {}, false);
+    expect(shown).toMatchObject({
+      subject: 'Amara, last call',
+      preheader: 'Your local shop is open',
+      person: { name: 'Amara Okafor', email: 'amara@example.com', phone: null },
+    });
+  });
+
   it('is filled for the chosen contact, with words that aren’t saved yet', async () => {
     const shown = await preview({ contactId });
     expect(shown).toMatchObject({
@@ -83,6 +94,7 @@ describe('the preview of a draft', () => {
         sms,
         { ...words, text: `${'x'.repeat(158)} {{ contact.first_name }}` },
         { contactId: person },
+        true,
       ),
     );
     expect(shown.text.endsWith('x Bo')).toBe(true);

@@ -86,11 +86,17 @@ export class DraftPreviews {
 
   /**
    * For one contact, a pasted person who isn't one, or an invented person. Nothing is stored or tracked, and our own links lead nowhere.
-   * Throws `unknown_merge_tag`, `invalid_merge_tag`, and `not_found` for a contact that doesn't exist.
+   * The words can ask for everything that is known of a contact, so an author who doesn't see contacts gets only
+   * what the list of recipients says. Throws `unknown_merge_tag`, `invalid_merge_tag`, and `not_found` for a contact that doesn't exist.
    */
-  async render(id: string, words: DraftWords, chosen: Chosen | null): Promise<DraftPreview> {
+  async render(
+    id: string,
+    words: DraftWords,
+    chosen: Chosen | null,
+    seesContacts: boolean,
+  ): Promise<DraftPreview> {
     const campaign = await this.#services.campaigns.get(id);
-    const person = await findPerson(this.#services.unit, campaign, chosen);
+    const person = await findPerson(this.#services.unit, campaign, chosen, seesContacts);
     const { name, email, phone } = person;
     const shown = await (campaign.channel === 'sms'
       ? previewSms(this.#services, campaign, words.text, person)
@@ -184,11 +190,12 @@ async function findPerson(
   { sql, actor }: Unit,
   { channel }: Campaign,
   chosen: Chosen | null,
+  seesContacts: boolean,
 ): Promise<Person> {
   if (chosen === null) return sample;
+  const isSms = channel === 'sms';
   if ('address' in chosen) {
     const { name, address } = chosen;
-    const isSms = channel === 'sms';
     return { id: null, name, email: isSms ? null : address, phone: isSms ? address : null, attribs: {} };
   }
   const { rows } = await sql<Person>(
@@ -196,7 +203,10 @@ async function findPerson(
      where account_id = $1 and id = $2 and deleted_at is null`,
     [actor.accountId, chosen.contactId],
   );
-  if (rows[0] === undefined)
+  const [person] = rows;
+  if (person === undefined)
     throw new DomainError('not_found', 'This contact doesn’t exist or was deleted. Choose another one.');
-  return rows[0];
+  if (seesContacts) return person;
+  const { name, email, phone } = person;
+  return { id: person.id, name, email: isSms ? null : email, phone: isSms ? phone : null, attribs: {} };
 }

@@ -256,6 +256,10 @@ describe('after the grace period', () => {
     await runPurge(person.accountId);
 
     expect(await tablesWith(canary)).toEqual([]);
+    const counts = await test.domain.bulk(person.accountId, (client) =>
+      client.query('select from audience_day union all select from list_count'),
+    );
+    expect(counts.rowCount).toBe(0);
     expect(await books()).toEqual(before);
     await expect(access(folder)).rejects.toMatchObject({ code: 'ENOENT' });
     const { rows } = await test.domain.pool.query(

@@ -1,3 +1,4 @@
+import { type Grants, isAllowed } from '../accounts/index.ts';
 import type { Currency, Money, Unit } from '../kernel/index.ts';
 import {
   type Balance,
@@ -41,15 +42,19 @@ export interface MoneyServices {
   subscriptions: Subscriptions;
 }
 
-/** Where the wallet comes from, and what the planned sends leave of it. */
-export async function readOutlook(unit: Unit, services: MoneyServices): Promise<WalletOutlook> {
+/** Where the wallet comes from, and what the planned sends leave of it, as far as the person may see them. */
+export async function readOutlook(
+  unit: Unit,
+  services: MoneyServices,
+  grants: Grants,
+): Promise<WalletOutlook> {
   const { sql, actor, clock } = unit;
   const account = await sql<{ currency: string }>('select currency from account where id = $1', [
     actor.accountId,
   ]);
   const currency = toCurrency(account.rows[0]?.currency ?? '');
   const balance = await services.wallet.balance(currency);
-  const sends = await readPlannedSends(unit);
+  const sends = seesSends(grants) ? await readPlannedSends(unit) : [];
   const renewal = renewalOf(await services.subscriptions.current(), clock.now());
   return {
     currency,
@@ -60,6 +65,12 @@ export async function readOutlook(unit: Unit, services: MoneyServices): Promise<
     unpriced: sends.filter(({ cost }) => cost === null).length,
   };
 }
+
+/** The statement names campaigns too. */
+const seesSends = (grants: Grants): boolean =>
+  (['campaigns.view', 'wallet.view', 'wallet.spend'] as const).some((privilege) =>
+    isAllowed(grants, privilege),
+  );
 
 async function readDays(
   { sql, actor }: Unit,

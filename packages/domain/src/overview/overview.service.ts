@@ -50,8 +50,8 @@ export class Overview {
     return readResponses(this.#unit);
   }
 
-  wallet(): Promise<WalletOutlook> {
-    return readOutlook(this.#unit, this.#services);
+  wallet(grants: Grants): Promise<WalletOutlook> {
+    return readOutlook(this.#unit, this.#services, grants);
   }
 
   audience(): Promise<AudienceFigures> {

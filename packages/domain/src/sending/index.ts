@@ -30,6 +30,7 @@ export {
   type DeliveryRecord,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
+export { isOutcome } from './records/outcome-filter.sql.ts';
 export { providerSql } from './rates/mailbox-provider.ts';
 export { isCursorOpen } from './claims/send-cursor.sql.ts';
 export { composeDelivery } from './content/compose-delivery.ts';

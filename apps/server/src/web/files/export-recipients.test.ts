@@ -67,11 +67,13 @@ it("exports a campaign's recipients without formulas that a spreadsheet would ru
   expect([found.includes('a@x.example'), found.includes('b@x.example')]).toEqual([false, true]);
 });
 
-it('exports nothing without a session, for another campaign, or for an unknown state', async () => {
+it('exports nothing without a session, for another campaign, or for an unknown state or outcome', async () => {
   const answers = [
     await app.inject({ url }),
     await app.inject({ url: `/files/campaigns/${newId()}/contacts.csv`, cookies: session }),
     await app.inject({ url: `${url}?state=x`, cookies: session }),
+    await app.inject({ url: `${url}?outcome=x`, cookies: session }),
+    await app.inject({ url: `${url}?outcome=bounce.%00`, cookies: session }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400, 400, 400]);
 });

@@ -1,4 +1,11 @@
-import { deliveryStates, type Domain, DomainError, exportDeliveries, takeRate } from '@talkdrum/domain';
+import {
+  deliveryStates,
+  type Domain,
+  DomainError,
+  exportDeliveries,
+  isOutcome,
+  takeRate,
+} from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -9,7 +16,7 @@ import { signedInWith } from './signed-in.ts';
 /** The filter of the report's table. */
 const recipientsQuery = z.object({
   state: z.enum(deliveryStates).optional(),
-  outcome: z.string().max(60).optional(),
+  outcome: z.string().max(60).refine(isOutcome).optional(),
   search: z.string().max(200).optional(),
 });
 

@@ -1,10 +1,11 @@
 import { presentAsset } from '@talkdrum/api';
 import { assetLimits, type Domain, DomainError, storeAsset, takeRate } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
+import { UploadsAtOnce } from './uploads-at-once.ts';
 
 const uploadsPerHour = 1_000;
 const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.';
@@ -14,6 +15,7 @@ const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.
  * answer was lost can be sent again. Answers with the asset once it is stored.
  */
 export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
+  const atOnce = new UploadsAtOnce();
   app.post<{ Params: { id: string } }>(
     '/files/assets/:id',
     { bodyLimit: assetLimits.bytes + 100_000 },
@@ -30,12 +32,9 @@ export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Enviro
         throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', {
           resetsAt: rate.resetsAt.toISOString(),
         });
-      const part = await request.file({ limits: { fileSize: assetLimits.bytes } });
-      if (part === undefined || part.fieldname !== 'file')
-        throw new DomainError('invalid_input', 'Send one file in the field "file".');
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new DomainError('limit_reached', tooLarge);
-      const asset = await storeAsset(domain, { accountId, userId }, { id, filename: part.filename, bytes });
+      const asset = await atOnce.run(accountId, async () =>
+        storeAsset(domain, { accountId, userId }, { id, ...(await readFile(request)) }),
+      );
       await recordExport(domain, signedIn, request, {
         action: 'assets.uploaded',
         subject: { type: 'asset', id, label: asset.filename },
@@ -43,4 +42,13 @@ export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Enviro
       return reply.code(201).header('cache-control', 'no-store').send(presentAsset(asset));
     },
   );
+}
+
+async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
+  const part = await request.file({ limits: { fileSize: assetLimits.bytes } });
+  if (part === undefined || part.fieldname !== 'file')
+    throw new DomainError('invalid_input', 'Send one file in the field "file".');
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new DomainError('limit_reached', tooLarge);
+  return { filename: part.filename, bytes };
 }

@@ -151,18 +151,22 @@ export class ContactSearch {
     const end = Date.now() + explainForMs;
     return explainNobody(root, {
       count: async (group) => {
-        const { sql, params } = await this.compile({ v: 1, root: group });
-        const text = countUpToSql(`select from contact c where ${sql}`);
         const left = end - Date.now();
         if (left <= 0) return null;
+        const { sql, params } = await this.compile({ v: 1, root: group });
+        const text = countUpToSql(`select from contact c where ${sql}`);
         const count = readOnly(this.#pool, (query) => query<{ n: number }>(text, params), left);
         return (await orTooLong(count))?.[0]?.n ?? null;
       },
       frequentValues: async (subject) => {
-        const found = await readOnly(this.#pool, (query) =>
-          suggestValues(query, accountId, subject, '', comparedValues),
+        const left = end - Date.now();
+        if (left <= 0) return [];
+        const found = readOnly(
+          this.#pool,
+          (query) => suggestValues(query, accountId, subject, '', comparedValues),
+          left,
         );
-        return found.values.map(({ value }) => value);
+        return (await orTooLong(found))?.values.map(({ value }) => value) ?? [];
       },
     });
   }

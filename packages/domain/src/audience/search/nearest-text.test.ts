@@ -15,6 +15,10 @@ it('suggests nothing for short or quite different texts, or for the value itself
   expect(nearestText('LAGOS', cities)).toBeNull();
 });
 
+it('doesn’t compare long texts, which would take long', () => {
+  expect(nearestText('a'.repeat(101), [`${'a'.repeat(100)}b`])).toBeNull();
+});
+
 it('prefers the nearest, and of equals the first', () => {
   expect(nearestText('Keno', ['Kano', 'Kent'])).toBe('Kano');
   expect(nearestText('Kant', ['Kent', 'Kano'])).toBe('Kent');

@@ -1,8 +1,12 @@
 import { plainText } from './plain-text.ts';
 
+/** Comparing takes as long as the square of this. */
+const longest = 100;
+
 /** The candidate a typing error or two away from the text, nearest first and then in the given order. */
 export function nearestText(text: string, candidates: readonly string[]): string | null {
   const wanted = plainText(text.trim());
+  if (wanted.length > longest) return null;
   const allowed = Math.min(2, Math.floor(wanted.length / 3));
   let best: { text: string; distance: number } | null = null;
   for (const candidate of candidates) {

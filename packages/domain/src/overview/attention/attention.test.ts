@@ -77,13 +77,19 @@ describe('the wallet', () => {
   it('shows the charges in order and what each leaves', async () => {
     await scheduled('Sale', 20_00n);
     await scheduled('Unpriced', null);
-    const outlook = await account.inScope(({ overview }) => overview.wallet());
+    const outlook = await account.inScope(({ overview }) => overview.wallet(owner));
     const has = await account.available();
     expect(outlook.planned).toMatchObject([{ name: 'Sale', amountMinor: 20_00n, leftMinor: has - 20_00n }]);
     expect(outlook.unpriced).toBe(1);
     expect(outlook.days).toHaveLength(30);
     expect(outlook.days.at(-1)?.balanceMinor).toBe(outlook.balanceMinor);
     expect(outlook.days[0]?.balanceMinor).toBeNull();
+  });
+
+  it('shows no charges to members who may see neither campaigns nor the wallet', async () => {
+    await scheduled('Secret sale', 20_00n);
+    const outlook = await account.inScope(({ overview }) => overview.wallet(member('account.view')));
+    expect(outlook.planned).toEqual([]);
   });
 
   it('knows the cost that the review found when the campaign was scheduled', async () => {

@@ -53,6 +53,9 @@ const failedBecause = (reason: string, detail: string): string =>
     ? `${withEvent('bounce', 'e.is_first')} and d.state <> 'failed'`
     : `and ${failed} and coalesce(d.reason, 'other') = ${detail}`;
 
+/** Whether `outcomeFilter` knows the name. */
+export const isOutcome = (name: string): boolean => /^[\w.]+$/.test(name) && outcomeFilter(name, '') !== null;
+
 /** The detail of an outcome: `mailbox_full` of `bounce.mailbox_full`. */
 export function detailOf(outcome: string): string {
   return outcome.split('.', 2)[1] ?? '';

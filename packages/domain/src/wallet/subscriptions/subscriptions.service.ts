@@ -41,10 +41,10 @@ interface SubscriptionQuote {
   previousPlanName: string;
 }
 
-/** The account's plan: its fee, its end, and whether the account can send. `Renewals` renews it over time. */
 /** Files an account stores without a plan. More stays when a plan ends, and nothing can be added. */
 const freeStorageMb = 100;
 
+/** The account's plan: its fee, its end, and whether the account can send. `Renewals` renews it over time. */
 export class Subscriptions {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
