@@ -1,5 +1,5 @@
 export { Badge, Status, type Tone } from './badge.tsx';
-export { Button, type ButtonProps, buttonVariants } from './button.tsx';
+export { Button, type ButtonProps } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CodeBlock } from './code-block.tsx';
@@ -9,7 +9,6 @@ export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';
 export { Kbd } from './kbd.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
-export { PasswordInput } from './password-input.tsx';
 export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { SearchInput } from './search-input.tsx';
 export { Segmented } from './segmented.tsx';
