@@ -61,6 +61,8 @@ const looks = [
   { value: 'plain', label: 'Together' },
 ];
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
 export function Fields() {
   const form = useZodForm(schema, values);
   const { control, trigger } = form;
@@ -92,7 +94,7 @@ export function Fields() {
               <TimeZonePicker
                 {...aria}
                 label="Time zone"
-                value={String(value)}
+                value={textOf(value)}
                 onChange={onChange}
                 zones={zones}
               />
@@ -103,7 +105,7 @@ export function Fields() {
               <PeoplePicker
                 {...aria}
                 label="Owner"
-                value={String(value)}
+                value={textOf(value)}
                 onChange={onChange}
                 options={people}
                 isClearable
