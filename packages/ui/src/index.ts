@@ -8,4 +8,3 @@ export * from './overlays/index.ts';
 export * from './primitives/index.ts';
 export { Logo, LogoMark } from './theme/logo.tsx';
 export { type ResolvedTheme, type Theme, ThemeProvider, useTheme } from './theme/theme-provider.tsx';
-export { THEME_STORAGE_KEY, themeScript } from './theme/theme-script.ts';

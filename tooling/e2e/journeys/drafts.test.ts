@@ -74,6 +74,19 @@ describe('a draft', () => {
     await isSaved('Both agree');
   });
 
+  test('11: is tried once without a connection, and saved when it is back', async () => {
+    const updates: string[] = [];
+    mine.on('request', (request) => updates.push(...(request.url().match(/campaigns\.update/g) ?? [])));
+    await mine.context().setOffline(true);
+    const asked = mine.waitForRequest(/theme\.js/);
+    await subject(mine).fill('Typed without a connection');
+    await see(mine, 'Not saved');
+    await asked;
+    expect(updates).toHaveLength(1);
+    await mine.context().setOffline(false);
+    await isSaved('Typed without a connection');
+  });
+
   test('11: is not left with something unsaved unless its author says so', async () => {
     await subject(mine).fill('x'.repeat(2_000));
     await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();

@@ -169,7 +169,7 @@ describe('the campaign', () => {
     await openSection(page, 'Content');
     await pick(/Template/, 'November sale');
     await page.getByRole('button', { name: 'Use template' }).click();
-    await see(page, /taken over/);
+    await see(page, /Content copied/);
   });
 
   test('is reviewed and sent, and its progress is shown to the end', async () => {

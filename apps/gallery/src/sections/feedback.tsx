@@ -10,12 +10,11 @@ import {
   Kbd,
   NoResults,
   Progress,
-  ShortMoney,
   Skeleton,
   Spinner,
   Timeline,
 } from '@talkdrum/ui';
-import { formatMoney } from '@talkdrum/ui/money';
+import { formatMoney, shortMoney } from '@talkdrum/ui/money';
 import { Eye, Users } from 'lucide-react';
 import { State } from '../state.tsx';
 
@@ -90,7 +89,7 @@ function Values() {
           <DescriptionList
             items={[
               { term: 'In full', value: currencies.map((each) => formatMoney('123450', each)).join(' · ') },
-              { term: 'For short', value: <ShortMoney amountMinor="1420000000" currency="ngn" /> },
+              { term: 'For short', value: shortMoney('1420000000', 'ngn') },
               { term: 'Search', value: <Kbd>Ctrl K</Kbd> },
             ]}
           />

@@ -1,5 +1,6 @@
 import {
   CheckboxField,
+  Field,
   FileDrop,
   Form,
   FormActions,
@@ -14,7 +15,7 @@ import {
   TextField,
   useZodForm,
 } from '@talkdrum/ui';
-import { DateTimeField, PeopleField, TimeZoneField } from '@talkdrum/ui/pickers';
+import { DateTimeField, PeoplePicker, TimeZonePicker } from '@talkdrum/ui/pickers';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { State } from '../state.tsx';
@@ -60,6 +61,8 @@ const looks = [
   { value: 'plain', label: 'Together' },
 ];
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
 export function Fields() {
   const form = useZodForm(schema, values);
   const { control, trigger } = form;
@@ -86,8 +89,29 @@ export function Fields() {
           <MoneyField control={control} name="shillings" label="Cap each month" currency="kes" />
         </FormRow>
         <FormRow>
-          <TimeZoneField control={control} name="zone" label="Time zone" zones={zones} />
-          <PeopleField control={control} name="person" label="Owner" options={people} isClearable />
+          <Field control={control} name="zone" label="Time zone">
+            {({ field: { value, onChange }, aria }) => (
+              <TimeZonePicker
+                {...aria}
+                label="Time zone"
+                value={textOf(value)}
+                onChange={onChange}
+                zones={zones}
+              />
+            )}
+          </Field>
+          <Field control={control} name="person" label="Owner">
+            {({ field: { value, onChange }, aria }) => (
+              <PeoplePicker
+                {...aria}
+                label="Owner"
+                value={textOf(value)}
+                onChange={onChange}
+                options={people}
+                isClearable
+              />
+            )}
+          </Field>
         </FormRow>
         <DateTimeField control={control} name="at" label="Send at" zones={zones} />
         <TextareaField control={control} name="note" label="Note" />

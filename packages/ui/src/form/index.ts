@@ -1,9 +1,8 @@
 export { CheckboxField, RadioField, SwitchField } from './choice-fields.tsx';
-export { type ControlAria, Field, FieldFrame, type FieldProps, useField } from './field.tsx';
+export { type ControlAria, Field, FieldFrame, type FieldProps } from './field.tsx';
 export { Form, type FormProps } from './form.tsx';
 export { FileDrop, type FileDropProps } from './file-drop.tsx';
 export { formatBytes } from './file-rules.ts';
-export { type FormErrors, readFormErrors } from './form-errors.ts';
 export { MoneyField } from './money-field.tsx';
 export { FormModal, type FormModalProps, useFormModal } from './form-modal.tsx';
 export { FormActions, FormRow, FormSection, SubmitButton } from './submit-button.tsx';

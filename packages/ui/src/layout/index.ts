@@ -1,8 +1,8 @@
 export { AppShell, type AppShellProps, isCurrentGroup } from './app-shell.tsx';
 export { EditorFrame } from './editor-frame.tsx';
 export type { NavGroup } from './nav-sheet.tsx';
-export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
-export { ListFrame, RecordFrame, ReportFrame, SettingsFrame } from './page-frames.tsx';
+export { PageHeader } from './page-header.tsx';
+export { ListFrame, SettingsFrame } from './page-frames.tsx';
 export { StickyBar } from './sticky-bar.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { useKeptFocus } from './use-kept-focus.ts';

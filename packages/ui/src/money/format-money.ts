@@ -45,7 +45,7 @@ function amountOf(amountMinor: string): `${number}` {
 export const formatMoney = (amountMinor: string, currency: string): string =>
   write(amountOf(amountMinor), currency, 'full');
 
-/** ₦14.2m, for narrow places. Show it with `ShortMoney`, which also gives the full value. */
+/** ₦14.2m, for axes and other narrow places where the full value is nearby. */
 export const shortMoney = (amountMinor: string, currency: string): string =>
   write(amountOf(amountMinor), currency, 'short');
 

@@ -1,10 +1,8 @@
-import type { FieldValues } from 'react-hook-form';
-import { Field, type FieldProps, splitProps } from '../form/field.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { Initials } from './initials.tsx';
 
 /** A person to choose: the name, and a second line such as the address. */
-export type PersonOption = { value: string; label: string; description?: string };
+type PersonOption = { value: string; label: string; description?: string };
 
 type PeoplePickerProps = Omit<ComboboxProps, 'options' | 'onValueChange' | 'onSearchChange'> & {
   options: readonly PersonOption[];
@@ -24,28 +22,5 @@ export function PeoplePicker({ options, onChange, onSearch, ...picker }: PeopleP
       options={options.map((option) => ({ ...option, icon: <Initials name={option.label} /> }))}
       onValueChange={onChange}
     />
-  );
-}
-
-/** A person on a form; the value is the id, or null. */
-export function PeopleField<I extends FieldValues, O = I>(
-  props: FieldProps<I, O> &
-    Pick<PeoplePickerProps, 'options' | 'onSearch' | 'placeholder' | 'isClearable'> & { isLoading?: boolean },
-) {
-  const [own, picker] = splitProps(props);
-  return (
-    <Field {...own}>
-      {({ field, aria }) => (
-        <PeoplePicker
-          {...picker}
-          {...aria}
-          label={props.label}
-          disabled={field.disabled}
-          value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
   );
 }

@@ -80,7 +80,7 @@ export function SuggestInput(props: SuggestInputProps) {
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
-          if (!isOpen) open(true);
+          open(true);
         }}
         onFocus={() => open(true)}
         onClick={() => isOpen || open(true)}

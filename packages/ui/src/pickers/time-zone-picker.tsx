@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { Field, type FieldProps } from '../form/field.tsx';
 import { browserTimeZone } from '../primitives/zoned-date-time.ts';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { allZones, factsOf, isKnown, offsetText, searchZones } from './zones.ts';
@@ -88,27 +86,5 @@ export function TimeZonePicker({ value, onChange, zones = {}, ...picker }: TimeZ
         setText('');
       }}
     />
-  );
-}
-
-/** A time zone on a form; the value is its IANA name. */
-export function TimeZoneField<I extends FieldValues, O = I>({
-  zones,
-  ...props
-}: FieldProps<I, O> & { zones?: OwnZones }) {
-  return (
-    <Field {...props}>
-      {({ field, aria }) => (
-        <TimeZonePicker
-          {...aria}
-          label={props.label}
-          disabled={field.disabled}
-          value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          zones={zones}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,7 +1,7 @@
 export { BulkBar } from './bulk-bar.tsx';
 export { DataTable } from './data-table.tsx';
 export { choiceFilter, dayFilter, type TableFilter } from './filters.tsx';
-export { NO_LAYOUT, readLayout, type TableLayout, useTableLayout } from './table-layout.ts';
+export { type TableLayout, useTableLayout } from './table-layout.ts';
 export type { TableNews } from './table-news.tsx';
 export { TwoLines } from './two-lines.tsx';
 export { ViewTabs } from './view-tabs.tsx';

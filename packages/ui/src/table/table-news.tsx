@@ -13,7 +13,8 @@ export type TableNews = {
 /** Rows that have come in since the table was filled, on demand: nothing moves under the pointer. */
 export function NewRows({ text, onShow }: TableNews) {
   return (
-    <div role="status" className="empty:hidden">
+    // Hidden, an empty region would not announce what comes into it.
+    <div role="status" className="empty:absolute">
       {text === null ? null : (
         <Button
           size="sm"

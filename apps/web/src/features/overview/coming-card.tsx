@@ -158,7 +158,7 @@ function sayTime(at: string, timeZone: string): string {
 const importWords = { checking: 'Checking', running: 'Importing', undoing: 'Undoing' } as const;
 
 function ImportRow({ running }: { running: Coming['imports'][number] }) {
-  const { fileName, status, processed, totalRows, ratePerSecond } = running;
+  const { id, fileName, status, processed, totalRows, ratePerSecond } = running;
   const facts = [
     totalRows === null
       ? `${formatNumber(processed)} rows`
@@ -172,7 +172,7 @@ function ImportRow({ running }: { running: Coming['imports'][number] }) {
     <ComingRow
       icon={<FileUp aria-hidden />}
       title={fileName}
-      href="/dashboard/contacts"
+      href={`/dashboard/contacts/import/${id}`}
       status={
         <Status tone="info" isLive>
           {importWords[status]}

@@ -5,13 +5,16 @@ import { useIsConnected } from './connection.ts';
 export function OfflineNotice() {
   const isConnected = useIsConnected();
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex sm:right-auto">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-[var(--toast-bottom,0.75rem)] z-40 flex sm:right-auto"
+    >
       {isConnected ? null : (
         <p className="flex items-center gap-2 rounded-card bg-popover px-3 py-2 text-sm text-popover-foreground shadow-popover">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <span>
-            <strong className="font-strong">No connection.</strong> What you typed stays here. Saving resumes
-            on its own.
+            <strong className="font-strong">No connection.</strong> What you typed stays on this page until it
+            can be saved.
           </span>
         </p>
       )}

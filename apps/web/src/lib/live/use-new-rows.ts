@@ -38,8 +38,10 @@ export function useNewRows<Row extends { id: string }, Answer extends Page<Row>>
     if (answer === null) return;
     const fresh = compareRows(shown.items, answer.items);
     // Into an empty table rows come at once: there is nothing they could move.
-    if (fresh.isSame || shown.items.length === 0) props.onSame(answer);
-    else setFound({ beside: shown, text: textOf(fresh.count, answer.items.length) });
+    if (fresh.isSame || shown.items.length === 0) {
+      setFound(null);
+      props.onSame(answer);
+    } else setFound({ beside: shown, text: textOf(fresh.count, answer.items.length) });
   });
   useEffect(() => {
     if (follow === null) return undefined;

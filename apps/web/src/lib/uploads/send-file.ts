@@ -15,6 +15,7 @@ export async function sendFile(
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<Answer> {
+  if (signal.aborted) return { outcome: 'cancelled' };
   const { status, text } = await post(`/files/assets/${id}`, file, signal, onSent);
   if (signal.aborted) return { outcome: 'cancelled' };
   if (status >= 200 && status < 300) return { outcome: 'stored' };

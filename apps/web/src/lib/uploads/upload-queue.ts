@@ -111,7 +111,7 @@ class UploadQueue {
   }
 }
 
-/** After a while, or as soon as the browser has a connection again. */
+/** After a while, or as soon as the browser has a connection again; an offline browser uses up no attempts. */
 function connectionOr(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -119,7 +119,7 @@ function connectionOr(ms: number): Promise<void> {
       window.removeEventListener('online', go);
       resolve();
     };
-    const timer = setTimeout(go, ms);
+    const timer = navigator.onLine ? setTimeout(go, ms) : undefined;
     window.addEventListener('online', go);
   });
 }

@@ -17,7 +17,7 @@ export function UploadsTray() {
   return (
     <section
       aria-label="Uploads"
-      className="fixed right-2 bottom-2 left-2 z-30 rounded-card bg-popover text-popover-foreground shadow-popover sm:right-5 sm:bottom-5 sm:left-auto sm:w-88"
+      className="fixed right-2 bottom-[var(--toast-bottom,0.5rem)] left-2 z-30 rounded-card bg-popover text-popover-foreground shadow-popover sm:right-5 sm:bottom-[var(--toast-bottom,1.25rem)] sm:left-auto sm:w-88"
     >
       <header className="flex items-center justify-between gap-2 border-b border-border-soft py-1.5 pr-1.5 pl-4">
         <h2 className="text-sm font-strong" aria-live="polite">

@@ -5,7 +5,7 @@ export const Route = createFileRoute('/dashboard/leads')({ component: LeadsPage 
 
 function LeadsPage() {
   return (
-    <Upcoming title="Leads" instead={{ label: 'Import contacts', href: '/dashboard/contacts' }}>
+    <Upcoming title="Leads" instead={{ label: 'Import contacts', href: '/dashboard/contacts/import' }}>
       Collect new people with a shareable lead campaign.
     </Upcoming>
   );

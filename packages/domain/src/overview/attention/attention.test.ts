@@ -156,6 +156,7 @@ describe('work that stopped', () => {
   it('is listed with its reason: campaigns, imports and webhooks', async () => {
     const failed = await account.campaign({ name: 'Lost sale' });
     const paused = await account.campaign({ name: 'Slow sale' }, 'sms');
+    const failedImport = newId();
     await account.query(
       `update campaign set status = 'failed', failure = 'Its list was deleted.' where account_id = $1 and id = $2`,
       [failed],
@@ -168,7 +169,7 @@ describe('work that stopped', () => {
       `insert into import_job (account_id, id, file_name, file_path, format, status, error, finished_at)
        values ($1, $2, 'people.csv', 'x', 'csv', 'failed', 'The file has no rows.', now()),
          ($1, $3, 'old.csv', 'x', 'csv', 'failed', 'Too old to show.', now() - interval '8 days')`,
-      [newId(), newId()],
+      [failedImport, newId()],
     );
     await account.query(
       `insert into webhook_endpoint (account_id, id, kind, url, events, secret, is_enabled, disabled_reason)
@@ -180,7 +181,11 @@ describe('work that stopped', () => {
     expect(items.map(({ title, detail, action }) => [title, detail, action.url])).toEqual([
       ['Lost sale couldn’t be sent', 'Its list was deleted.', `/dashboard/email/${failed}`],
       ['Slow sale is paused', 'Its sender was removed.', `/dashboard/sms/${paused}`],
-      ['The import of people.csv failed', 'The file has no rows.', '/dashboard/contacts'],
+      [
+        'The import of people.csv failed',
+        'The file has no rows.',
+        `/dashboard/contacts/import/${failedImport}`,
+      ],
       [
         'A webhook was turned off',
         'https://kola.example/hook answered that it no longer exists.',

@@ -63,8 +63,8 @@ export async function readImportItems({ sql, actor, clock }: Unit): Promise<Atte
     kind: 'import',
     tone: 'warning',
     title: `The import of ${fileName} failed`,
-    detail: error ?? 'Open the contacts page to start it again.',
-    action: { label: 'See contacts', url: '/dashboard/contacts' },
+    detail: error ?? 'Open it to see why.',
+    action: { label: 'Open import', url: `/dashboard/contacts/import/${id}` },
   }));
 }
 

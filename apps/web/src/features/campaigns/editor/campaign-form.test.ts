@@ -6,7 +6,6 @@ import {
   toFields,
   toFormErrors,
 } from './campaign-form.ts';
-import { timeLeft } from '../../../lib/time-left.ts';
 
 const id = '01a1fd20-c88f-7446-a402-479464975624';
 const form: NewCampaignForm = {
@@ -76,13 +75,4 @@ describe('the form of a new campaign', () => {
       name: ['long'],
     });
   });
-});
-
-it('says roughly how long it takes', () => {
-  expect([0, 20, 300, 7_800].map(timeLeft)).toEqual([
-    'nearly done',
-    'about 20 seconds left',
-    'about 5 minutes left',
-    'about 2 h 10 min left',
-  ]);
 });

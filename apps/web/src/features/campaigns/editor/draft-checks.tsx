@@ -13,7 +13,7 @@ export function DraftChecks({ preview, channel }: { preview: DraftPreviewOutput 
       {checks.length === 0 ? (
         <p className="flex items-center gap-2 text-sm">
           <CircleCheck aria-hidden className="size-4 text-success" />
-          Nothing to mend in the message.
+          No problems found in the message.
         </p>
       ) : (
         <ul className="flex flex-col gap-2 text-sm" aria-label="Checks">

@@ -36,7 +36,7 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
           isReplacing={() => content.html.trim() !== '' || content.text.trim() !== ''}
           onChoose={(template) => {
             onChoose(template);
-            toast.success(`Content of ${template.name} taken over`);
+            toast.success(`Content copied from ${template.name}`);
           }}
           replaced="content"
           warning="This replaces the HTML and plain text you’ve written. The subject stays."

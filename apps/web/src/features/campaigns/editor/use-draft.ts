@@ -1,6 +1,7 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { useZodForm } from '@talkdrum/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
 import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
 import { countedParts } from './use-reach.ts';
@@ -9,12 +10,14 @@ const autosaveAfterMs = 1_200;
 
 /**
  * A draft that saves automatically shortly after the last change. If someone else saved in between, saving
- * stops and the author decides. After any other failure the input stays and the next change tries again.
+ * stops and the author decides. After any other failure the input stays; the next change or the connection's
+ * return tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revision = useRef(campaign.revision);
+  const refused = useRef<string | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
   const conflictRevision = conflictOf(update.error);
@@ -31,11 +34,13 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
           expectedRevision: overRevision ?? revision.current,
         });
         revision.current = result.revision;
+        refused.current = null;
         setSaved(sent);
         setSavedAt(new Date());
         showSaved(utils, result);
         return true;
       } catch (error) {
+        refused.current = sent;
         showOnFields(error, form.getValues('source'), form.setError);
         return false;
       }
@@ -43,7 +48,10 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     [campaign.id, form, mutateAsync, setSaved, utils],
   );
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
-  useAutosave(canSave, now, save);
+  useAutosave(canSave, now, refused, save);
+  useOnReconnect(() => {
+    if (canSave) void save();
+  });
 
   /** Discards local changes and loads the stored version. */
   async function loadStored(): Promise<void> {
@@ -78,13 +86,18 @@ function useDraftForm(campaign: CampaignOutput) {
   return { form, values, now, isDirty: now !== saved, setSaved };
 }
 
-/** `now` restarts the delay on each change. */
-function useAutosave(canSave: boolean, now: string, save: Draft['save']): void {
+/** `now` restarts the delay on each change. What was refused isn't sent again until it changes. */
+function useAutosave(
+  canSave: boolean,
+  now: string,
+  refused: RefObject<string | null>,
+  save: Draft['save'],
+): void {
   useEffect(() => {
-    if (!canSave) return undefined;
+    if (!canSave || refused.current === now) return undefined;
     const timer = setTimeout(() => void save(), autosaveAfterMs);
     return () => clearTimeout(timer);
-  }, [canSave, now, save]);
+  }, [canSave, now, refused, save]);
 }
 
 /** The revision someone else stored, if the server refused ours as stale. */

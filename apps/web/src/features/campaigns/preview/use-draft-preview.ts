@@ -1,5 +1,6 @@
 import type { DraftPreviewOutput } from '@talkdrum/api/contracts';
 import { useEffect, useState } from 'react';
+import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { trpcClient } from '../../../lib/trpc.ts';
 import type { PreviewPerson } from './use-preview-person.ts';
 
@@ -20,8 +21,8 @@ const pauseMs = 400;
 
 /**
  * The draft as this person would get it, rendered by the server shortly after the last keystroke. A request
- * that newer words made stale is cancelled. `stored` is what it shows of the
- * stored draft besides its words.
+ * that newer words made stale is cancelled; one that failed is repeated when the connection is back. `stored`
+ * is what it shows of the stored draft besides its words.
  */
 export function useDraftPreview(
   id: string,
@@ -30,6 +31,10 @@ export function useDraftPreview(
   stored: string,
 ): DraftPreview {
   const [preview, setPreview] = useState<DraftPreview>({ data: null, error: null });
+  const [round, setRound] = useState(0);
+  useOnReconnect(() => {
+    if (preview.error !== null) setRound((n) => n + 1);
+  });
   const { subject, preheader, html, text } = words;
   const who = person === undefined ? undefined : JSON.stringify(person);
   useEffect(() => {
@@ -49,6 +54,6 @@ export function useDraftPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [id, subject, preheader, html, text, who, stored]);
+  }, [id, subject, preheader, html, text, who, stored, round]);
   return preview;
 }

@@ -40,7 +40,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
         title={campaign.name}
         status={<CampaignStatusBadge status={status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
-        description={headline({ ...campaign, subject: useSubject(campaign) })}
+        description={headline(campaign)}
         more={<CampaignMoreMenu campaign={campaign} />}
       />
       <FailureAlert campaign={campaign} />
@@ -65,13 +65,6 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
       />
     </>
   );
-}
-
-/** As a recipient read it: with its merge tags filled in for a sample contact. */
-function useSubject({ id, channel, subject }: CampaignOutput): string {
-  const hasTags = channel === 'email' && subject.includes('{{');
-  const preview = trpc.campaigns.preview.useQuery({ id, isNumbered: true }, { enabled: hasTags });
-  return hasTags ? (preview.data?.subject ?? '…') : subject;
 }
 
 function headline({

@@ -1,6 +1,6 @@
 import { Alert, Card, FileDrop, PageHeader, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -66,31 +66,42 @@ function NextSteps() {
     <Card title="What happens next">
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-muted-foreground">
         <li>You choose what each column becomes, and see the first rows as they will be stored.</li>
-        <li>We check every row and show what would change. Until then nothing has.</li>
+        <li>We check every row and show what would change. Nothing is stored yet.</li>
         <li>The import runs while you do something else. You can pause it, and undo it for 24 hours.</li>
       </ol>
     </Card>
   );
 }
 
-/** Uploads a file, keeps the list for it, and opens its page. */
+/** Uploads a file, keeps the list for it, and opens its page, unless the person has left this one. */
 function useUpload(listId: string | null) {
+  const isHere = useIsHere();
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const keep = trpc.imports.keep.useMutation();
+  async function keepList(id: string, list: string) {
+    const { mapping, updateRule, emptyCells, consent, dateOrder } = await utils.imports.get.fetch({ id });
+    const view = await keep.mutateAsync({
+      id,
+      listId: list,
+      mapping,
+      updateRule,
+      emptyCells,
+      consent,
+      dateOrder,
+    });
+    utils.imports.get.setData({ id }, view);
+  }
   async function upload(file: File) {
     setIsUploading(true);
     setRefusal(null);
     try {
       const id = await uploadPeople(file);
-      if (listId !== null) {
-        const { mapping, updateRule, emptyCells, consent, dateOrder } = await utils.imports.get.fetch({ id });
-        const draft = { id, listId, mapping, updateRule, emptyCells, consent, dateOrder };
-        await keep.mutateAsync(draft).then((view) => utils.imports.get.setData({ id }, view));
-      }
-      const search = { step: listId === null ? ('file' as const) : ('columns' as const) };
+      const isListKept = listId !== null && (await keepList(id, listId).then(yes, no));
+      if (!isHere.current) return;
+      const search = { step: isListKept ? ('columns' as const) : ('file' as const) };
       await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, search, ignoreBlocker: true });
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'The upload failed. Try again.');
@@ -98,4 +109,20 @@ function useUpload(listId: string | null) {
     }
   }
   return { upload, isUploading, refusal };
+}
+
+const yes = () => true;
+/** The file is stored all the same; its first step asks for the list again. */
+const no = () => false;
+
+/** Whether the page is still open, for what ends later. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -3,8 +3,8 @@ import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress } from '@
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../../lib/opt-in-words.ts';
+import { timeLeft } from '../../../lib/time-left.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
-import { timeLeft } from './import-words.ts';
 import { ImportStepButtons } from './import-step-buttons.tsx';
 import { useImportSteps } from './use-import-steps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepOf, timeLeft } from './import-words.ts';
+import { stepOf } from './import-words.ts';
 
 const job = { status: 'uploaded', processed: 0, listId: 'a' } as const;
 
@@ -15,15 +15,4 @@ it('an import that runs or is over is in that step, whatever its address says', 
   expect(stepOf({ ...job, status: 'checking' }, 'columns')).toBe('check');
   expect(stepOf({ ...job, status: 'paused' }, 'columns')).toBe('import');
   expect(stepOf({ ...job, status: 'failed', processed: 5 }, 'columns')).toBe('done');
-});
-
-it('the time left is said in seconds, and in minutes when there are many', () => {
-  expect([0.2, 1, 40.5, 89, 90, 150].map(timeLeft)).toEqual([
-    'about 1 second left',
-    'about 1 second left',
-    'about 41 seconds left',
-    'about 89 seconds left',
-    'about 2 minutes left',
-    'about 3 minutes left',
-  ]);
 });

@@ -1,5 +1,4 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
-import { formatNumber } from '../../../lib/format.ts';
 
 /** The breadcrumb of the import pages; an import under way is the last part. */
 export function importCrumbs(fileName?: string) {
@@ -8,13 +7,6 @@ export function importCrumbs(fileName?: string) {
     { label: 'Import Contacts', href: '/dashboard/contacts/import' },
   ];
   return fileName === undefined ? crumbs : [...crumbs, { label: fileName }];
-}
-
-/** "about 40 seconds left", "about 3 minutes left". */
-export function timeLeft(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [seconds / 60, 'minute'];
-  const whole = Math.max(1, Math.ceil(count));
-  return `about ${formatNumber(whole)} ${unit}${whole === 1 ? '' : 's'} left`;
 }
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'import' | 'done';

@@ -21,7 +21,7 @@ export function RecentImports() {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
   if (imports.data === undefined || imports.data.items.length === 0) return null;
   return (
-    <Card title="Recent imports" description="Go on with one, correct its rows, or undo it.">
+    <Card title="Recent imports" description="Continue one, correct its rows, or undo it.">
       <ul className="divide-y divide-border-soft">
         {imports.data.items.map((job) => (
           <li key={job.id} className="flex items-center justify-between gap-3 py-2">
