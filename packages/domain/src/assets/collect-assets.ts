@@ -52,21 +52,24 @@ export async function removeAccountFiles(domain: CollectingDomain, accountId: st
   for (let batch = batchSize; batch === batchSize; ) batch = await removeBatch(domain, accountId, 'true');
 }
 
-async function removeBatch(domain: CollectingDomain, accountId: string, which: string): Promise<number> {
-  const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ id: string; key: string; renditions: StoredRendition[] }>(
-      `select id, key, renditions from asset where account_id = $1 and (${which}) limit ${batchSize}`,
+/** The rows are locked from the look to the deletion, so nobody brings a file back whose renditions are gone. */
+function removeBatch(domain: CollectingDomain, accountId: string, which: string): Promise<number> {
+  return domain.bulk(accountId, async (client) => {
+    const { rows } = await client.query<{ id: string; key: string; renditions: StoredRendition[] }>(
+      `
+        select id, key, renditions
+        from asset
+        where account_id = $1 and (${which})
+        limit ${batchSize} for update`,
       [accountId],
-    ),
-  );
-  await domain.deps.assets.remove(
-    rows.flatMap(({ key, renditions }) => renditions.map((rendition) => pathOf(key, rendition))),
-  );
-  await domain.bulk(accountId, (client) =>
-    client.query(`delete from asset where account_id = $1 and id = any($2::uuid[]) and (${which})`, [
+    );
+    await domain.deps.assets.remove(
+      rows.flatMap(({ key, renditions }) => renditions.map((rendition) => pathOf(key, rendition))),
+    );
+    await client.query('delete from asset where account_id = $1 and id = any($2::uuid[])', [
       accountId,
       rows.map(({ id }) => id),
-    ]),
-  );
-  return rows.length;
+    ]);
+    return rows.length;
+  });
 }
