@@ -14,6 +14,9 @@ import { openDemo } from './seed/demo-account.ts';
 import { SandboxMailbox } from './seed/sandbox-mailbox.ts';
 import { startHints } from './worker/hints.ts';
 
+/** The exit code that tells `npm start` that there is nothing to go on with. */
+const leftOut = 3;
+
 /**
  * Gives the demo account its past: ninety days of people who join, campaigns, messages and payments, each sent
  * through the running product and then set back (docs/decisions/030-demo-history.md). Safe to run again: it
@@ -21,6 +24,11 @@ import { startHints } from './worker/hints.ts';
  */
 async function fill(history: History, log: (text: string) => void): Promise<void> {
   const end = await openAccount(history);
+  if (end === null) {
+    log('People work in the demo account already, so it keeps its own past.');
+    process.exitCode = leftOut;
+    return;
+  }
   const parts = await findParts(history);
   const chapters = planHistory(end, history.size);
   await fundWallet(history, end);

@@ -21,6 +21,7 @@ const named = (list: Table[]) => list.map((table) => table.name);
 
 /** Texts that say nothing about anyone: states, kinds, and which key sealed a value. */
 const harmless = [
+  'asset.state',
   'due_work.kind',
   'import_job.status',
   'opt_in_request.state',

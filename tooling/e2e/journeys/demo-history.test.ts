@@ -31,6 +31,9 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => (await 
 const number = async (sql: string): Promise<number> =>
   Number((await query<{ n: string }>(`select count(*) as n ${sql}`))[0]?.n);
 
+/** Drafts that somebody made, with the names of the history's first campaigns. */
+const sameNames = `'New in: Adire from Abeokuta', 'Kola Circle: early access', 'Saturday in the Lagos store'`;
+
 /** What the seed sent today, and its money. */
 const sentToday = () =>
   query(`
@@ -48,6 +51,11 @@ beforeAll(async () => {
   await owner.connect();
   expect(await run('seed.ts')).toMatch(/"password".*\s0$/);
   today = await sentToday();
+  await query(`
+    insert into campaign
+    select (jsonb_populate_record(c, jsonb_build_object('id', uuidv7(), 'name', name))).*
+    from campaign c, unnest(array[${sameNames}]) name
+    where c.name = 'November letter'`);
   expect(await run('history.ts', [`days=${days}`], /1 of/)).toMatch(/1 of/);
   expect(await run('history.ts', [`days=${days}`])).toMatch(/the last days\s+0$/);
 });
@@ -88,6 +96,29 @@ describe('the past of the demo, after it was interrupted and went on', () => {
       where s.sent is distinct from d.n`);
     expect(wrong).toEqual([]);
     expect(await number('from daily_stat where sent > 0')).toBeGreaterThan(days);
+  });
+
+  test('has people who joined on their days', async () => {
+    const wrong = await query(`
+      select day
+      from (select day, sum(joined) as joined from audience_day group by 1 having sum(joined) <> 0) k
+      full join (
+        select (created_at at time zone 'UTC')::date as day, count(*) as n
+        from contact
+        where deleted_at is null
+        group by 1
+      ) c using (day)
+      where k.joined is distinct from c.n`);
+    expect(wrong).toEqual([]);
+    expect(await number(`from contact where created_at > now() - interval '1 hour'`)).toBe(0);
+  });
+
+  test('leaves campaigns of other people alone, whatever their names', async () => {
+    expect(
+      await number(`
+        from campaign
+        where name in (${sameNames}) and status = 'draft' and created_at > now() - interval '1 hour'`),
+    ).toBe(3);
   });
 
   test('has a statement in order of time whose balances follow from each other', async () => {

@@ -2,6 +2,7 @@ import { addSender } from '../seed/add-sender.ts';
 import { idAt } from './chance.ts';
 import type { DemoParts, History } from './history.ts';
 import { dayMs } from './hours.ts';
+import { findBeginningSql } from './set-back/set-back-people.sql.ts';
 import { ensurePartitions, setBack } from './set-back/set-back.ts';
 
 /** The evening before the first day of the history. */
@@ -9,13 +10,17 @@ const eveMs = dayMs;
 
 /**
  * Sets back what the seed made to before the first day, once. Returns the end of the history: the moment this
- * first ran, which the account's age still tells after a restart.
+ * first ran, which the account's age still tells after a restart. Null if people signed in before it began: then the
+ * account has a past of its own.
  */
-export async function openAccount(history: History): Promise<Date> {
-  const { size } = history;
+export async function openAccount(history: History): Promise<Date | null> {
+  const { size, inScope } = history;
   const spanMs = size.days * dayMs + eveMs;
-  const createdAt = await history.inScope(async ({ accounts }) => (await accounts.current()).createdAt);
-  if (Date.now() - createdAt.getTime() >= spanMs - eveMs) return new Date(createdAt.getTime() + spanMs);
+  const createdAt = await inScope(async ({ accounts }) => (await accounts.current()).createdAt);
+  const { hasBegun, isInUse } = await readUse(history);
+  if (!hasBegun && isInUse) return null;
+  if (hasBegun && Date.now() - createdAt.getTime() >= spanMs - eveMs)
+    return new Date(createdAt.getTime() + spanMs);
   await addSender(history, { address: 'orders@kola-stores.example', campaign: 'transactional' });
   await renew(history);
   const end = new Date();
@@ -24,11 +29,27 @@ export async function openAccount(history: History): Promise<Date> {
   return end;
 }
 
+const renewalKey = ({ accountId }: History): string => idAt(new Date(0), `renewal ${accountId}`);
+
+/** The renewal is the first thing the history makes. */
+async function readUse(history: History): Promise<{ hasBegun: boolean; isInUse: boolean }> {
+  const { accountId, inScope } = history;
+  const { rows } = await inScope(({ sql }) =>
+    sql<{ hasBegun: boolean; isInUse: boolean }>(
+      `
+        select
+          exists (select from subscription_period where account_id = $1 and request_key = $2) as has_begun,
+          exists (select from membership where account_id = $1 and last_seen_at is not null) as is_in_use`,
+      [accountId, renewalKey(history)],
+    ),
+  );
+  return rows[0] ?? { hasBegun: false, isInUse: true };
+}
+
 /** The seed pays for three months; they have passed, so another one is paid for. */
-async function renew({ accountId, inScope }: History): Promise<void> {
-  const key = idAt(new Date(0), `renewal ${accountId}`);
-  await inScope(({ subscriptions }) =>
-    subscriptions.subscribe({ key, plan: 2, periodMonths: 1, isAuto: true }),
+async function renew(history: History): Promise<void> {
+  await history.inScope(({ subscriptions }) =>
+    subscriptions.subscribe({ key: renewalKey(history), plan: 2, periodMonths: 1, isAuto: true }),
   );
 }
 
@@ -39,15 +60,24 @@ async function setBackSeed(history: History, beginning: Date, renewedAt: Date): 
       `select id from contact where account_id = $1 and source = 'demo' order by id`,
       [accountId],
     );
-    const periods = await sql<{ id: string; isFirst: boolean }>(
-      'select id, previous_id is null as is_first from subscription_period where account_id = $1',
-      [accountId],
+    const periods = await sql<{ id: string; isFirst: boolean; createdAt: Date }>(
+      `
+        select id, previous_id is null as is_first, created_at
+        from subscription_period
+        where account_id = $1 and (previous_id is null or request_key = $2)`,
+      [accountId, renewalKey(history)],
     );
-    return { people: people.rows, periods: periods.rows };
+    const renewed = periods.rows.find(({ isFirst }) => !isFirst)?.createdAt;
+    const beginning = await sql<{ id: string }>(findBeginningSql, [accountId, renewed]);
+    return {
+      people: people.rows,
+      periods: periods.rows,
+      beginning: beginning.rows.map(({ id }) => id),
+    };
   });
   await ensurePartitions(domain, accountId, [beginning]);
   await setBack(databaseUrl, accountId, async (back) => {
-    await back.beginning(beginning, renewedAt);
+    await back.beginning(beginning, known.beginning, { key: renewalKey(history), at: renewedAt });
     await back.people(
       known.people.map(({ id }, n) => ({ id, at: new Date(beginning.getTime() + n * 1_000) })),
     );

@@ -16,12 +16,15 @@ export const findLateReportsSql = (which: string): string => `
     )
   limit 1`;
 
-/** A campaign's messages that were sent, with where their people live, in the order of their addresses. */
+/**
+ * A campaign's messages to people of the demo that were sent, with where these live, in the order of their addresses.
+ * Contacts that somebody added meanwhile get the campaign too, but nothing is invented about them.
+ */
 export const sentMessagesSql = `
   select d.id, d.address, d.bounced_at is not null as is_bounced,
     coalesce(c.attributes ->> 'country', 'NG') as country
   from delivery d
-  left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+  join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.source = 'demo'
   where d.account_id = $1 and d.campaign_id = $2 and d.state = 'sent'
   order by d.address`;
 

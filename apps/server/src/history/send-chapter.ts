@@ -1,5 +1,6 @@
 import { waitUntil } from '../seed/wait-until.ts';
 import { htmlOf, smsOf } from './campaign-texts.ts';
+import { idAt } from './chance.ts';
 import type { DemoParts, History } from './history.ts';
 import type { PlannedCampaign } from './plan.ts';
 import type { PlannedBatch } from './plan-messages.ts';
@@ -31,19 +32,20 @@ export async function submitBatch(
   });
 }
 
-/** Creates and starts the campaign, unless that was done before. */
+/** Creates and starts the campaign, unless that was done before. A campaign of the same name is somebody else's. */
 export async function startCampaign(
-  { inScope }: History,
+  { inScope, accountId }: History,
   parts: DemoParts,
   planned: PlannedCampaign,
 ): Promise<string> {
-  const { channel, text } = planned;
-  return inScope(async ({ campaigns, campaignSending }) => {
-    const { items } = await campaigns.list({ channel, search: text.name, limit: 100 });
-    const known = items.find(({ campaign }) => campaign.name === text.name)?.campaign;
-    const campaign = known ?? (await campaigns.create(fields(parts, planned), channel));
-    if (campaign.status === 'draft') await campaignSending.start(campaign.id);
-    return campaign.id;
+  const { at, channel, text } = planned;
+  const id = idAt(at, `campaign ${accountId} ${text.name}`);
+  return inScope(async ({ campaigns, campaignSending, sql }) => {
+    const known = await sql('select from campaign where account_id = $1 and id = $2', [accountId, id]);
+    if (known.rows.length > 0) return id;
+    await campaigns.create(fields(parts, planned), channel, id);
+    await campaignSending.start(id);
+    return id;
   });
 }
 

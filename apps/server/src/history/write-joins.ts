@@ -9,6 +9,8 @@ interface KnownContact {
   id: string;
   email: string;
   createdAt: Date;
+  /** Somebody else's contact has the address; it stays as it is. */
+  isOthers: boolean;
 }
 
 /** Adds the people who join in a chapter, unless they are there, and sets them back to their times. */
@@ -21,10 +23,10 @@ async function writeSome(history: History, parts: DemoParts, joins: PlannedJoin[
   const known = await history.inScope(async ({ contacts, sql, actor }) => {
     const { rows } = await sql<KnownContact>(
       `
-        select id, email, created_at
+        select id, email, created_at, source <> $3 as is_others
         from contact
         where account_id = $1 and deleted_at is null and email = any($2)`,
-      [actor.accountId, joins.map(({ person }) => person.email)],
+      [actor.accountId, joins.map(({ person }) => person.email), source],
     );
     const { rows: taken } = await sql<{ phone: string }>(
       'select phone from contact where account_id = $1 and deleted_at is null and phone = any($2)',
@@ -38,13 +40,13 @@ async function writeSome(history: History, parts: DemoParts, joins: PlannedJoin[
       const { fullName, email, attributes } = person;
       const fields = { fullName, email, telephone, attributes, attributeTypes: { date: 'date' } as const };
       const { id } = await contacts.create(fields, listsOf(attributes, parts), source);
-      rows.push({ id, email, createdAt: new Date() });
+      rows.push({ id, email, createdAt: new Date(), isOthers: false });
     }
     return rows;
   });
   const moved = joins.flatMap(({ at, person }) => {
     const contact = known.find(({ email }) => email === person.email);
-    return contact === undefined || contact.createdAt.getTime() === at.getTime()
+    return contact === undefined || contact.isOthers || contact.createdAt.getTime() === at.getTime()
       ? []
       : [{ id: contact.id, at }];
   });

@@ -56,13 +56,13 @@ export class Campaigns {
   }
 
   /** Creates a draft. Everything except the name can wait until it is sent. */
-  async create(fields: CampaignFields, channel: Channel = 'email'): Promise<Campaign> {
+  async create(fields: CampaignFields, channel: Channel = 'email', id = newId()): Promise<Campaign> {
     requirePlan(fields);
     if (channel === 'sms') requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, channel);
     const campaign = this.#unit.em.create(Campaign, {
       accountId: this.#unit.actor.accountId,
-      id: newId(),
+      id,
       channel,
       ...fields,
       timezone: await this.#timezone(),

@@ -22,8 +22,8 @@ const facts = (which: Which): string => `
   join delivery_event e on e.account_id = d.account_id and e.kept_until = d.kept_until and e.delivery_id = d.id
   where ${conditions[which]}`;
 
-const daily = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers'];
-const hourly = [...daily, 'refused', 'unique_views', 'unique_clicks', 'complaints', 'delivered'];
+const daily = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers', 'delivered'];
+const hourly = [...daily, 'refused', 'unique_views', 'unique_clicks', 'complaints'];
 const sums = (columns: string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 
 /** Takes the deliveries out of the counters of their days, or adds them. */
@@ -35,6 +35,39 @@ export const countDaysSql = (which: Which, sign: '+' | '-'): string => `
   having ${daily.map((column) => `sum(${column})`).join(' + ')} > 0
   on conflict (account_id, channel, day) do update
   set ${daily.map((column) => `${column} = s.${column} + excluded.${column}`).join(', ')}`;
+
+/** The carriers' receipts about the deliveries, per day and network. */
+export const countNetworksSql = (which: Which, sign: '+' | '-'): string => `
+  insert into sms_network_day as n (account_id, day, country, network, delivered, failed)
+  select $1, (coalesce(d.delivered_at, d.bounced_at) at time zone 'UTC')::date, coalesce(p.country, ''),
+    coalesce(p.network, '*'), ${sign}count(d.delivered_at),
+    ${sign}count(*) filter (where d.delivered_at is null)
+  from delivery d
+  left join lateral sms_place(d.address) p on true
+  where ${conditions[which]} and d.channel = 'sms'
+    and (d.delivered_at is not null or d.state in ('sent', 'unknown') and d.bounced_at is not null)
+  group by 2, 3, 4
+  on conflict (account_id, day, country, network) do update
+  set delivered = n.delivered + excluded.delivered, failed = n.failed + excluded.failed`;
+
+/** The contacts $2 on the days they joined on; $3 are their times in the history. */
+export const countJoinsSql = (sign: '+' | '-'): string => `
+  insert into audience_day (account_id, day, country, contacts, reachable, joined)
+  select $1, (c.created_at at time zone 'UTC')::date, phone_country(c.phone), ${sign}count(*),
+    ${sign}sum(contact_reach(c.email, c.email_status, c.phone, c.sms_status)), ${sign}count(*)
+  from unnest($2::uuid[], $3::timestamptz[]) p (id, at)
+  join contact c on c.account_id = $1 and c.id = p.id
+  where c.deleted_at is null
+  group by 2, 3`;
+
+/** The report's breakdowns have the times of day: they are counted again, after people's views and clicks. */
+export const forgetFiguresSql = [
+  `delete from campaign_figures
+   where account_id = $1 and campaign_id = $2`,
+  `update due_work
+   set due_at = now() + interval '10 minutes'
+   where account_id = $1 and subject_id = $2 and kind = 'campaign.figures'`,
+];
 
 export const forgetHoursSql = `
   delete from campaign_hour

@@ -22,7 +22,7 @@ export const moveCampaignSql = [
    set updated_at = ${fromStart('c.updated_at')}
    from delivery d
    where d.account_id = $1 and d.campaign_id = $2 and c.account_id = $1 and c.id = d.contact_id
-     and c.updated_at >= $4::timestamptz and d.bounced_at is not null and $5::date is not null`,
+     and c.source = 'demo' and c.updated_at >= $4::timestamptz and d.bounced_at is not null and $5::date is not null`,
   `update delivery_event
    set kept_until = $5::date, ${moveTimes('delivery_event', fromStart)}
    where account_id = $1 and campaign_id = $2`,

@@ -1,7 +1,15 @@
 import type { Domain } from '@talkdrum/domain';
 import pg from 'pg';
 import { idAt } from '../chance.ts';
-import { countBouncesSql, countDaysSql, countHoursSql, forgetHoursSql } from './counters.sql.ts';
+import {
+  countBouncesSql,
+  countDaysSql,
+  countHoursSql,
+  countJoinsSql,
+  countNetworksSql,
+  forgetFiguresSql,
+  forgetHoursSql,
+} from './counters.sql.ts';
 import {
   moveCampaignSql,
   moveFeedbackSql,
@@ -11,6 +19,7 @@ import {
 import { moveBatchSql, moveMessagesSql, monthsSql } from './set-back-messages.sql.ts';
 import { balanceAgainSql, findMoneySql, lockWalletSql, moveMoneySql } from './set-back-money.sql.ts';
 import {
+  moveAccountSql,
   moveBeginningSql,
   movePaymentSql,
   movePeopleSql,
@@ -82,13 +91,16 @@ class SetBack {
   /** Contacts, with their lists and their consent. */
   async people(joins: { id: string; at: Date }[]): Promise<void> {
     const params = [joins.map(({ id }) => id), joins.map(({ at }) => at)];
+    await this.#run(countJoinsSql('-'), params);
     for (const sql of movePeopleSql) await this.#run(sql, params);
+    await this.#run(countJoinsSql('+'), params);
   }
 
-  /** The account, what it was set up with, and its subscription. */
-  async beginning(at: Date, renewedAt: Date): Promise<void> {
-    for (const sql of moveBeginningSql) await this.#run(sql, [at]);
-    for (const sql of moveSubscriptionSql) await this.#run(sql, [at, renewedAt]);
+  /** The account, the rows it was set up with, and its subscription. */
+  async beginning(at: Date, ids: string[], renewal: { key: string; at: Date }): Promise<void> {
+    for (const sql of moveAccountSql) await this.#run(sql, [at]);
+    for (const sql of moveBeginningSql) await this.#run(sql, [at, ids]);
+    for (const sql of moveSubscriptionSql) await this.#run(sql, [at, renewal.at, renewal.key]);
   }
 
   async payment(id: string, at: Date): Promise<void> {
@@ -102,6 +114,8 @@ class SetBack {
     if (start === undefined) throw new Error(`campaign ${id} is not finished`);
     await this.#run(countDaysSql('campaign', '-'), [id]);
     await this.#run(countBouncesSql('-'), [id]);
+    await this.#run(countNetworksSql('campaign', '-'), [id]);
+    for (const sql of forgetFiguresSql) await this.#run(sql, [id]);
     await this.#run(forgetHoursSql, [id]);
     for (const sql of moveCampaignSql) await this.#run(sql, [id, at, start.started_at, start.month]);
     await this.#run(moveStatSql, [id, start.month]);
@@ -114,6 +128,7 @@ class SetBack {
     await this.#run(countHoursSql, [id]);
     await this.#run(countBouncesSql('+'), [id]);
     await this.#run(countDaysSql('campaign', '+'), [id]);
+    await this.#run(countNetworksSql('campaign', '+'), [id]);
     const since = start.started_at.getTime();
     await this.money(
       [`campaign/${id}`],
@@ -128,8 +143,10 @@ class SetBack {
     const times = messages.map(({ at }) => at.getTime());
     const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times) + 60_000)];
     await this.#run(countDaysSql('messages', '-'), [ids]);
+    await this.#run(countNetworksSql('messages', '-'), [ids]);
     for (const sql of moveMessagesSql) await this.#run(sql, [ids, messages.map(({ at }) => at)]);
     await this.#run(countDaysSql('messages', '+'), [ids]);
+    await this.#run(countNetworksSql('messages', '+'), [ids]);
     await this.#run(moveBatchSql, [id, first, last]);
     await this.money([`messages/${id}`], [], ({ operation }) => (operation === 'hold' ? first : last));
   }
