@@ -78,11 +78,10 @@ async function addFile(scope: Scope, canary: string, templateId: string): Promis
      returning id`,
     [accountId, `${canary}.png`],
   );
-  await scope.sql(`insert into asset_use (account_id, asset_id, kind, subject_id) values ($1, $2, 'template', $3)`, [
-    accountId,
-    rows[0]?.id,
-    templateId,
-  ]);
+  await scope.sql(
+    `insert into asset_use (account_id, asset_id, kind, subject_id) values ($1, $2, 'template', $3)`,
+    [accountId, rows[0]?.id, templateId],
+  );
 }
 
 async function addMaterial(scope: Scope, canary: string): Promise<void> {
