@@ -1,7 +1,7 @@
 import { notFound, type Channel, type Unit } from '../../kernel/index.ts';
 import { standingRules } from '../../sending/index.ts';
 import { type StatRow, statColumns, toCounts } from '../campaign-counts.ts';
-import type { CampaignFigures, CampaignInsights } from './campaign-figures.schema.ts';
+import { type CampaignFigures, campaignFigures, type CampaignInsights } from './campaign-figures.schema.ts';
 import { countFigures } from './count-figures.ts';
 import { countedAtOnce } from './keep-figures.ts';
 import { compareWith, type CountedCampaign, curveOf, ratesOf } from './usual.ts';
@@ -62,7 +62,7 @@ export class CampaignInsightsReader {
       [this.#unit.actor.accountId, id],
     );
     if (rows[0] === undefined) throw notFound('campaign');
-    return rows[0];
+    return withKnownFigures(rows[0]);
   }
 
   async #earlier(id: string, { channel, startedAt }: InsightRow): Promise<CountedCampaign[]> {
@@ -76,8 +76,13 @@ export class CampaignInsightsReader {
         order by c.started_at desc limit $5`,
       [this.#unit.actor.accountId, channel, id, startedAt, comparedWith],
     );
-    return rows.map((row) => toCounted(row, row.figures));
+    return rows.map(withKnownFigures).map((row) => toCounted(row, row.figures));
   }
+}
+
+/** Figures that another version of the product stored, with other parts, are as good as not counted yet. */
+function withKnownFigures(row: InsightRow): InsightRow {
+  return { ...row, figures: campaignFigures.safeParse(row.figures).data ?? null };
 }
 
 function toCounted(row: InsightRow, figures: CampaignFigures | null): CountedCampaign {
