@@ -222,7 +222,7 @@ describe('the statement of a month', () => {
     const own = await journey.arranger.addBareAccount('bisi@eze-lines.example');
     await own.inScope(async ({ wallet, subscriptions }) => {
       await wallet.credit({ key: 'f', money: { amountMinor: 1_000_000n, currency: 'ngn' }, kind: 'funding' });
-      await subscriptions.subscribe({ key: 's', plan: 1, periodMonths: 1, isAuto: false });
+      await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 1, periodMonths: 1, isAuto: false });
       for (const key of ['one', 'two'])
         await wallet.debit({ key, money: { amountMinor: 150n, currency: 'ngn' }, kind: 'message' });
     });

@@ -5,6 +5,7 @@ export interface ClosedPage {
 }
 
 const closedPages: Readonly<Record<string, ClosedPage>> = {
+  uploads: { title: 'Uploads', privilege: 'assets.view' },
   contacts: { title: 'Contacts', privilege: 'contacts.view' },
   segments: { title: 'Segments', privilege: 'contacts.view' },
   lists: { title: 'Lists', privilege: 'contacts.view' },
