@@ -41,7 +41,8 @@ export function factsOf(zone: string, at = new Date()): ZoneFacts {
   );
   const facts = {
     name: part['timeZoneName'] ?? zone,
-    minutes: Math.round((wall - at.getTime()) / 60_000),
+    // The wall clock has no seconds here, so the moment must not have any either.
+    minutes: wall / 60_000 - Math.floor(at.getTime() / 60_000),
   };
   known.set(zone, facts);
   return facts;
