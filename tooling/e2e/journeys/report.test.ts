@@ -141,6 +141,8 @@ describe('the report of a sent campaign', () => {
     const views = page.getByRole('slider', { name: 'Views and clicks over time: values' });
     await views.focus();
     await page.keyboard.press('Home');
+    expect(await views.getAttribute('aria-valuetext')).toMatch(/^Start\./);
+    await page.keyboard.press('ArrowRight');
     expect(await views.getAttribute('aria-valuetext')).toMatch(/^10 min\. Unique views: .*66\.7%/);
     await page
       .getByRole('radiogroup', { name: 'Views and clicks over time: view' })

@@ -176,7 +176,7 @@ describe('a person', () => {
     const ask = owner.getByRole('alertdialog');
     await ask.getByLabel(/^Type/).fill('ERASE');
     await ask.getByRole('button', { name: 'Erase for good' }).click();
-    await owner.getByRole('status').or(owner.getByText('Erased')).first().waitFor();
+    await ask.waitFor({ state: 'hidden' });
     await open(owner, '/dashboard/contacts?q=chidi');
     await see(owner, /No (?:results|matches|contacts)/i);
     const back = await customer.inScope(async ({ contacts, lists }) => {
