@@ -53,8 +53,8 @@ beforeAll(async () => {
   today = await sentToday();
   await query(`
     insert into campaign
-    select (jsonb_populate_record(c, jsonb_build_object('id', uuidv7(), 'name', name))).*
-    from campaign c, unnest(array[${sameNames}]) name
+    select (jsonb_populate_record(c, jsonb_build_object('id', uuidv7(), 'name', s.same))).*
+    from campaign c, unnest(array[${sameNames}]) s (same)
     where c.name = 'November letter'`);
   expect(await run('history.ts', [`days=${days}`], /1 of/)).toMatch(/1 of/);
   expect(await run('history.ts', [`days=${days}`])).toMatch(/the last days\s+0$/);

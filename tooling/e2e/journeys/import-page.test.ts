@@ -49,8 +49,10 @@ describe('the import page', () => {
     await page.getByRole('link', { name: 'Guests' }).waitFor();
     await page.goto(address);
     await page.getByRole('combobox', { name: /^List/ }).click();
+    const kept = page.waitForResponse((answer) => answer.url().includes('imports.keep'));
     await page.getByRole('option', { name: 'Guests' }).click();
     await page.getByRole('combobox', { name: 'List: Guests' }).waitFor();
+    await kept;
     await page.reload();
     await page.getByRole('combobox', { name: 'List: Guests' }).waitFor();
   });

@@ -70,7 +70,7 @@ function UploadRow({ upload: { id, name, state, sent, problem } }: { upload: Upl
         )}
       </span>
       {state === 'failed' ? (
-        <Button size="sm" aria-label={`Try ${name} again`} onClick={() => uploadQueue.retry(id)}>
+        <Button size="sm" aria-label={`Try again: ${name}`} onClick={() => uploadQueue.retry(id)}>
           Try again
         </Button>
       ) : null}
