@@ -142,8 +142,8 @@ describe('on a phone', () => {
     await open('/dashboard/contacts/import');
     const buffer = Buffer.from(file);
     await page.getByLabel('File').setInputFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('combobox', { name: /^List/ }).tap();
-    await page.getByRole('option', { name: 'Readers' }).tap();
+    await page.getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
     await button('Next: columns').tap();
     await firstRows().getByText('Row 2', { exact: true }).waitFor();
     const columns = await page.getByRole('table', { name: 'Columns of the file' }).boundingBox();

@@ -13,6 +13,8 @@ const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
 const tray = () => page.getByRole('region', { name: 'Uploads' });
 const inTray = (text: string) => tray().getByText(text).first().waitFor();
 const files = () => page.getByRole('list', { name: 'Files' });
+const shown = (count: number) =>
+  expect.poll(() => files().getByRole('listitem').count(), { timeout: 15_000 }).toBe(count);
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',
@@ -43,7 +45,7 @@ test('several files upload at once; what can’t be used is refused alone', asyn
   await choose([await picture('shop.png', '#0f766e'), svg, await picture('throw.png', '#c07a06')]);
   await inTray('2 files uploaded, 1 failed');
   await inTray('SVG files can contain scripts');
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(2);
+  await shown(2);
   await expectNoAxeViolations(page);
   await tray().getByRole('button', { name: 'Close uploads' }).click();
 });
@@ -63,26 +65,26 @@ test('an upload whose connection was lost is sent again by itself, and goes on w
   await inTray('1 file uploaded');
   await page.unroute((url) => uploadedTo(url.pathname));
   await page.getByRole('link', { name: 'Assets' }).click();
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+  await shown(3);
   expect(losses).toBe(2);
 });
 
 test('the gallery is searched, and its address keeps the view', async () => {
   await page.getByRole('searchbox', { name: 'Search files' }).fill('THROW');
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+  await shown(1);
   await page.reload();
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+  await shown(1);
   await page.getByRole('searchbox', { name: 'Search files' }).fill('nothing like it');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+  await shown(3);
 });
 
 test('a file is deleted from its menu and brought back', async () => {
   await menuOf('shop.png').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(2);
+  await shown(2);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(3);
+  await shown(3);
 });
 
 test('files are selected by keyboard and deleted together', async () => {
@@ -95,7 +97,7 @@ test('files are selected by keyboard and deleted together', async () => {
   await see(page, '2 selected');
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
   await see(page, '2 files deleted');
-  await expect.poll(() => files().getByRole('listitem').count()).toBe(1);
+  await shown(1);
 });
 
 test('the page is readable wide and light, narrow and dark', async () => {
