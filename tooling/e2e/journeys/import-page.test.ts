@@ -142,6 +142,7 @@ describe('on a phone', () => {
     await open('/dashboard/contacts/import');
     const buffer = Buffer.from(file);
     await page.getByLabel('File').setInputFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
+    await button('Next: columns').waitFor();
     await page.getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
     await button('Next: columns').tap();
