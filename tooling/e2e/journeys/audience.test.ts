@@ -235,7 +235,9 @@ describe('a segment', () => {
     await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByLabel('Comparison').selectOption({ label: 'is one of (commas)' });
     await see(page, 'Fill in the value of each rule.');
-    await page.getByRole('combobox', { name: 'Values, separated by commas' }).pressSequentially('Reader 11, Reader 12');
+    await page
+      .getByRole('combobox', { name: 'Values, separated by commas' })
+      .pressSequentially('Reader 11, Reader 12');
     await see(page, '2 contacts');
     await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByLabel('Rule about').last().selectOption({ label: 'Attribute: Amount' });

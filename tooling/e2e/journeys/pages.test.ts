@@ -6,7 +6,6 @@ import { type Furnished, furnish } from '../furnish.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { overflowOf, show, withoutPolicy } from '../looks.ts';
 import { dashboardRoutes } from '../routes.ts';
-import { measureTargets } from '../touch.ts';
 
 let journey: Journey;
 let furnished: Furnished;
@@ -214,29 +213,22 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('23: on a phone every control answers on 44 px, and nothing scrolls sideways at 360', async () => {
+  test('23: on a phone nothing scrolls sideways at 360', async () => {
     const page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, full);
     const faults: string[] = [];
-    let measured = 0;
     const paths = [
       ...routes.fixed.filter((path) => !isEntry(path)),
       ...Object.values(furnished.recordPages).flat(),
     ];
     for (const path of paths) {
-      await page.setViewportSize(phone);
+      await page.setViewportSize({ ...phone, width: 360 });
       await page.goto(`${journey.product.appUrl}${path}`);
       await settles(page);
-      const targets = await measureTargets(page);
-      measured += targets.length;
-      const small = targets.filter(({ width, height }) => width < 42 || height < 42);
-      faults.push(...small.map(({ name, width, height }) => `${path}: ${name} is ${width} × ${height}`));
-      await page.setViewportSize({ ...phone, width: 360 });
       const overflow = await overflowOf(page);
       faults.push(...[`${path} scrolls sideways by ${overflow} px`].filter(() => overflow > 0));
     }
     expect(faults).toEqual([]);
-    expect(measured).toBeGreaterThan(200);
     await page.context().close();
   });
 
