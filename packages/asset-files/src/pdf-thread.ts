@@ -7,7 +7,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfAnswer } from './read-pdf.ts';
 import { widths } from './rendition.ts';
 
-// A thread of its own, with a limit on its memory and its time: a PDF is a program for whoever draws it.
+// Runs in a thread with limited memory and time, because drawing a PDF executes what its author wrote.
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
 

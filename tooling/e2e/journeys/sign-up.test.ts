@@ -50,7 +50,7 @@ async function signInByForm(on: Page, secret: string): Promise<void> {
 }
 
 describe('a newcomer', () => {
-  test('24: sees the terms accepted and is told what is missing', async () => {
+  test('24: sees the terms accepted and reads what is missing', async () => {
     await page.goto(at('/sign-up'));
     expect(await page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).isChecked()).toBe(
       true,
