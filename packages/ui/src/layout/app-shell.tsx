@@ -8,6 +8,7 @@ import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { Kbd } from '../primitives/kbd.tsx';
 import { Logo } from '../theme/logo.tsx';
+import { useFullScreenHost } from './full-screen.tsx';
 import { type NavGroup, NavSheet } from './nav-sheet.tsx';
 import { modKeys } from './use-shortcut.ts';
 
@@ -146,6 +147,7 @@ const skipClass =
 /** The frame of the signed-in pages: top bar, skip link, content up to 1,280 px. */
 export function AppShell({ banner, children, ...bar }: AppShellProps) {
   const [isNavOpen, setIsNavOpen] = useState(false);
+  const { isFullScreen, Host, setIsFullScreen } = useFullScreenHost();
   const { groups, currentPath, balance, help, themeSwitch } = bar;
   const footer = (
     <>
@@ -159,14 +161,22 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
       <a href="#main" className={skipClass}>
         Skip to content
       </a>
-      <TopBar {...bar} onMenu={() => setIsNavOpen(true)} />
-      {banner}
+      {isFullScreen ? null : (
+        <>
+          <TopBar {...bar} onMenu={() => setIsNavOpen(true)} />
+          {banner}
+        </>
+      )}
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-4 pt-3.5 pb-8 outline-none sm:px-6 sm:pt-5 sm:pb-12"
+        className={
+          isFullScreen
+            ? 'w-full outline-none'
+            : 'mx-auto w-full max-w-page flex-1 px-4 pt-3.5 pb-8 outline-none sm:px-6 sm:pt-5 sm:pb-12'
+        }
       >
-        {children}
+        <Host value={setIsFullScreen}>{children}</Host>
       </main>
       <NavSheet
         groups={groups}

@@ -1,5 +1,6 @@
 export { AppShell, type AppShellProps, isCurrentGroup } from './app-shell.tsx';
 export { EditorFrame } from './editor-frame.tsx';
+export { FullScreen } from './full-screen.tsx';
 export type { NavGroup } from './nav-sheet.tsx';
 export { PageHeader } from './page-header.tsx';
 export { ListFrame, SettingsFrame } from './page-frames.tsx';
