@@ -13,6 +13,8 @@ export const assetOutput = z.object({
   url: z.string(),
   /** For a mail: at most 1,200 pixels wide; a PDF's first page. */
   emailUrl: z.string(),
+  emailWidth: z.number(),
+  emailHeight: z.number(),
   thumb: z.string(),
   contentType: z.string(),
   bytes: z.number(),
@@ -20,7 +22,7 @@ export const assetOutput = z.object({
   height: z.number(),
   pages: z.number().nullable(),
   /** How many templates and campaigns show it. */
-  uses: z.number(),
+  uses: z.array(z.object({ kind: z.enum(['template', 'campaign']), count: z.number() })),
   createdAt: isoTime,
 });
 export type AssetOutput = z.infer<typeof assetOutput>;
