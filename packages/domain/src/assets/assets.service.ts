@@ -48,7 +48,7 @@ interface AssetRow extends Omit<
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign';
+  kind: 'template' | 'campaign' | 'brand';
   id: string;
   name: string;
 }
@@ -103,7 +103,7 @@ export class Assets {
     return { usedBytes: Number(rows[0]?.bytes ?? 0), allowedBytes: await this.#around.allowedBytes() };
   }
 
-  /** The templates and campaigns that show a file. */
+  /** The templates and campaigns that show a file, and the brand kit if it's the logo. */
   async uses(id: string): Promise<AssetUse[]> {
     const { rows } = await this.#unit.sql<AssetUse>(usesSql, [this.#accountId, id]);
     return rows;
