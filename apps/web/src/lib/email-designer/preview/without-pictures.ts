@@ -1,0 +1,13 @@
+/** The email as a program shows it that loads no pictures: their descriptions stand in their place. */
+export function withoutPictures(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const image of page.querySelectorAll('img')) {
+    // An address that loads nothing shows the description.
+    image.setAttribute('src', 'data:,');
+    image.removeAttribute('srcset');
+  }
+  for (const element of page.querySelectorAll<HTMLElement>('[background]')) element.removeAttribute('background');
+  for (const element of page.querySelectorAll<HTMLElement>('[style*="url("]'))
+    element.setAttribute('style', (element.getAttribute('style') ?? '').replaceAll(/url\([^)]*\)/g, 'none'));
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
