@@ -12,13 +12,14 @@ const ROOMS = {
   kernel: [],
   accounts: ['kernel'],
   assets: [...EVERY_ROOM],
+  brand: [...EVERY_ROOM, 'assets'],
   email: [...EVERY_ROOM, 'templates'],
   templates: [...EVERY_ROOM, 'assets'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
   sending: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages'],
-  'system-mail': [...EVERY_ROOM, 'audience', 'email', 'sending'],
+  'system-mail': [...EVERY_ROOM, 'audience', 'brand', 'email', 'sending'],
   campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
   automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
@@ -35,14 +36,14 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:asset-files|languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:asset-files|email-designs|languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
     folder: 'packages/api',
-    allows: /^(?:domain|languages)(?:\/|$)/,
+    allows: /^(?:domain|email-designs|languages)(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
     why: 'the API knows neither the server nor the dashboard',
   },
@@ -54,7 +55,7 @@ const PACKAGES = [
   },
   {
     folder: 'apps/web',
-    allows: /^(?:api|ui)(?:\/|$)/,
+    allows: /^(?:api|email-designs|ui)(?:\/|$)/,
     forbids: /^node:/,
     why: 'the dashboard reaches the rest through the API',
   },
@@ -91,8 +92,14 @@ const PACKAGES = [
     why: 'texts know no account, table or page',
   },
   {
+    folder: 'packages/email-designs',
+    allows: /^$/,
+    forbids: /^(?:node:|@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/)/,
+    why: 'designs know no account, table or page, and browsers load them',
+  },
+  {
     folder: 'apps/server',
-    allows: /^(?:api|domain|languages|people-files|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|email-designs|languages|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },
