@@ -13,7 +13,7 @@ const ROOMS = {
   accounts: ['kernel'],
   assets: [...EVERY_ROOM],
   email: [...EVERY_ROOM, 'templates'],
-  templates: [...EVERY_ROOM, 'assets'],
+  templates: [...EVERY_ROOM, 'assets', 'audience'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
@@ -35,7 +35,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:asset-files|languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:asset-files|email-designs|languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',

@@ -115,7 +115,7 @@ async function previewEmail(
     name: campaign.name,
     channel: 'email',
     utm: campaign.analytics(),
-  });
+  }, person.id);
   const data = await mergeData(unit, campaign, person);
   const nameless = { ...data, contact: { ...data.contact, name: '' } };
   const without = renderLine('subject', words.subject, nameless);

@@ -1,0 +1,1 @@
+export { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
