@@ -1,0 +1,71 @@
+import { clampChroma, converter, differenceEuclidean, formatHex, type Oklch, wcagContrast } from 'culori';
+import type { BrandColourName, BrandColours } from './brand.schema.ts';
+
+/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for lines and shapes. */
+export const contrastNeeded = { text: 4.5, shape: 3 } as const;
+export type ContrastUse = keyof typeof contrastNeeded;
+
+const toOklch = converter('oklch');
+const distance = differenceEuclidean('oklab');
+/** Finer than the steps of 8-bit channels. */
+const lightnessStep = 1 / 512;
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export const contrastRatio = (one: string, other: string): number => wcagContrast(one, other);
+
+export const isReadable = (colour: string, ground: string, use: ContrastUse = 'text'): boolean =>
+  contrastRatio(colour, ground) >= contrastNeeded[use];
+
+/** As people read it: "4.49:1" never rounds up to a ratio that would pass. */
+export const contrastText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+
+/**
+ * The colour itself if it can be read on `ground`. Otherwise the nearest of its hue that can: OKLCH lightness moves
+ * both ways, chroma as far as the screen can show it, and the smaller change to the eye is chosen.
+ */
+export function nearestReadable(colour: string, ground: string, use: ContrastUse = 'text'): string {
+  if (isReadable(colour, ground, use)) return colour;
+  const from = toOklch(colour);
+  if (from === undefined) return onColour(ground);
+  const found = [1, -1].flatMap((way) => firstReadable(from, way, ground, use) ?? []);
+  const [nearest] = found.toSorted((one, other) => distance(colour, one) - distance(colour, other));
+  return nearest ?? onColour(ground);
+}
+
+function firstReadable(from: Oklch, way: number, ground: string, use: ContrastUse): string | null {
+  for (let l = from.l; l >= 0 && l <= 1; l += way * lightnessStep) {
+    const hex = formatHex(clampChroma({ ...from, l }, 'oklch'));
+    if (isReadable(hex, ground, use)) return hex;
+  }
+  return null;
+}
+
+/** White if it can be read on `ground`, otherwise black, which then can. */
+export const onColour = (ground: string): string => (isReadable('#ffffff', ground) ? '#ffffff' : '#000000');
+
+export interface ContrastProblem {
+  colour: BrandColourName;
+  against: BrandColourName;
+  ratio: number;
+  needed: number;
+  /** The nearest colour that passes. */
+  suggestion: string;
+}
+
+/** What each colour is used for on the background: links, lines, text. */
+export const colourUses = { primary: 'text', accent: 'shape', text: 'text' } as const satisfies Partial<
+  Record<BrandColourName, ContrastUse>
+>;
+
+const checkedColours = ['text', 'primary', 'accent'] as const;
+
+/** Colours that can't be read, or seen, on the background. Labels of buttons always can: see `onColour`. */
+export function contrastProblems(colours: BrandColours): ContrastProblem[] {
+  return checkedColours.flatMap((colour) => {
+    const use = colourUses[colour];
+    const ratio = contrastRatio(colours[colour], colours.background);
+    const needed = contrastNeeded[use];
+    const suggestion = nearestReadable(colours[colour], colours.background, use);
+    return ratio >= needed ? [] : [{ colour, against: 'background', ratio, needed, suggestion } as const];
+  });
+}

@@ -1,0 +1,5 @@
+export * from './brand.schema.ts';
+export * from './contrast.ts';
+export * from './fonts.ts';
+export * from './shown-colours.ts';
+export * from './social-networks.ts';
