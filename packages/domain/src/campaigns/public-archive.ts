@@ -122,7 +122,7 @@ function summarise(text: string): string {
   return [...line].slice(0, 200).join('');
 }
 
-/** Merge tags about the recipient are blank or show their fallback; links go straight to their targets. */
+/** Merge tags about the recipient are blank or show their fallback, conditional parts are missing; links go straight to their targets. */
 function renderAnonymously(row: Row): RenderedMessage {
   return renderMessage(row.compiled, {
     contact: {},

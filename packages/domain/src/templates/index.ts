@@ -1,4 +1,5 @@
 export * from './content/index.ts';
+export { readContactParts } from './contact-parts.ts';
 export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';

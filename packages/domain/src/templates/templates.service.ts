@@ -1,3 +1,4 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
 import { languageOf } from '../accounts/index.ts';
 import { recordAssetUses } from '../assets/index.ts';
 import {
@@ -26,6 +27,11 @@ export type TemplateStart =
   | { from: 'blank'; kind: 'html' | 'plain' }
   | { from: 'preset'; key: string }
   | { from: 'template'; id: string };
+
+/** The part of a visual email's design that decides who sees what. */
+interface Conditional {
+  design?: { conditions: ContentCondition[] } | null;
+}
 
 const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p>Write your message here.</p>
@@ -124,12 +130,17 @@ export class Templates {
    * Compiles content with the account's attributes as known tags. Throws `unknown_merge_tag` or
    * `invalid_merge_tag`.
    */
-  async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
+  async compile(
+    content: TemplateContent & Conditional,
+    utm: UtmParams | null = null,
+  ): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>(
       'select key from contact_attribute where account_id = $1',
       [this.#unit.actor.accountId],
     );
-    return compileMessage(content, {
+    const { subject, preheader, html, text, design } = content;
+    const source = { subject, preheader, html, text, conditions: design?.conditions ?? [] };
+    return compileMessage(source, {
       footer: 'marketing',
       language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
@@ -140,7 +151,7 @@ export class Templates {
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
   async compileFor(
     channel: Channel,
-    content: TemplateContent & { isTracked?: boolean },
+    content: TemplateContent & Conditional & { isTracked?: boolean },
     utm: UtmParams | null = null,
   ): Promise<CompiledMessage> {
     if (channel === 'email') return this.compile(content, utm);
