@@ -84,7 +84,10 @@ async function addFile(scope: Scope, canary: string, templateId: string): Promis
     [accountId, rows[0]?.id, templateId],
   );
   const { logo: _, revision, ...brand } = defaultBrand;
-  await scope.brand.save({ ...brand, logoId: rows[0]?.id ?? null, footerAddress: `${canary} Road` }, revision);
+  await scope.brand.save(
+    { ...brand, logoId: rows[0]?.id ?? null, footerAddress: `${canary} Road` },
+    revision,
+  );
 }
 
 async function addMaterial(scope: Scope, canary: string): Promise<void> {

@@ -94,8 +94,8 @@ export const templatesRouter = router({
     .query(async ({ ctx }) => {
       const { language } = await ctx.accounts.current();
       const shown = [];
-      for (const { key, name, tags, subject, preheader, html, text = '' } of listPresets(language)) {
-        const preview = await ctx.previews.render({ subject, preheader, html, text }, null);
+      for (const { key, name, tags, subject, preheader, html, text = '', design } of listPresets(language)) {
+        const preview = await ctx.previews.render({ subject, preheader, html, text, design }, null);
         shown.push({ key, name, tags: [...tags], subject: preview.subject, html: preview.html });
       }
       return shown;
@@ -122,6 +122,6 @@ function toRow(template: Template): TemplateRow {
 }
 
 function toOutput(template: Template): TemplateOutput {
-  const { preheader, html, text, compiled } = template;
-  return { ...toRow(template), preheader, html, text, checks: compiled?.checks ?? [] };
+  const { preheader, html, text, design, compiled } = template;
+  return { ...toRow(template), preheader, html, text, design: design ?? null, checks: compiled?.checks ?? [] };
 }

@@ -46,13 +46,17 @@ export {
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in/opt-in-token.ts';
 export {
   callingCodeOf,
+  type ConditionSetting,
   type ContactInsight,
   type ContactPage,
   type ContactPageInput,
   type ContactRecord,
   ContactSearch,
   type ContactTableFilter,
+  findMissingConditions,
   mergeContactSearch,
+  readShownParts,
+  shownPartsSql,
 } from './search/index.ts';
 export {
   type NewSuppression,

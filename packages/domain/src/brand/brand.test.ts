@@ -104,7 +104,9 @@ describe('the logo of a brand kit', () => {
     const theirs = await upload(await TestAccount.create(world.domain));
     await account.inScope(({ assets }) => assets.remove([logo.id]));
     for (const { id } of [theirs, logo])
-      await expect(save({ logoId: id })).rejects.toMatchObject({ details: { fieldErrors: { logoId: [expect.any(String)] } } });
+      await expect(save({ logoId: id })).rejects.toMatchObject({
+        details: { fieldErrors: { logoId: [expect.any(String)] } },
+      });
   });
 });
 

@@ -13,8 +13,8 @@ export function archiveFact(
   { channel, isArchivedPublicly }: Pick<Campaign, 'channel' | 'isArchivedPublicly'>,
   compiled: CompiledMessage,
 ): ArchiveFact {
-  const isPersonalised = compiled.mergeTags.some(
-    ({ attribute, path }) => attribute !== null || path.startsWith('contact.'),
-  );
+  const isPersonalised =
+    compiled.conditions !== undefined ||
+    compiled.mergeTags.some(({ attribute, path }) => attribute !== null || path.startsWith('contact.'));
   return { isPublic: channel === 'email' && (isArchivedPublicly ?? !isPersonalised), isPersonalised };
 }

@@ -2,8 +2,10 @@ import { postalAddress } from '../accounts/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import {
   type CompiledMessage,
+  everyPart,
   type MergeData,
   type Previews,
+  readContactParts,
   type RenderedMessage,
   renderMessage,
   type Templates,
@@ -14,16 +16,18 @@ import type { Campaigns } from './campaigns.service.ts';
 type MessageLinks = MergeData['links'];
 
 interface Person {
+  id: string | null;
   name: string;
   email: string | null;
   phone: string | null;
   attribs: Record<string, unknown>;
 }
 
-const personColumns = 'full_name as name, email, phone, attributes as attribs';
+const personColumns = 'id, full_name as name, email, phone, attributes as attribs';
 
 /** Shown if no contact was chosen. */
 const sample: Person = {
+  id: null,
   name: 'Amina Bello',
   email: 'amina.bello@example.com',
   phone: '+2348031234567',
@@ -45,8 +49,8 @@ export class CampaignPreviews {
   }
 
   /**
-   * For one contact, or an invented person. A sent campaign shows its frozen content, a draft its current
-   * content. With `isNumbered`, the addresses of a sent campaign's links are their numbers, as in `#link-3`.
+   * For one contact, or an invented person. A sent campaign shows its frozen content, with the parts that this
+   * contact got, a draft its current content. With `isNumbered`, the addresses of a sent campaign's links are their numbers, as in `#link-3`.
    */
   async preview(id: string, contactId: string | null, isNumbered = false): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
@@ -62,6 +66,7 @@ export class CampaignPreviews {
     const person = await this.#person(contactId);
     return renderMessage(frozen, {
       contact: person,
+      shownParts: await this.#shownParts(frozen, person, id),
       campaign: { name: campaign.name },
       account: await this.#account(),
       links: {
@@ -82,12 +87,32 @@ export class CampaignPreviews {
   ): Promise<RenderedMessage> {
     const { name } = await this.#campaigns.get(id);
     const person = (await this.#known(email)) ?? sample;
-    return renderMessage(await this.compile(id), {
+    const compiled = await this.compile(id);
+    return renderMessage(compiled, {
       contact: { ...person, email },
+      shownParts: await this.#shownParts(compiled, person),
       campaign: { name },
       account: await this.#account(),
       links: { click: null, pixel: null, ...links },
     });
+  }
+
+  /**
+   * The conditional parts that a person sees: as frozen for a recipient of the campaign, otherwise as they would
+   * now. An invented person sees everything.
+   */
+  async #shownParts(
+    { conditions }: CompiledMessage,
+    { id }: Person,
+    campaignId: string | null = null,
+  ): Promise<number | null> {
+    if (conditions === undefined) return null;
+    if (id === null) return everyPart;
+    const { rows } = await this.#unit.sql<{ shownParts: number | null }>(
+      'select shown_parts from delivery where account_id = $1 and campaign_id = $2 and contact_id = $3',
+      [this.#unit.actor.accountId, campaignId, id],
+    );
+    return rows[0]?.shownParts ?? readContactParts(this.#unit, conditions, id);
   }
 
   /** The current content. Throws `unknown_merge_tag` or `invalid_merge_tag`. */

@@ -96,9 +96,11 @@ async function freezeEmail(
   scope: ScopeWith<PrepareServices>,
   _config: DomainConfig,
   campaign: Campaign,
+  { conditions }: CompiledMessage,
 ): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
-  const count = await freezeAudience(scope.sql, campaign.id, await wholeAudience(scope, campaign), mills);
+  const question = await wholeAudience(scope, campaign);
+  const count = await freezeAudience(scope.sql, campaign.id, question, mills, conditions);
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 

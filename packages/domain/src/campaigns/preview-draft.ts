@@ -1,3 +1,4 @@
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { postalAddress } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { DomainError, type Money, type Unit } from '../kernel/index.ts';
@@ -16,6 +17,8 @@ export interface DraftWords {
   preheader: string;
   html: string;
   text: string;
+  /** Takes the place of HTML and text. */
+  design?: EmailDesign | null | undefined;
 }
 
 export interface DraftPreview {
@@ -100,7 +103,7 @@ export class DraftPreviews {
     const { name, email, phone } = person;
     const shown = await (campaign.channel === 'sms'
       ? previewSms(this.#services, campaign, words.text, person)
-      : previewEmail(this.#services, campaign, words, person));
+      : previewEmail(this.#services, campaign, words, person, seesContacts));
     return { ...shown, person: { id: person.id, name, email, phone, isExample: person === sample } };
   }
 }
@@ -110,12 +113,12 @@ async function previewEmail(
   campaign: Campaign,
   words: DraftWords,
   person: Person,
+  seesContacts: boolean,
 ): Promise<Omit<DraftPreview, 'person'>> {
-  const { compiled, ...rendered } = await previews.render(words, person, {
-    name: campaign.name,
-    channel: 'email',
-    utm: campaign.analytics(),
-  });
+  const setting = { name: campaign.name, channel: 'email' as const, utm: campaign.analytics() };
+  // A condition would say what an author who doesn't see contacts may not know.
+  const of = seesContacts ? person.id : null;
+  const { compiled, ...rendered } = await previews.render(words, person, setting, of);
   const data = await mergeData(unit, campaign, person);
   const nameless = { ...data, contact: { ...data.contact, name: '' } };
   const without = renderLine('subject', words.subject, nameless);

@@ -1,4 +1,5 @@
 import { suspensionOf } from '../accounts/index.ts';
+import { findMissingConditions } from '../audience/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
@@ -114,6 +115,7 @@ export class CampaignReviews {
       ...missingParts(campaign, sender, audience),
       ...(await this.#senderStops(campaign, sender)),
       ...problem,
+      ...(await this.#deletedConditions(compiled)),
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
@@ -217,6 +219,12 @@ export class CampaignReviews {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
     }
+  }
+
+  async #deletedConditions(compiled: CompiledMessage | null): Promise<ReviewRemark[]> {
+    const { sql, actor } = this.#unit;
+    const messages = await findMissingConditions(sql, actor.accountId, compiled?.conditions ?? []);
+    return messages.map((message) => ({ id: 'deleted_condition', message }));
   }
 
   /** Merge tags without a fallback, with the number of recipients who would see a gap. */

@@ -55,7 +55,7 @@ export function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
       id: 'personalised_archive',
       message:
         'This personalized email will be public in your archive, where merge tags about the recipient ' +
-        'are blank.',
+        'are blank and parts with a condition are missing.',
     },
   ];
 }

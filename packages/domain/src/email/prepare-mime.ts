@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '../templates/index.ts';
-import { messageFiller } from '../templates/index.ts';
+import { isShown, messageFiller } from '../templates/index.ts';
 import {
   addressDomain,
   dateHeader,
@@ -56,6 +56,8 @@ export interface MimeRecipient {
   date: Date;
   contact: MergeContact;
   links: RenderLinks;
+  /** See `RenderInput`. */
+  shownParts?: number | null | undefined;
   /** `address` or `address?subject=…`, added to List-Unsubscribe with the web address. */
   unsubscribeMailto?: string;
 }
@@ -100,6 +102,7 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
     account: basis.account,
     links: recipient.links,
   });
+  const shownParts = recipient.shownParts ?? 0;
   let message =
     mailboxHeader('To', recipient.to) +
     (prepared.subject ??
@@ -116,12 +119,15 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
     '\r\n';
   // The last value of each link and how it was encoded: the text and the HTML have the same.
   const links: { value: string; segment: string }[] = [];
+  let isVisible = true;
   for (const piece of prepared.body) {
     if (typeof piece === 'string') {
-      message += piece;
+      if (isVisible) message += piece;
       continue;
     }
     const { token, isHtml } = piece;
+    if ('show' in token) isVisible = isShown(token.show, shownParts);
+    if ('show' in token || !isVisible) continue;
     const value = fill(token, isHtml);
     const known = 'link' in token ? links[token.link] : undefined;
     const segment = known?.value === value ? known.segment : joinSegment(encodeQuotedPrintable(value, false));

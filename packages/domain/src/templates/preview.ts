@@ -2,6 +2,7 @@ import { postalAddress } from '../accounts/index.ts';
 import { notFound, type Unit, type Channel } from '../kernel/index.ts';
 import {
   type CompiledMessage,
+  everyPart,
   type MergeData,
   type RenderedMessage,
   renderMessage,
@@ -10,6 +11,7 @@ import {
 import type { TemplateContent } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 import { findPersonSql } from './preview.sql.ts';
+import { readContactParts } from './contact-parts.ts';
 
 export interface MessagePreview extends RenderedMessage {
   compiled: CompiledMessage;
@@ -50,15 +52,18 @@ export class Previews {
   }
 
   /**
-   * For a contact, by id or as given, or an invented person. Throws `unknown_merge_tag` or `invalid_merge_tag`, with
+   * For a contact, by id or as given (`contactId` says who that is), or an invented person, for whom
+   * conditional parts are shown. Throws `unknown_merge_tag` or `invalid_merge_tag`, with
    * field, line and column.
    */
   async render(
     content: TemplateContent,
     who: string | null | MergeData['contact'],
     { name, channel, utm } = noCampaign,
+    contactId = typeof who === 'string' ? who : null,
   ): Promise<MessagePreview> {
-    const compiled = await this.#templates.compileFor(channel, content, utm);
+    const filled = await this.#templates.fill(content);
+    const compiled = await this.#templates.compileFor(channel, filled, utm);
     const { rows } = await this.#unit.sql<{ company: string; address: string }>(
       `select a.company, ${postalAddress('a')} as address from account a where a.id = $1`,
       [this.#unit.actor.accountId],
@@ -66,6 +71,7 @@ export class Previews {
     const account = rows[0];
     const rendered = renderMessage(compiled, {
       contact: typeof who === 'string' ? await this.#person(who) : (who ?? sample),
+      shownParts: await this.#shownParts(compiled, contactId),
       campaign: { name },
       account: { name: account?.company ?? '', address: account?.address ?? '' },
       links: {
@@ -78,6 +84,11 @@ export class Previews {
       },
     });
     return { ...rendered, compiled };
+  }
+
+  async #shownParts({ conditions }: CompiledMessage, contactId: string | null): Promise<number | null> {
+    if (conditions === undefined) return null;
+    return contactId === null ? everyPart : readContactParts(this.#unit, conditions, contactId);
   }
 
   async #person(contactId: string): Promise<Person> {

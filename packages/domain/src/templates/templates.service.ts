@@ -1,5 +1,7 @@
+import { emptyDesign } from '@talkdrum/email-designs';
 import { languageOf } from '../accounts/index.ts';
 import { recordAssetUses } from '../assets/index.ts';
+import type { Brand } from '../brand/index.ts';
 import {
   containsText,
   fieldError,
@@ -10,7 +12,8 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
+import { type CompiledMessage, compileMessage, type CompileOptions, compileSms, type UtmParams } from './content/index.ts';
+import { fillFromDesign, onDesign } from './fill-from-design.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
@@ -23,10 +26,11 @@ export interface TemplateFilter {
 
 /** What a new template starts from: nothing, one of our designs, or another template. */
 export type TemplateStart =
-  | { from: 'blank'; kind: 'html' | 'plain' }
+  | { from: 'blank'; kind: 'html' | 'plain' | 'visual' }
   | { from: 'preset'; key: string }
   | { from: 'template'; id: string };
 
+const noContent = { subject: '', preheader: '', html: '', text: '', design: null };
 const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p>Write your message here.</p>
 `;
@@ -35,15 +39,18 @@ const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite y
 /** The account's email templates. */
 export class Templates {
   readonly #unit: Unit;
+  readonly #brand: Pick<Brand, 'get'>;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, brand: Pick<Brand, 'get'>) {
     this.#unit = unit;
+    this.#brand = brand;
   }
 
   async create(name: string, start: TemplateStart): Promise<Template> {
     await this.requireFreeName('email', name);
     const source = await this.#startContent(start);
-    const compiled = await this.compile(source.content);
+    const content = await this.fill(source.content);
+    const compiled = await this.compile(content);
     const template = this.#unit.em.create(Template, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -51,7 +58,8 @@ export class Templates {
       kind: source.kind,
       tag: source.tag,
       presetKey: source.presetKey,
-      ...source.content,
+      ...content,
+      design: content.design ?? null,
       compiled,
       createdBy: this.#unit.actor.userId,
     });
@@ -60,8 +68,14 @@ export class Templates {
     return template;
   }
 
-  #recordAssets({ id, html }: Template): Promise<void> {
-    return recordAssetUses(this.#unit, { kind: 'template', id }, [html]);
+  #recordAssets({ id, html, design }: Template): Promise<void> {
+    const shown = [html, design ? JSON.stringify(design) : null];
+    return recordAssetUses(this.#unit, { kind: 'template', id }, shown);
+  }
+
+  /** The content with the HTML and text of its design, in the account's brand and language. */
+  fill<Content extends Partial<TemplateContent>>(content: Content): Promise<Content> {
+    return fillFromDesign(this.#unit, this.#brand, content);
   }
 
   /** Newest first, with keyset pagination; `search` matches part of a name. */
@@ -92,7 +106,13 @@ export class Templates {
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
     await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
-    template.edit(content, await this.compileFor(template.channel, content), expectedRevision);
+    template.requireRevision(expectedRevision);
+    if (content.design && template.kind !== 'visual')
+      throw fieldError('design', 'This template is HTML. Create a visual template to use the designer.');
+    const { html, text, design } = template;
+    const kept = content.design === undefined && design ? { ...content, html, text, design } : content;
+    const filled = await this.fill(kept);
+    template.edit(filled, await this.compileFor(template.channel, filled), expectedRevision);
     await this.#unit.em.flush();
     await this.#recordAssets(template);
     return template;
@@ -129,12 +149,15 @@ export class Templates {
       'select key from contact_attribute where account_id = $1',
       [this.#unit.actor.accountId],
     );
-    return compileMessage(content, {
+    const { subject, preheader, html, text, design } = content;
+    const source = { subject, preheader, html, text, conditions: design?.conditions ?? [] };
+    const options: CompileOptions = {
       footer: 'marketing',
       language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
-    });
+    };
+    return onDesign(design ?? null, () => compileMessage(source, options));
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
@@ -166,6 +189,8 @@ export class Templates {
   }
 
   async #startContent(start: TemplateStart) {
+    if (start.from === 'blank' && start.kind === 'visual')
+      return { kind: start.kind, tag: '', presetKey: null, content: { ...noContent, design: emptyDesign() } };
     if (start.from === 'blank') {
       const isPlain = start.kind === 'plain';
       return {
@@ -173,21 +198,21 @@ export class Templates {
         tag: '',
         presetKey: null,
         content: {
-          subject: '',
-          preheader: '',
+          ...noContent,
           html: isPlain ? '' : blankHtml,
           text: isPlain ? blankText : '',
         },
       };
     }
     if (start.from === 'template') {
-      const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);
-      return { kind, tag, presetKey: presetKey ?? null, content: { subject, preheader, html, text } };
+      const { kind, tag, presetKey, subject, preheader, html, text, design } = await this.get(start.id);
+      const content = { subject, preheader, html, text, design: design ?? null };
+      return { kind, tag, presetKey: presetKey ?? null, content };
     }
     const preset = findPreset(start.key, await languageOf(this.#unit));
     if (preset === undefined) throw notFound('design');
     return {
-      kind: 'html' as const,
+      kind: preset.design ? ('visual' as const) : ('html' as const),
       tag: preset.tags[0] ?? '',
       presetKey: preset.key,
       content: {
@@ -195,6 +220,7 @@ export class Templates {
         preheader: preset.preheader,
         html: preset.html,
         text: preset.text ?? '',
+        design: preset.design ?? null,
       },
     };
   }

@@ -110,7 +110,7 @@ function footerText({ hasPreferences, hasViewInBrowser }: NodeAttributes<'footer
   return [
     '--',
     '{{ account.name }}',
-    look.brand.footerAddress || '{{ account.address }}',
+    '{{ account.address }}',
     link('footer.unsubscribe', 'links.unsubscribe'),
     ...(hasPreferences ? [link('footer.preferences', 'links.preferences')] : []),
     ...(hasViewInBrowser ? [link('footer.viewInBrowser', 'links.view_in_browser')] : []),

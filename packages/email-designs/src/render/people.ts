@@ -132,7 +132,7 @@ function FooterWords({ attrs }: { attrs: Footer }): ReactElement {
     Fragment,
     null,
     h('p', { className, style }, h('strong', null, '{{ account.name }}')),
-    h('p', { className, style }, look.brand.footerAddress || '{{ account.address }}'),
+    h('p', { className, style }, '{{ account.address }}'),
     h(
       'p',
       { className, style },

@@ -1,4 +1,10 @@
 export { callingCodeOf } from './phone-countries.ts';
+export {
+  type ConditionSetting,
+  findMissingConditions,
+  readShownParts,
+  shownPartsSql,
+} from './content-conditions.ts';
 export type { ContactInsight, LabelledCount } from './contact-insight.ts';
 export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';

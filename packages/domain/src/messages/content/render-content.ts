@@ -14,6 +14,8 @@ export interface MessagePeople {
   channel: Channel;
   data: Readonly<Record<string, unknown>> | null;
   account: { name: string; address: string };
+  /** See `RenderInput`. */
+  shownParts?: number | null | undefined;
 }
 
 /** The merge data of one message. Its `data` become the recipient's attributes. */
@@ -45,6 +47,7 @@ export function renderContent(
   const render = (part: CompiledMessage, to: TrackingLinks | null) =>
     renderMessage(part, {
       ...mergeDataOf(people, links),
+      shownParts: people.shownParts ?? null,
       links: { ...links, click: to?.click ?? null, pixel: to?.pixel ?? null },
     });
   if (tracking === undefined) return render(compiled, null);

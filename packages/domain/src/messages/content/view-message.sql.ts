@@ -3,7 +3,8 @@ import { postalAddress } from '../../accounts/index.ts';
 /** The email of campaign delivery $2. */
 export const campaignMail = `
   select p.name, p.compiled, a.company, ${postalAddress('a')} as account_address, d.address,
-    coalesce(d.name, c.full_name) as person, c.phone, c.attributes, true as is_tracked
+    coalesce(d.name, c.full_name) as person, c.phone, c.attributes, true as is_tracked,
+    d.shown_parts
   from delivery d
   join campaign p on p.account_id = d.account_id and p.id = d.campaign_id
   join account a on a.id = d.account_id
@@ -16,7 +17,8 @@ export const campaignMail = `
  */
 export const messageMail = `
   select '' as name, t.compiled, a.company, ${postalAddress('a')} as account_address, d.address,
-    nullif(d.name, '') as person, null as phone, m.data as attributes, m.is_tracked
+    nullif(d.name, '') as person, null as phone, m.data as attributes, m.is_tracked,
+    d.shown_parts
   from delivery d
   join message m on m.account_id = d.account_id and m.id = d.id
   join account a on a.id = d.account_id

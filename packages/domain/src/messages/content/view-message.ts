@@ -25,6 +25,7 @@ export async function viewMessage(
   const click = (n: number) => `${publicUrl}/c/${tokens.make('click', accountId, deliveryId, n)}`;
   const rendered = renderMessage(row.compiled, {
     contact: { name: row.person, email: row.address, phone: row.phone, attribs: row.attributes },
+    shownParts: row.shownParts,
     campaign: { name: row.name },
     account: { name: row.company, address: row.accountAddress },
     links: {
@@ -48,6 +49,7 @@ interface ViewRow {
   phone: string | null;
   attributes: Record<string, unknown> | null;
   isTracked: boolean;
+  shownParts: number | null;
 }
 
 function expired(): DomainError {

@@ -50,6 +50,7 @@ export async function answerKeyword(
     segments,
     encoding,
     priceMills: 0,
+    shownParts: null,
     skipped: null,
     held: null,
   };

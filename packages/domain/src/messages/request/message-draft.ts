@@ -34,6 +34,8 @@ export interface MessageToWrite extends MessageDraft {
   segments: number;
   encoding: string;
   priceMills: number;
+  /** The parts of the template's conditions that the recipient sees; null without conditions. */
+  shownParts: number | null;
   /** Why it's never sent; null if it will be. */
   skipped: string | null;
   /** Why it's held, see `hold-messages.ts`; null if it isn't. */

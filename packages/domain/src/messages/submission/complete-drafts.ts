@@ -6,6 +6,7 @@ import type { MessageDraft, MessageToWrite } from '../request/message-draft.ts';
 import type { RefusedMessage } from '../request/message-request.ts';
 import { collectRefusal, Refusal } from '../request/refuse.ts';
 import { unauthenticated } from '../waiting/hold-messages.ts';
+import { addShownParts } from './add-shown-parts.ts';
 import { findPromotionalSkips, findSuppressed } from './check-recipients.ts';
 import { findSenders } from './find-senders.ts';
 import { freezeTemplates, type FrozenTemplate } from './freeze-templates.ts';
@@ -44,6 +45,7 @@ export async function completeDrafts(
       encoding,
       priceMills: priceOf(draft) * segments,
       skipped: skipReasonOf(draft.channel, draft.recipient, sender),
+      shownParts: null,
       held: sender.isHeld ? unauthenticated : null,
     };
     if (sender.type === 'promotional' && message.skipped === null) promotional.push(message);
@@ -53,6 +55,7 @@ export async function completeDrafts(
     mapInTurns(drafts, (draft) => collectRefusal(refused, draft.index, () => complete(draft))),
   );
   await addPromotionalSkips(sql, actor.accountId, promotional);
+  await addShownParts(unit, completed, templateOf);
   return completed;
 }
 

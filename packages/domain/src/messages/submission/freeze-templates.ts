@@ -1,3 +1,4 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
 import type { Language } from '@talkdrum/languages';
 import type { Sql, Channel } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
@@ -19,6 +20,7 @@ interface TemplateRow {
   preheader: string;
   html: string;
   text: string;
+  conditions: ContentCondition[];
   language: Language;
   frozen: CompiledMessage | null;
 }
@@ -53,10 +55,13 @@ export async function freezeTemplates(
 }
 
 async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<FrozenTemplate | Refusal> {
-  const { id, channel, revision, subject, preheader, html, text, language } = row;
+  const { id, channel, revision, subject, preheader, html, text, conditions, language } = row;
   if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
   try {
-    const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
+    const source =
+      channel === 'sms'
+        ? { subject: '', html: '', text }
+        : { subject, preheader, html, text, conditions };
     const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none', language }));
     await sql(
       `insert into message_template (account_id, template_id, revision, compiled)

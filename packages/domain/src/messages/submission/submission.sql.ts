@@ -7,8 +7,15 @@ export const findSubmissionSendersSql = `
   where s.account_id = $1 and s.archived_at is null
     and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`;
 
+export const findEmailContactsSql = `
+  select c.id, c.email, a.timezone
+  from contact c
+  join account a on a.id = c.account_id
+  where c.account_id = $1 and c.email = any($2::text[]) and c.deleted_at is null`;
+
 export const findTemplatesToFreezeSql = `
   select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, a.language,
+    coalesce(t.design -> 'conditions', '[]') as conditions,
     f.compiled as frozen
   from template t
   join account a on a.id = t.account_id

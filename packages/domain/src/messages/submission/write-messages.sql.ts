@@ -35,13 +35,14 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => {
       channel = case when message_batch.channel = excluded.channel then excluded.channel end),
   queued as (
     insert into delivery (account_id, id, kept_until, batch_id, contact_id, channel, address, name, state,
-      reason, price_mills, segments, send_after, settled_at)
+      reason, price_mills, segments, send_after, settled_at,
+      shown_parts)
     select $1, g.id, (select message_kept_until($1)), $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''),
       case when g.skipped is null then 'queued' else 'skipped' end,
       coalesce(g.skipped, g.held), g.price_mills, g.segments,
       case when g.held is null then coalesce(g.scheduled_at, $5::timestamptz) else 'infinity' end
         + (g.n + $7::int) * interval '1 microsecond',
-      case when g.skipped is not null then now() end
+      case when g.skipped is not null then now() end, g.shown_parts
     from ${fresh} g
     left join lateral (
       select c.id from contact c

@@ -110,6 +110,7 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): ParamColumn<MessageToW
     ],
     ['raw_id', 'uuid', ({ raw }) => (raw === null ? null : (blobs.get(raw) ?? null))],
     ['request_hash', 'bytea', ({ requestHash }) => requestHash],
+    ['shown_parts', 'int', ({ shownParts }) => shownParts],
     ['is_tracked', 'bool', ({ isTracked }) => isTracked],
   ];
 }

@@ -1,3 +1,5 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
+import { shownPartsSql } from '../../audience/index.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { audienceBound } from './audience-bound.ts';
 import type { AudienceCriteria } from './campaign-audience.ts';
@@ -20,13 +22,15 @@ const listedIds = 1_000_000;
  * makes a second freeze fail. Each row stores its price, so a later price change has no effect: `price` is in
  * thousandths of a minor unit for every email, or the SMS prices by number. An SMS outside its delivery
  * window waits in the queue for the window; every other row waits for the campaign's cursor. Rows are
- * inserted in order of address, so the largest index grows at one end (3 s less per million).
+ * inserted in order of address, so the largest index grows at one end (3 s less per million). `conditions`
+ * are those of the message's parts that only some recipients see.
  */
 export async function freezeAudience(
   sql: Sql,
   campaignId: string,
   question: AudienceCriteria,
   price: number | SmsTerms = 0,
+  conditions: readonly ContentCondition[] = [],
 ): Promise<AudienceCount> {
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
@@ -50,6 +54,10 @@ export async function freezeAudience(
     head,
     keptUntil: month,
     ...terms,
+    shown:
+      conditions.length === 0
+        ? null
+        : await shownPartsSql(sql, question, conditions, 'judged.contact_id', params),
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);

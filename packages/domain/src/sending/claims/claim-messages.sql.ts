@@ -82,7 +82,7 @@ const claimStatement = (channel: LaneChannel): Statement => ({
         settled_at = case when j.reason is not null then now() end
       from judged j
       where d.account_id = $1 and d.kept_until = j.kept_until and d.id = j.id
-      returning d.id, d.kept_until, d.batch_id, d.state, j.reason is null and j.stop is null as is_leased, d.address,
+      returning d.id, d.kept_until, d.batch_id, d.state, d.shown_parts, j.reason is null and j.stop is null as is_leased, d.address,
         d.name, d.attempts, j.send_after, j.type
     ),
     claimed as (
@@ -104,7 +104,7 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       ) k
       where b.account_id = $1 and b.id = k.batch_id
     )
-  select t.id, t.kept_until::text, t.is_leased, t.address, t.name, t.attempts, t.send_after::text,
+  select t.id, t.kept_until::text, t.is_leased, t.address, t.name, t.attempts, t.send_after::text, t.shown_parts,
     m.sender_id, t.type as message_type, m.sender, m.sender_name, m.subject,
     m.template_id, m.template_revision, m.data, m.html, m.body,
     m.reply_to, m.headers, m.attachments, m.raw_id, m.is_tracked,

@@ -6,7 +6,10 @@ import type { SingleContent } from '../leases/single-content.ts';
 import type { TenantConnection } from '../leases/tenant-connection.ts';
 import { claimMessagesStatements } from './claim-messages.sql.ts';
 
-type Row = Pick<TakenRow, 'id' | 'keptUntil' | 'isLeased' | 'address' | 'name' | 'attempts' | 'sendAfter'> &
+type Row = Pick<
+  TakenRow,
+  'id' | 'keptUntil' | 'isLeased' | 'address' | 'name' | 'attempts' | 'sendAfter' | 'shownParts'
+> &
   SingleContent;
 
 /** Leases the next transactional messages of an account and channel for this process, in sending order. */
@@ -25,7 +28,8 @@ export async function claimMessages(
     leaseSeconds,
     journal?.worker ?? null,
   ]);
-  const taken = rows.map(({ id, keptUntil, isLeased, address, name, attempts, sendAfter, ...content }) => {
+  const taken = rows.map((row) => {
+    const { id, keptUntil, isLeased, address, name, attempts, sendAfter, shownParts, ...content } = row;
     return {
       id,
       keptUntil,
@@ -34,6 +38,7 @@ export async function claimMessages(
       name,
       attempts,
       sendAfter,
+      shownParts,
       contactId: null,
       phone: null,
       attributes: null,

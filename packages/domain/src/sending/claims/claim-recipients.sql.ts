@@ -22,7 +22,7 @@ const claimStatement = (channel: LaneChannel): Statement => ({
       for share
     ),
     due as materialized (
-      select d.id, d.address, d.contact_id, d.name, d.attempts, d.send_after
+      select d.id, d.address, d.contact_id, d.name, d.attempts, d.send_after, d.shown_parts
       from delivery d
       where d.account_id = $1 and d.campaign_id = $2 and d.kept_until = $9::date and d.state = 'queued'
         and d.send_after > $3::timestamptz and d.send_after <= now() and exists (select from live)
@@ -31,14 +31,15 @@ const claimStatement = (channel: LaneChannel): Statement => ({
     room as materialized (select $4::bigint - count(*) as n from due),
     ${advanceCursor('$9::date', '(select n from room)', 'exists (select from live) and (select n from room) > 0')},
     picked as (
-      select id, address, contact_id, name, attempts, send_after
+      select id, address, contact_id, name, attempts, send_after, shown_parts
       from due
       union all
-      select id, address, contact_id, name, attempts, null
+      select id, address, contact_id, name, attempts, null, shown_parts
       from in_turn
     ),
     judged as materialized (
       select p.id, p.send_after, p.address, coalesce(p.name, c.full_name) as name, p.contact_id, p.attempts,
+        p.shown_parts,
         ${channel === 'sms' ? 'c.email' : 'c.phone'} as other,
         case when $7 then c.attributes end as attributes,
         case
@@ -84,7 +85,7 @@ const claimStatement = (channel: LaneChannel): Statement => ({
     )
   select id, reason is null as is_leased, address, name, contact_id, attempts,
     ${channel === 'sms' ? 'null as phone, other as email' : 'other as phone'}, attributes,
-    send_after::text
+    shown_parts, send_after::text
   from judged`,
 });
 

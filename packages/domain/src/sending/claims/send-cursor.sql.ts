@@ -10,7 +10,7 @@ export const isCursorOpen = (accountId: string, campaignId: string): string =>
 
 /**
  * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), take the next recipients after it
- * (`in_turn`: id, address, contact_id, name, attempts) and move it past them. Recipients aren't locked:
+ * (`in_turn`: id, address, contact_id, name, attempts, shown_parts) and move it past them. Recipients aren't locked:
  * other code that changes them locks the campaign first, and a mark checks their state again. `keptUntil` (the
  * month of the campaign's partition), `limit` and `condition` are SQL; no recipient is taken where the condition
  * fails.
@@ -23,7 +23,7 @@ export const advanceCursor = (keptUntil: string, limit: string, condition = 'tru
     for update
   ),
   in_turn as materialized (
-    select d.id, d.address, d.contact_id, d.name, d.attempts
+    select d.id, d.address, d.contact_id, d.name, d.attempts, d.shown_parts
     from delivery d
     where d.account_id = $1 and d.kept_until = ${keptUntil} and d.id > (select after_id from cursor)
       and d.id <= (select until_id from cursor) and d.campaign_id is not distinct from $2

@@ -18,7 +18,10 @@ export function composeDelivery(
   config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,
   tokens: LinkTokens,
   content: Pick<CampaignContent, 'prepared' | 'signer' | 'bounceDomain'>,
-  item: Pick<LeasedDelivery, 'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes'>,
+  item: Pick<
+    LeasedDelivery,
+    'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes' | 'shownParts'
+  >,
   date: Date,
 ): ComposedMessage | Promise<ComposedMessage> {
   const { accountId, id } = item;
@@ -35,6 +38,7 @@ export function composeDelivery(
       preferences: `${config.publicUrl}/p/${tokens.make('preferences', accountId, id)}`,
       viewInBrowser: `${config.publicUrl}/v/${tokens.make('view', accountId, id)}`,
     },
+    shownParts: item.shownParts,
     unsubscribeMailto: `u+${unsubscribe}@${config.bounceDomain}?subject=unsubscribe`,
   });
   const envelope = {

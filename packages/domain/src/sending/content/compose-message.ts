@@ -148,6 +148,7 @@ async function bodies(
     channel: 'email' as const,
     data,
     account: await cache.account(),
+    shownParts: item.shownParts,
   };
   return renderContent(await cache.template(templateId, templateRevision), people, links, tracking);
 }

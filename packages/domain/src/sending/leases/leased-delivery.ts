@@ -20,6 +20,8 @@ export interface LeasedDelivery {
   phone: string | null;
   email?: string | null;
   attributes: Record<string, unknown> | null;
+  /** The parts this recipient sees, as frozen; null or missing if the message has no conditions. */
+  shownParts?: number | null;
   /** Earlier attempts. */
   attempts: number;
   /** Set for a transactional message. */

@@ -33,6 +33,8 @@ interface CheckSubject {
   brokenLinks: readonly string[];
   removed: readonly string[];
   tags: readonly MergeTag[];
+  /** In a part that everyone sees. */
+  hasPostalAddress: boolean;
   knownAttributes?: readonly string[] | undefined;
 }
 
@@ -104,8 +106,13 @@ function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Chec
     );
 }
 
-function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject): Generator<Check> {
-  if (isMarketing && !tags.some((tag) => tag.path === 'account.address')) {
+function* complianceChecks({
+  isMarketing,
+  tags,
+  hasPostalAddress,
+  knownAttributes,
+}: CheckSubject): Generator<Check> {
+  if (isMarketing && !hasPostalAddress) {
     yield warning(
       'no_postal_address',
       'Your postal address is missing. Add {{ account.address }}: many countries require it.',

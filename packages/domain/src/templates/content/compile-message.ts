@@ -1,8 +1,10 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
 import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { DomainError } from '../../kernel/index.ts';
 import { buildDocument } from './build-document.ts';
 import { checkMessage } from './checks.ts';
 import type { CompiledMessage, Part } from './compiled-message.ts';
+import { requireWholeParts, usedConditions, withOwnLines } from './conditional-parts.ts';
 import { footerHtml, footerText } from './footer.ts';
 import { LinkRegistry } from './link-registry.ts';
 import type { MergeTag } from './merge-tag.ts';
@@ -19,6 +21,8 @@ export interface MessageSource {
   preheader?: string;
   html: string;
   text?: string;
+  /** What `{{#show 0}} … {{/show}}` in the HTML and the text refers to. */
+  conditions?: readonly ContentCondition[];
 }
 
 export interface CompileOptions {
@@ -45,13 +49,14 @@ const MAX_INLINE_WORK = 2_000_000;
 /**
  * Prepares a message for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts split into
  * literal text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field, line
- * and column, and `invalid_input` for a source of more than 500,000 characters or too many style rules.
+ * and column, and `invalid_input` for a source of more than 500,000 characters, too many style rules or too
+ * many conditions.
  */
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
-  const { subject, preheader = '', html, text = '' } = source;
+  const { subject, preheader = '', html, text = '', conditions = [] } = source;
   if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
     throw tooLarge('The message is too large. The limit is 500,000 characters.');
-  const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes);
+  const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes, conditions.length);
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
   const isMarketing = options.footer !== 'none';
@@ -70,13 +75,15 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     tags.extract('preheader', preheader),
     words,
   );
+  requireWholeParts(page, tags);
   const htmlParts = withPixel(splitHtml(page, tags));
-  const used = usedTags(tags, {
+  const tagged = usedTags(tags, {
     subject: splitParts(subjectMarked, tags, () => 'subject'),
     html: htmlParts,
     text: splitParts(content.text, tags, () => 'text'),
     links: content.links.links,
   });
+  const used = usedConditions(tagged, conditions);
   const htmlBytes = Buffer.byteLength(used.html.filter((part) => typeof part === 'string').join(''));
   const checks = checkMessage({
     subject: subjectMarked,
@@ -89,6 +96,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
     removed: [...content.clean.removed],
     tags: used.mergeTags,
+    hasPostalAddress: [page, content.text].some((part) => tags.mentions(part, 'account.address')),
     knownAttributes: options.knownAttributes,
   });
   return { version: 1, ...used, checks, htmlBytes };
@@ -107,22 +115,14 @@ function buildContent(
   let body = links.replaceInHtml(clean.body);
   let text =
     source.text.trim() === ''
-      ? links.withoutDoubles(textFromHtml(body))
-      : links.replaceInText(tidyText(source.text));
+      ? withOwnLines(links.withoutDoubles(textFromHtml(body)), tags)
+      : links.replaceInText(withOwnLines(tidyText(source.text), tags));
   const isBlank = (isPlain ? text : body.replace(/<(?!img)[^>]*>|\s|\u00a0/g, '')) === '';
   if (options.footer !== 'none') {
-    if (!mentions(body, tags, 'links.unsubscribe')) body += tags.extract('html', footerHtml(words));
-    if (!mentions(text, tags, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
+    if (!tags.mentions(body, 'links.unsubscribe')) body += tags.extract('html', footerHtml(words));
+    if (!tags.mentions(text, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
   }
   return { clean, links, body, text: text.trim(), isBlank };
-}
-
-function mentions(text: string, tags: TagRegistry, path: string): boolean {
-  return tags
-    .split(text)
-    .some(
-      (piece) => typeof piece !== 'string' && piece.kind === 'tag' && tags.tag(piece.index).path === path,
-    );
 }
 
 function refuseHeavyStyles(styles: readonly string[], body: string): void {

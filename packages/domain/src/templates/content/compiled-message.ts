@@ -1,12 +1,18 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
 import type { Check } from './checks.ts';
 import type { MergeContext } from './escape-value.ts';
 import type { MergeTag } from './merge-tag.ts';
 
 /**
- * A piece of a compiled field: literal text, a merge tag in its context, a tracked link, or one of our own
- * parts.
+ * A piece of a compiled field: literal text, a merge tag in its context, a tracked link, one of our own
+ * parts, or the start or end of what only some recipients see (`show` is the number of its condition).
  */
-export type Part = string | { t: number; ctx: MergeContext } | { link: number } | { special: 'open_pixel' };
+export type Part =
+  | string
+  | { t: number; ctx: MergeContext }
+  | { link: number }
+  | { special: 'open_pixel' }
+  | { show: number | 'end' };
 
 /** A tracked link. Its address may contain merge tags, which are filled in when a person clicks. */
 export interface CompiledLink {
@@ -32,6 +38,8 @@ export interface CompiledMessage {
   /** All tags used. Those without `hasFallback` are blank for contacts without the value. */
   mergeTags: MergeTag[];
   links: CompiledLink[];
+  /** Of the parts that only some recipients see. Missing if everyone sees everything. */
+  conditions?: ContentCondition[];
   checks: Check[];
   /** Bytes of the HTML without values: mail clients clip near 102,000. */
   htmlBytes: number;

@@ -6,6 +6,8 @@ export { escapeHtml } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
 export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
 export {
+  everyPart,
+  isShown,
   messageFiller,
   pixelTag,
   type RenderedMessage,

@@ -39,7 +39,13 @@ export class LinkRegistry {
 
   /** The text with every web address replaced by its placeholder. */
   replaceInText(text: string): string {
-    return text.replace(addressInText, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
+    const replaced = (piece: string) =>
+      piece.replace(addressInText, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
+    // A marker is letters and digits, and would become part of an address next to it.
+    return this.#registry
+      .splitAtMarkers(text)
+      .map((piece, n) => (n % 2 === 0 ? replaced(piece) : piece))
+      .join('');
   }
 
   /**

@@ -82,7 +82,7 @@ function linkTags(text: string, registry: TagRegistry, words: Words): string {
     .map((piece) => {
       if (typeof piece === 'string') return escapeHtml(piece);
       const placeholder = registry.placeholder(piece);
-      const key = linkKeys[registry.tag(piece.index).path];
+      const key = piece.kind === 'tag' ? linkKeys[registry.tag(piece.index).path] : undefined;
       return key ? `<a href="${placeholder}">${escapeHtml(words.text(key))}</a>` : placeholder;
     })
     .join('');

@@ -21,6 +21,10 @@ export interface RenderLinks {
 
 export interface RenderInput extends MergeData {
   links: RenderLinks;
+  /**
+   * Which of the parts that only some recipients see this one sees: bit n for condition n. None without it.
+   */
+  shownParts?: number | null;
   /** Added to links without tracking if their message was compiled without it. */
   utm?: UtmParams;
 }
@@ -35,12 +39,31 @@ export interface RenderedMessage {
 export function renderMessage(compiled: CompiledMessage, input: RenderInput): RenderedMessage {
   const fill = messageFiller(compiled, input);
   const join = (parts: readonly Part[], isHtml: boolean) =>
-    parts.map((part) => (typeof part === 'string' ? part : fill(part, isHtml))).join('');
+    visibleParts(parts, input.shownParts ?? 0)
+      .map((part) => (typeof part === 'string' ? part : fill(part, isHtml)))
+      .join('');
   return {
     subject: join(compiled.subject, false),
     html: join(compiled.html, true),
     text: join(compiled.text, false),
   };
+}
+
+/** `shownParts` that shows everything, for an author without a chosen contact. */
+export const everyPart = -1;
+
+/** Whether a recipient sees what follows a marker. */
+export function isShown(show: number | 'end', shownParts: number): boolean {
+  return show === 'end' || ((shownParts >> show) & 1) === 1;
+}
+
+function visibleParts(parts: readonly Part[], shownParts: number): readonly Part[] {
+  let isVisible = true;
+  return parts.filter((part) => {
+    const isMarker = typeof part !== 'string' && 'show' in part;
+    if (isMarker) isVisible = isShown(part.show, shownParts);
+    return isVisible && !isMarker;
+  });
 }
 
 export type Token = Exclude<Part, string>;
@@ -66,7 +89,8 @@ export function messageFiller(
       const url = (addresses[token.link] ??= (input.links.click ?? target)(token.link));
       return isHtml ? escapeHtml(url) : url;
     }
-    return input.links.pixel === null ? '' : pixelTag(input.links.pixel);
+    if ('show' in token || input.links.pixel === null) return '';
+    return pixelTag(input.links.pixel);
   };
 }
 

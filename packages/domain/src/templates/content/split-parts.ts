@@ -3,7 +3,7 @@ import type { MergeContext } from './escape-value.ts';
 import { invalidTag } from './parse-merge-tag.ts';
 import { scanHtml } from './scan-html.ts';
 import type { HtmlPiece } from './scan-html.ts';
-import type { TagRegistry } from './tag-registry.ts';
+import type { Placeholder, TagRegistry } from './tag-registry.ts';
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
 const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);
@@ -23,11 +23,16 @@ export function splitParts(
       continue;
     }
     parts.push(
-      piece.kind === 'link' ? { link: piece.index } : { t: piece.index, ctx: contextAt(offset, piece.index) },
+      piece.kind === 'tag' ? { t: piece.index, ctx: contextAt(offset, piece.index) } : partOf(piece),
     );
     offset += registry.placeholder(piece).length;
   }
   return parts;
+}
+
+function partOf({ kind, index }: Exclude<Placeholder, { kind: 'tag' }>): Part {
+  if (kind === 'link') return { link: index };
+  return { show: kind === 'end' ? 'end' : index };
 }
 
 /**

@@ -1,11 +1,21 @@
+import type { DomainError } from '../../kernel/index.ts';
 import type { MergeField, MergeTag } from './merge-tag.ts';
-import { parseMergeTag, unclosedTag } from './parse-merge-tag.ts';
+import { invalidTag, parseMergeTag, unclosedTag } from './parse-merge-tag.ts';
+import { ShowMarkers } from './show-markers.ts';
 import type { TagPosition } from './parse-merge-tag.ts';
 
 const MAX_TAG_CHARS = 300;
 
-/** What a placeholder represents: a merge tag or a tracked link, by index. */
-type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
+/**
+ * What a placeholder represents: a merge tag or a tracked link, by index, or the start of a part that only
+ * some recipients see, by its condition. `end` is the end of such a part.
+ */
+export type Placeholder =
+  | { kind: 'tag'; index: number }
+  | { kind: 'link' | 'show' | 'end'; index: number };
+
+const letters = { tag: 't', link: 'l', show: 's', end: 'e' } as const;
+const kinds = { t: 'tag', l: 'link', s: 'show', e: 'end' } as const;
 
 /**
  * Replaces merge tags with alphanumeric words that survive the sanitiser, the CSS inliner and the text
@@ -18,8 +28,13 @@ export class TagRegistry {
   readonly #indexes = new Map<string, number>();
   /** Each tag's first position in every field. */
   readonly #positions: TagPosition[][] = [];
+  readonly #conditions: number;
+  /** The markers of the HTML, in order. */
+  readonly #markers: { inner: string; at: TagPosition }[] = [];
 
-  constructor(sources: readonly string[], knownAttributes: readonly string[] = []) {
+  /** `conditions` is how many conditions the message has. */
+  constructor(sources: readonly string[], knownAttributes: readonly string[] = [], conditions = 0) {
+    this.#conditions = conditions;
     const all = sources.join('\n').toLowerCase();
     let salt = 0;
     while (all.includes(`zq${salt}z`)) salt += 1;
@@ -34,6 +49,7 @@ export class TagRegistry {
   extract(field: MergeField, source: string): string {
     const opening = field === 'html' ? /\{\{|%7B%7B/gi : /\{\{/g;
     const positionOf = positionFinder(source);
+    const markers = new ShowMarkers(field, this.#conditions);
     let out = '';
     let from = 0;
     for (let match = opening.exec(source); match; match = opening.exec(source)) {
@@ -47,24 +63,29 @@ export class TagRegistry {
       if (end < start || source.slice(start, end).includes('{{'))
         throw unclosedTag(source.slice(start, start + 40), at);
       const inner = source.slice(start, end);
-      out += source.slice(from, match.index) + this.#place(isEncoded ? decodePercent(inner) : inner, at);
+      const marker = isEncoded ? null : markers.read(inner, at);
+      if (marker !== null && field === 'html') this.#markers.push({ inner, at });
+      const place = marker ?? this.#place(isEncoded ? decodePercent(inner) : inner, at);
+      out += source.slice(from, match.index) + this.placeholder(place);
       from = opening.lastIndex = isEncoded ? end + 6 : end + 2;
     }
+    markers.requireClosed();
     return out + source.slice(from);
   }
 
   /** The text split at its placeholders, in order; odd entries are placeholders. */
   split(text: string): (string | Placeholder)[] {
-    const pieces = text.split(new RegExp(`${this.#prefix}([tl]\\d+)x`));
+    const pieces = text.split(new RegExp(`${this.#prefix}([tlse]\\d+)x`));
     return pieces.map((piece, index) => {
       if (index % 2 === 0) return piece;
-      return { kind: piece.startsWith('t') ? 'tag' : 'link', index: Number(piece.slice(1)) };
+      const kind = kinds[piece.charAt(0) as keyof typeof kinds];
+      return { kind, index: Number(piece.slice(1)) } as Placeholder;
     });
   }
 
-  /** The placeholder of a tag or link. */
+  /** The placeholder of a tag, a link or a marker. */
   placeholder({ kind, index }: Placeholder): string {
-    return `${this.#prefix}${kind === 'tag' ? 't' : 'l'}${index}x`;
+    return `${this.#prefix}${letters[kind]}${index}x`;
   }
 
   /** True if the text contains a placeholder. */
@@ -72,10 +93,28 @@ export class TagRegistry {
     return text.includes(this.#prefix);
   }
 
+  /** The text split at the markers of parts that only some see; odd entries are the markers. */
+  splitAtMarkers(text: string): string[] {
+    return text.split(new RegExp(`(${this.#prefix}[se]\\d+x)`));
+  }
+
+  /** Whether a tag with this path is in what everyone sees. */
+  mentions(text: string, path: string): boolean {
+    let isForAll = true;
+    return this.split(text).some((piece) => {
+      if (typeof piece === 'string') return false;
+      if (piece.kind === 'show' || piece.kind === 'end') isForAll = piece.kind === 'end';
+      return isForAll && piece.kind === 'tag' && this.tag(piece.index).path === path;
+    });
+  }
+
   /** Replaces placeholders with the tags as written. */
   toSource(text: string): string {
     return this.split(text)
-      .map((piece) => (typeof piece === 'string' ? piece : (this.tags[piece.index]?.source ?? '')))
+      .map((piece) => {
+        if (typeof piece === 'string') return piece;
+        return piece.kind === 'tag' ? (this.tags[piece.index]?.source ?? '') : '';
+      })
       .join('');
   }
 
@@ -85,13 +124,22 @@ export class TagRegistry {
     return tag;
   }
 
+  /** The error for the HTML's marker `n`. `problem` continues the sentence “{{ … }} …”. */
+  refuseMarker(n: number, problem: string): DomainError {
+    const { inner, at } = this.#markers[n] ?? {
+      inner: '#show',
+      at: { field: 'html' as const, line: 1, column: 1 },
+    };
+    return invalidTag(inner, problem, at);
+  }
+
   /** The tag's first position in the field, or elsewhere if it isn't there. */
   position(index: number, field: MergeField): TagPosition {
     const places = this.#positions[index] ?? [];
     return places.find((place) => place.field === field) ?? places[0] ?? { field, line: 1, column: 1 };
   }
 
-  #place(inner: string, at: TagPosition): string {
+  #place(inner: string, at: TagPosition): Placeholder {
     const tag = parseMergeTag(inner, at, this.#knownAttributes);
     const key = JSON.stringify([tag.path, tag.filters]);
     let index = this.#indexes.get(key);
@@ -102,7 +150,7 @@ export class TagRegistry {
     }
     const places = this.#positions[index] ?? [];
     if (!places.some(({ field }) => field === at.field)) places.push(at);
-    return this.placeholder({ kind: 'tag', index });
+    return { kind: 'tag', index };
   }
 }
 

@@ -1,3 +1,5 @@
+import type { EmailDesign } from '@talkdrum/email-designs';
+
 /** A pre-designed message to start from. People read and edit its HTML. */
 export interface Preset {
   key: string;
@@ -9,4 +11,6 @@ export interface Preset {
   html: string;
   /** Omitted if the text made from the HTML reads well. */
   text?: string;
+  /** If it is one of the designer, HTML and text are made from it. */
+  design?: EmailDesign;
 }
