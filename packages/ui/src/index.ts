@@ -6,5 +6,6 @@ export { Anchor, LinkProvider, type LinkProps, TextLink } from './link.tsx';
 export { messageOf, noAnswer } from './message-of.ts';
 export * from './overlays/index.ts';
 export * from './primitives/index.ts';
+export { useMedia } from './theme/use-media.ts';
 export { Logo, LogoMark } from './theme/logo.tsx';
 export { type ResolvedTheme, type Theme, ThemeProvider, useTheme } from './theme/theme-provider.tsx';

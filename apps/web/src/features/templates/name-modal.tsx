@@ -15,11 +15,11 @@ interface NameModalProps {
   onCreated: (id: string) => void;
 }
 
-const fields = z.object({ name: templateName, kind: z.enum(['html', 'plain']) });
+const fields = z.object({ name: templateName, kind: z.enum(['visual', 'html', 'plain']) });
 
 /** Creates a template with a name, then opens it. */
 export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreated }: NameModalProps) {
-  const form = useFormModal(fields, isOpen, { name: suggestedName, kind: 'html' });
+  const form = useFormModal(fields, isOpen, { name: suggestedName, kind: 'visual' });
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation();
   const title = start.from === 'template' ? 'Copy Template' : 'Create Template';
@@ -48,6 +48,7 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
           name="kind"
           label="Kind"
           options={[
+            { value: 'visual', label: 'Visual designer' },
             { value: 'html', label: 'HTML' },
             { value: 'plain', label: 'Plain text' },
           ]}

@@ -3,7 +3,7 @@ import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
@@ -11,9 +11,20 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-/** Edits one template. Saving fails on unknown merge tags and on edits someone else saved first. */
+const TemplateDesignerPage = lazy(() =>
+  import('./template-designer-page.tsx').then((module) => ({ default: module.TemplateDesignerPage })),
+);
+
+/** Edits one template: a visual one in the designer, any other as source. */
 export function TemplateEditorPage({ id }: { id: string }) {
   const [template] = trpc.templates.get.useSuspenseQuery({ id });
+  const { design } = template;
+  if (design === null) return <SourceEditorPage template={template} />;
+  return <TemplateDesignerPage template={{ ...template, design }} />;
+}
+
+/** Saving fails on unknown merge tags and on edits someone else saved first. */
+function SourceEditorPage({ template }: { template: RouterOutputs['templates']['get'] }) {
   const { content, setContent, isDirty, save, isSaving, error } = useTemplateDraft(template);
   const refusal = useRefusal('templates.edit');
   return (

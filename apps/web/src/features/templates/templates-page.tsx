@@ -42,7 +42,7 @@ export function TemplatesPage() {
       <NameModal
         isOpen={view.create === 'blank'}
         onClose={close}
-        start={{ from: 'blank', kind: 'html' }}
+        start={{ from: 'blank', kind: 'visual' }}
         onCreated={open}
       />
       <NameModal

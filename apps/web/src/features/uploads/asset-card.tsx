@@ -69,6 +69,7 @@ export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview,
 const nouns = {
   template: ['template', 'templates'],
   campaign: ['campaign', 'campaigns'],
+  brand: ['brand kit', 'brand kits'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

@@ -1,7 +1,7 @@
 import type { BrandKit } from '@talkdrum/email-designs/brand';
 import type { Editor } from '@tiptap/react';
 import { createContext, type RefObject, use } from 'react';
-import type { BlockCommands } from './blocks/use-block-commands.ts';
+import type { BlockCommands, Prepare } from './blocks/use-block-commands.ts';
 import type { StartDrag } from './canvas/use-block-drag.ts';
 import type { DesignerSource } from './designer-source.ts';
 import type { DesignPreview } from './use-design-preview.ts';
@@ -13,6 +13,7 @@ export interface Designer {
   source: DesignerSource;
   commands: BlockCommands;
   startDrag: StartDrag;
+  prepare: Prepare;
   brand: BrandKit;
   tags: MergeTags;
   preview: DesignPreview;

@@ -1,5 +1,7 @@
 import { toast } from '@talkdrum/ui/toast';
 import type { Editor } from '@tiptap/react';
+import { assetsInput } from '../asset-gallery/assets-input.ts';
+import { pickedFrom } from '../asset-picker/picked-asset.ts';
 import { trpcClient } from '../trpc.ts';
 import { uploadQueue } from '../uploads/upload-queue.ts';
 import { useRefusal } from '../use-me.ts';
@@ -25,12 +27,11 @@ async function upload(file: File, editor: Editor, commands: BlockCommands): Prom
   const [id] = uploadQueue.add([file]);
   if (id === undefined) return;
   await stored(id);
-  const asset = await trpcClient.assets.get.query({ id });
-  if (editor.isDestroyed) return;
-  commands.add({
-    type: 'picture',
-    attrs: { src: absolute(asset.emailUrl), width: asset.emailWidth < 544 ? asset.emailWidth : null },
-  });
+  const { items } = await trpcClient.assets.list.query(assetsInput({ kind: 'picture' }));
+  const asset = items.find((each) => each.id === id);
+  if (asset === undefined || editor.isDestroyed) return;
+  const { url, width } = pickedFrom(asset);
+  commands.add({ type: 'picture', attrs: { src: absolute(url), width: width < 544 ? width : null } });
 }
 
 /** Resolves when the file is stored. One that fails stays in the tray, where it can be tried again. */

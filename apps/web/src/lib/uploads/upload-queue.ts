@@ -53,11 +53,14 @@ class UploadQueue {
   }
 
   /** Files that can't be used at the place they were chosen for fail alone. What an earlier choice stored is forgotten. */
-  add(files: readonly File[], accept: AssetAccept = 'any'): void {
+  /** Returns the ids of the files, which are those of the stored assets. */
+  add(files: readonly File[], accept: AssetAccept = 'any'): string[] {
     const isIdle = !this.#entries.some(isOpen);
     const before = isIdle ? this.#entries.filter(({ state }) => state === 'failed') : this.#entries;
-    this.#set([...before, ...files.map((file) => entryOf(file, accept))]);
+    const added = files.map((file) => entryOf(file, accept));
+    this.#set([...before, ...added]);
     this.#fill();
+    return added.map(({ id }) => id);
   }
 
   cancel(id: string): void {

@@ -21,14 +21,20 @@ const stuck: Record<Direction, string> = {
 };
 
 /** Everything one does to blocks, for the mouse, the keyboard and the menus. Each says what it did. */
-export function useBlockCommands(editor: Editor | null) {
+export function useBlockCommands(editor: Editor | null, prepare: Prepare) {
   const announce = useAnnounce();
-  return useMemo(() => (editor === null ? null : blockCommands(editor, announce)), [editor, announce]);
+  return useMemo(
+    () => (editor === null ? null : blockCommands(editor, announce, prepare)),
+    [editor, announce, prepare],
+  );
 }
+
+/** Gives a new block what it needs of the design, such as a condition its rule. */
+export type Prepare = (content: JSONContent) => JSONContent;
 
 export type BlockCommands = ReturnType<typeof blockCommands>;
 
-export function blockCommands(editor: Editor, announce: (text: string) => void) {
+export function blockCommands(editor: Editor, announce: (text: string) => void, prepare: Prepare) {
   const run = (tr: Transaction | null, said: (block: PlacedBlock | null) => string, refused: string): boolean => {
     if (tr === null) {
       announce(refused);
@@ -65,7 +71,7 @@ export function blockCommands(editor: Editor, announce: (text: string) => void) 
     },
     /** Adds a block below the chosen one, or at the end of the email. */
     add(content: JSONContent): boolean {
-      const block = editor.schema.nodeFromJSON(content);
+      const block = editor.schema.nodeFromJSON(prepare(content));
       return run(
         addBelow(editor, block),
         (added) => `${blockName(block)} added, ${placeOf(added)}`,

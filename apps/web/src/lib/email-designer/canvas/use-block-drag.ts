@@ -2,11 +2,13 @@ import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { insertBlock, moveToSlot } from '../blocks/change-blocks.ts';
+import type { Prepare } from '../blocks/use-block-commands.ts';
 import { type ShownSlot, slotAt } from './slot-at.ts';
 
 /** What is dragged: a new block, or one of the email by its position. */
 export interface Dragged {
   label: string;
+  /** A new one is made ready when it is dropped. */
   block: Node;
   from: number | null;
 }
@@ -25,7 +27,7 @@ const edge = 48;
  * Drags blocks by pointer: mouse, pen and finger alike. Escape gives up. `onDrop` runs after the block is
  * where it was dropped.
  */
-export function useBlockDrag(editor: Editor | null, onDrop: (dragged: Dragged) => void) {
+export function useBlockDrag(editor: Editor | null, prepare: Prepare, onDrop: (dragged: Dragged) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
@@ -58,7 +60,7 @@ export function useBlockDrag(editor: Editor | null, onDrop: (dragged: Dragged) =
       });
       on('pointerup', () => {
         if (isOn) swallowClick();
-        if (isOn && shown !== null && drop(editor, dragged, shown)) onDrop(dragged);
+        if (isOn && shown !== null && drop(editor, prepare, dragged, shown)) onDrop(dragged);
         end();
       });
       on('pointercancel', end);
@@ -68,15 +70,16 @@ export function useBlockDrag(editor: Editor | null, onDrop: (dragged: Dragged) =
         end();
       });
     },
-    [editor, onDrop],
+    [editor, prepare, onDrop],
   );
   return { drag, start };
 }
 
 export type StartDrag = ReturnType<typeof useBlockDrag>['start'];
 
-function drop(editor: Editor, { block, from }: Dragged, { slot }: ShownSlot): boolean {
-  const tr = from === null ? insertBlock(editor.state, block, slot) : moveToSlot(editor.state, from, slot);
+function drop(editor: Editor, prepare: Prepare, { block, from }: Dragged, { slot }: ShownSlot): boolean {
+  const made = from === null ? editor.schema.nodeFromJSON(prepare(block.toJSON())) : block;
+  const tr = from === null ? insertBlock(editor.state, made, slot) : moveToSlot(editor.state, from, slot);
   if (tr === null) return false;
   editor.view.dispatch(tr);
   editor.view.focus();
