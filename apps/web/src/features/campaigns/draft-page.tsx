@@ -1,5 +1,6 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
+import { lazy, Suspense } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -12,6 +13,10 @@ import { useDraftPreview } from './preview/use-draft-preview.ts';
 import { usePreviewPerson } from './preview/use-preview-person.ts';
 import { ReviewPage } from './review/review-page.tsx';
 import { type SectionId, sectionNamed } from './section-titles.ts';
+
+const CampaignDesigner = lazy(() =>
+  import('./editor/campaign-designer.tsx').then((module) => ({ default: module.CampaignDesigner })),
+);
 
 interface DraftPageProps {
   campaign: CampaignOutput;
@@ -28,7 +33,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const { name, hasAnalytics, isTracked, senderId } = campaign;
   const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
   const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
-  const open = (tab: SectionId | 'review' | undefined) => {
+  const open = (tab: SectionId | 'review' | 'design' | undefined) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     change({ tab });
     window.scrollTo(0, 0);
@@ -44,7 +49,19 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   return (
     <>
       <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
-      {view.tab === 'review' ? (
+      {view.tab === 'design' && draft.values.design ? (
+        <Suspense fallback={null}>
+          <CampaignDesigner
+            campaign={campaign}
+            draft={draft}
+            design={draft.values.design}
+            saveState={saveState(draft, refusal)}
+            problem={shared.problem}
+            refusal={refusal}
+            onClose={() => open('content')}
+          />
+        </Suspense>
+      ) : view.tab === 'review' ? (
         <ReviewPage {...shared} onOpenSection={open} />
       ) : (
         <DraftEditor
@@ -54,6 +71,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
           isFailed={isFailed}
           wanted={sectionNamed(view.tab, campaign.channel)}
           onReview={() => open('review')}
+          onDesign={() => open('design')}
         />
       )}
     </>

@@ -39,7 +39,7 @@ export function DesignerAreas({ view, drag, tab, onTab }: AreasProps) {
 export function Paper({ view, drag }: Pick<AreasProps, 'view' | 'drag'>) {
   const look = previewLook(view);
   return (
-    <section data-area="email" aria-label="Canvas" className="relative min-h-0 min-w-0">
+    <section data-area="email" aria-label="Canvas" className="relative h-full min-h-0 min-w-0">
       {look === null ? (
         <Canvas look={view.look === 'phone' ? 'phone' : 'desktop'} drag={drag} />
       ) : (

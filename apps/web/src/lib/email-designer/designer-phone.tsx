@@ -32,7 +32,7 @@ export function DesignerPhone({ view, onView, drag, tab, onTab, contact, onConta
           <ContactChoice contact={contact} onChoose={onContact} />
         </div>
       ) : null}
-      <div className="min-h-0 flex-1">
+      <div className="min-h-0 flex-1 overflow-hidden">
         <Paper view={view.isPreview ? view : { ...view, look: view.look === 'dark' ? 'dark' : 'phone' }} drag={drag} />
       </div>
       <nav

@@ -20,8 +20,6 @@ export interface MergeTags {
   labelOf: (path: string) => string;
 }
 
-const separator = '\n\u2022\n';
-
 /** The account's merge tags with the chosen contact's values, as the server fills them. */
 export function useMergeTags(contactId: string | null): MergeTags {
   const { data } = trpc.templates.mergeTags.useQuery(undefined, { staleTime: 60_000 });
@@ -51,7 +49,8 @@ export function useMergeTags(contactId: string | null): MergeTags {
 
 /** Rendered as the plain text of a message, so the rules are those of sending. */
 async function valuesOf(paths: string[], contactId: string | null): Promise<(string | null)[]> {
-  const text = paths.map((path) => `{{ ${path} }}`).join(separator);
+  // Each between marks of its own: an empty value would take its line with it.
+  const text = paths.map((path, index) => `⟦${index}⟧{{ ${path} }}⟦/${index}⟧`).join('\n\n');
   const rendered = await trpcClient.templates.preview.mutate({
     subject: '',
     preheader: '',
@@ -60,11 +59,11 @@ async function valuesOf(paths: string[], contactId: string | null): Promise<(str
     design: null,
     contactId,
   });
-  const lines = rendered.text.split(/\n\s*\u2022\s*\n/);
-  return paths.map((_path, index) => firstLine(lines[index]));
+  return paths.map((_path, index) => {
+    const found = new RegExp(`⟦${index}⟧([\\s\\S]*?)⟦/${index}⟧`).exec(rendered.text);
+    return found?.[1]?.replaceAll(/\s+/g, ' ').trim() || null;
+  });
 }
-
-const firstLine = (text: string | undefined) => text?.trim().split('\n')[0]?.trim() ?? null;
 
 /** `{{ contact.first_name | default: 'there' }}` as path and fallback. */
 export function readTag(source: string): { path: string; fallback: string | null } {

@@ -1,6 +1,5 @@
 import type { TemplateContent } from '@talkdrum/api/contracts';
-import { EmptyState, Input, Skeleton, Tabs } from '@talkdrum/ui';
-import { Blocks } from 'lucide-react';
+import { Input, Skeleton, Tabs } from '@talkdrum/ui';
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
 import { FieldError } from './field-error.tsx';
@@ -83,17 +82,8 @@ export function ContentTabs({ value, onChange, fieldErrors, isPlain = false }: C
           label: 'Plain text',
           content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" />,
         },
-        { value: 'visual', label: 'Visual', content: <NoDesignerYet /> },
       ]}
     />
-  );
-}
-
-function NoDesignerYet() {
-  return (
-    <EmptyState icon={<Blocks aria-hidden />} title="The visual designer is not available yet">
-      Start from a pre-designed template and change its HTML here.
-    </EmptyState>
   );
 }
 

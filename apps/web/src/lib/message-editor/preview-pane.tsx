@@ -17,11 +17,11 @@ const looks = [
 export function PreviewPane({ content }: { content: TemplateContent }) {
   const [look, setLook] = useState<PreviewLook>('desktop');
   const { mutate, ...preview } = trpc.templates.preview.useMutation();
-  const { subject, preheader, html, text } = content;
+  const { subject, preheader, html, text, design = null } = content;
   useEffect(() => {
-    const timer = setTimeout(() => mutate({ subject, preheader, html, text }), 400);
+    const timer = setTimeout(() => mutate({ subject, preheader, html, text, design }), 400);
     return () => clearTimeout(timer);
-  }, [mutate, subject, preheader, html, text]);
+  }, [mutate, subject, preheader, html, text, design]);
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -5,6 +5,7 @@ import {
   newCampaignInput,
   newSmsCampaignInput,
 } from '@talkdrum/api/contracts';
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { z } from 'zod';
 
 /** Flat, so that switching the audience source keeps the other choices. */
@@ -19,10 +20,13 @@ const audienceChoice = {
   tracking: z.enum(['no', 'yes'], 'SMS link tracking choice is required'),
 };
 
+/** The server checks it, and names the block it refuses. */
+const ownDesign = { design: z.custom<EmailDesign>().nullable() };
+
 /** A draft can be saved with almost every field empty. */
 export const draftForm = campaignFields
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
-  .extend(audienceChoice);
+  .extend({ ...audienceChoice, ...ownDesign });
 export type DraftForm = z.infer<typeof draftForm>;
 export type DraftInput = z.input<typeof draftForm>;
 
@@ -36,6 +40,7 @@ export const blankDraft: DraftInput = {
   templateId: null,
   html: '',
   text: '',
+  design: null,
   pasted: '',
   archive: 'auto',
   source: 'list',
@@ -70,7 +75,7 @@ const audienceChecks = (pastedMessage: string) => [
 /** The email create modal, where the required fields must be filled. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
-  .extend(audienceChoice)
+  .extend({ ...audienceChoice, ...ownDesign })
   .check(...audienceChecks('Paste at least one email address'));
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
@@ -119,6 +124,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     templateId,
     html,
     text,
+    design = null,
     audience,
     pasted,
     hasAnalytics,
@@ -134,6 +140,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     templateId,
     html,
     text,
+    design,
     pasted,
     archive: isArchivedPublicly === null ? 'auto' : isArchivedPublicly ? 'yes' : 'no',
     planned,

@@ -1,12 +1,19 @@
 import type { TemplateContent } from '@talkdrum/api/contracts';
 import { ContentTabs } from '../../../lib/message-editor/message-editor.tsx';
+import { OwnDesign } from './own-design.tsx';
 import { TemplateStart } from './template-start.tsx';
 import type { Draft } from './use-draft.ts';
 
 const parts = ['subject', 'preheader', 'html', 'text'] as const;
 
+interface DraftContentProps {
+  draft: Draft;
+  refusal: string | null;
+  onDesign: () => void;
+}
+
 /** The email's content, written here or taken from a template. */
-export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string | null }) {
+export function DraftContent({ draft, refusal, onDesign }: DraftContentProps) {
   const { form, values } = draft;
   const content: TemplateContent = {
     subject: values.subject,
@@ -35,11 +42,15 @@ export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string
             ...(content.subject.trim() === '' ? { subject: template.subject } : {}),
             ...(content.preheader.trim() === '' ? { preheader: template.preheader } : {}),
           });
+          form.setValue('design', template.design, { shouldDirty: true });
           form.setValue('templateId', template.id, { shouldDirty: true });
         }}
       />
+      {refusal === null ? <OwnDesign draft={draft} onOpen={onDesign} /> : null}
       {refusal === null ? (
-        <ContentTabs value={content} onChange={change} fieldErrors={fieldErrors} />
+        values.design ? null : (
+          <ContentTabs value={content} onChange={change} fieldErrors={fieldErrors} />
+        )
       ) : (
         <p className="text-sm text-muted-foreground">{refusal}</p>
       )}

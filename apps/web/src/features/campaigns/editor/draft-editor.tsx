@@ -28,6 +28,8 @@ interface DraftEditorProps {
   isFailed: boolean;
   wanted: SectionId | null;
   onReview: () => void;
+  /** Opens the visual designer. */
+  onDesign: () => void;
 }
 
 /** The sections of a draft, and the message beside them. */
@@ -67,6 +69,7 @@ export function DraftEditor(props: DraftEditorProps) {
           reach={reach}
           preview={preview.data}
           wanted={wanted}
+          onDesign={props.onDesign}
         />
       </Form>
       <DraftChecks preview={preview.data} channel={channel} />

@@ -24,6 +24,7 @@ interface DraftSectionsProps {
   preview: DraftPreviewOutput | null;
   /** The section a link leads to. */
   wanted: SectionId | null;
+  onDesign: () => void;
 }
 
 /** Everything an author fills in, as sections that sum themselves up; several can be open. */
@@ -82,7 +83,7 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
     case 'subject':
       return <SubjectFields isDisabled={isDisabled} notes={<SubjectNotes preview={preview} />} />;
     case 'content':
-      return <DraftContent draft={draft} refusal={refusal} />;
+      return <DraftContent draft={draft} refusal={refusal} onDesign={props.onDesign} />;
     case 'message':
       return <SmsMessageFields isDisabled={isDisabled} />;
     case 'schedule':

@@ -31,7 +31,7 @@ export function sectionStates(
   channel: Channel,
   facts: SectionFacts,
 ): Record<SectionId, SectionState> {
-  const { name, subject, html, text, planned = null } = values;
+  const { name, subject, html, text, design, planned = null } = values;
   const utm = values.analytics === 'yes' ? 'Google Analytics UTM' : null;
   const addons = [utm, ...(channel === 'sms' ? [trackingWords(values)] : [archiveWords(values)])];
   return {
@@ -39,8 +39,9 @@ export function sectionStates(
     audience: audienceState(values, facts),
     sender: senderState(values, channel, facts),
     subject: subject.trim() === '' ? missing('Subject is required') : done(shownText(subject)),
-    content:
-      html.trim() === '' && text.trim() === ''
+    content: design
+      ? done('Visual design')
+      : html.trim() === '' && text.trim() === ''
         ? missing('Write the email or take a template')
         : done(html.trim() === '' ? 'Plain text' : text.trim() === '' ? 'HTML' : 'HTML and plain text'),
     message: text.trim() === '' ? missing('Message is required') : done(shownText(text)),

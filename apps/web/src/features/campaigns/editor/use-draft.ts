@@ -16,6 +16,7 @@ const autosaveAfterMs = 1_200;
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [loads, setLoads] = useState(0);
   const revision = useRef(campaign.revision);
   const refused = useRef<string | null>(null);
   const utils = trpc.useUtils();
@@ -59,6 +60,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     revision.current = stored.revision;
     form.reset(toDraftForm(stored));
     setSaved(JSON.stringify(toDraftForm(stored)));
+    setLoads((n) => n + 1);
     update.reset();
     utils.campaigns.get.setData({ id: campaign.id }, stored);
   }
@@ -72,6 +74,8 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     error: update.error,
     conflictRevision,
     loadStored,
+    /** Grows when the stored version replaces what was open. */
+    loads,
   };
 }
 

@@ -2,6 +2,7 @@ import type { DraftPreviewOutput } from '@talkdrum/api/contracts';
 import { useEffect, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { trpcClient } from '../../../lib/trpc.ts';
+import type { DraftForm } from '../editor/campaign-form.ts';
 import type { PreviewPerson } from './use-preview-person.ts';
 
 interface DraftWords {
@@ -9,6 +10,7 @@ interface DraftWords {
   preheader: string;
   html: string;
   text: string;
+  design: DraftForm['design'];
 }
 
 export interface DraftPreview {
@@ -35,13 +37,13 @@ export function useDraftPreview(
   useOnReconnect(() => {
     if (preview.error !== null) setRound((n) => n + 1);
   });
-  const { subject, preheader, html, text } = words;
+  const { subject, preheader, html, text, design } = words;
   const who = person === undefined ? undefined : JSON.stringify(person);
   useEffect(() => {
     if (who === undefined) return undefined;
     const request = new AbortController();
     const render = async () => {
-      const input = { id, subject, preheader, html, text, person: JSON.parse(who) as PreviewPerson };
+      const input = { id, subject, preheader, html, text, design, person: JSON.parse(who) as PreviewPerson };
       try {
         const data = await trpcClient.campaigns.previewDraft.mutate(input, { signal: request.signal });
         if (!request.signal.aborted) setPreview({ data, error: null });
@@ -54,6 +56,6 @@ export function useDraftPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [id, subject, preheader, html, text, who, stored, round]);
+  }, [id, subject, preheader, html, text, design, who, stored, round]);
   return preview;
 }

@@ -58,6 +58,7 @@ function CheckLine({ check, onEmail }: { check: Check; onEmail: () => void }) {
       {fix === null ? null : (
         <Button
           variant="link"
+          className="min-h-0 leading-4.5"
           aria-label={`Fix: ${check.message}`}
           onClick={() => {
             if (fix === 'email') return onEmail();

@@ -33,7 +33,7 @@ export function paintDivider(dom: HTMLElement, { attrs }: Node): void {
         display: 'block',
         width: `${attrs['width']}%`,
         margin: '0 auto',
-        borderTop: `${px(attrs['thickness'])} ${textOf(attrs['style'])} ${cssColour(attrs['colour']) || 'rgb(0 0 0 / 0.15)'}`,
+        borderTop: `${px(attrs['thickness'])} ${textOf(attrs['style'])} ${cssColour(attrs['colour']) || '#d5dbe1'}`,
       },
     }),
   );
@@ -57,7 +57,7 @@ export function paintLogo(dom: HTMLElement, { attrs }: Node, { brand, company }:
   paintBox(dom, attrs);
   dom.style.textAlign = textOf(attrs['align']);
   if (brand.logo === null) {
-    dom.append(element('strong', { text: company, style: { color: cssColour(attrs['colour']), fontSize: '18px' } }));
+    dom.append(element('strong', { text: company, style: { color: cssColour(attrs['colour']), fontSize: '15px', letterSpacing: '0.06em' } }));
     return;
   }
   const picture = pictureOrPlace(brand.logo.url, company, 'Logo');

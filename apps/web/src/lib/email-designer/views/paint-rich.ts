@@ -42,7 +42,7 @@ function productCard(product: Product, corners: string, colours: { text: string;
     image,
     element('strong', { text: name, style: { display: 'block', color: colours.text } }),
     element('s', { text: oldPrice, style: { opacity: '0.65', marginRight: oldPrice === '' ? '0' : '4px' } }),
-    element('strong', { text: price, style: { color: colours.price || 'var(--theme-link)' } }),
+    element('strong', { text: price, style: { color: colours.price } }),
   );
 }
 
@@ -70,7 +70,8 @@ export function paintFooter(dom: HTMLElement, { attrs }: Node, { brand, company 
   if (attrs['hasPreferences'] === true) links.push('Preferences');
   if (attrs['hasViewInBrowser'] === true) links.push('View in browser');
   dom.append(
-    element('div', { text: [company, brand.footerAddress].filter(Boolean).join(' · ') }),
+    element('strong', { text: company, style: { display: 'block' } }),
+    element('div', { text: brand.footerAddress }),
     element('div', {}, ...links.flatMap((text, at) => [...(at > 0 ? [document.createTextNode(' · ')] : []), element('u', { text })])),
   );
 }

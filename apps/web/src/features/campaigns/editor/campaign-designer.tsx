@@ -1,0 +1,64 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import type { EmailDesign } from '@talkdrum/email-designs';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Designer } from '../../../lib/email-designer/designer.tsx';
+import type { RenderDesign } from '../../../lib/email-designer/designer-source.ts';
+import { errorFacts, trpcClient } from '../../../lib/trpc.ts';
+import type { Draft } from './use-draft.ts';
+
+interface CampaignDesignerProps {
+  campaign: CampaignOutput;
+  draft: Draft;
+  design: EmailDesign;
+  /** "Saved 12:03" */
+  saveState: string;
+  problem: ReactNode;
+  refusal: string | null;
+  onClose: () => void;
+}
+
+/** A campaign's own design in the designer. It is part of the draft and saved with it. */
+export function CampaignDesigner(props: CampaignDesignerProps) {
+  const { campaign, draft, design, saveState, problem, refusal, onClose } = props;
+  const { form, values } = draft;
+  const { id } = campaign;
+  const { subject, preheader } = values;
+  const content = useMemo(() => ({ subject, preheader, design }), [subject, preheader, design]);
+  const render = useCallback<RenderDesign>(
+    (shown, contactId, signal) =>
+      trpcClient.campaigns.previewDraft.mutate(
+        { id, ...shown, html: '', text: '', person: contactId === null ? null : { contactId } },
+        { signal },
+      ),
+    [id],
+  );
+  return (
+    <Designer
+      source={{
+        name: campaign.name,
+        content,
+        version: `${id}-${draft.loads}`,
+        onChange: (part) => {
+          for (const [name, value] of Object.entries(part))
+            if (name === 'design' || name === 'subject' || name === 'preheader')
+              form.setValue(name, value, { shouldDirty: true });
+        },
+        saveState,
+        isUnsaved: draft.isDirty,
+        problem: draft.error === null ? null : problem,
+        fieldErrors: errorFacts(draft.error)?.fieldErrors ?? {},
+        refusal,
+        render,
+        onDone: onClose,
+        onConvert: async () => {
+          if (draft.isDirty) await draft.save();
+          const { html, text } = await trpcClient.campaigns.get.query({ id });
+          form.setValue('html', html);
+          form.setValue('text', text);
+          form.setValue('design', null, { shouldDirty: true });
+          onClose();
+        },
+      }}
+    />
+  );
+}
