@@ -1,9 +1,11 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import type { EmailDesign } from '@talkdrum/email-designs';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Modal } from '@talkdrum/ui';
+import { useCallback, useMemo, type ReactNode, useState } from 'react';
 import { Designer } from '../../../lib/email-designer/designer.tsx';
 import type { RenderDesign } from '../../../lib/email-designer/designer-source.ts';
 import { errorFacts, trpcClient } from '../../../lib/trpc.ts';
+import { TestSendCard } from '../review/test-send-card.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface CampaignDesignerProps {
@@ -22,6 +24,7 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
   const { campaign, draft, design, saveState, problem, refusal, onClose } = props;
   const { form, values } = draft;
   const { id } = campaign;
+  const [isTesting, setIsTesting] = useState(false);
   const { subject, preheader } = values;
   const content = useMemo(() => ({ subject, preheader, design }), [subject, preheader, design]);
   const render = useCallback<RenderDesign>(
@@ -33,6 +36,7 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
     [id],
   );
   return (
+    <>
     <Designer
       source={{
         name: campaign.name,
@@ -58,7 +62,13 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
           form.setValue('design', null, { shouldDirty: true });
           onClose();
         },
+        // A test sends what is stored.
+        onSendTest: () => void (draft.isDirty ? draft.save() : Promise.resolve(true)).then(setIsTesting),
       }}
     />
+      <Modal isOpen={isTesting} onClose={() => setIsTesting(false)} title="Send test">
+        <TestSendCard id={id} channel="email" />
+      </Modal>
+    </>
   );
 }
