@@ -35,19 +35,8 @@ export type Prepare = (content: JSONContent) => JSONContent;
 export type BlockCommands = ReturnType<typeof blockCommands>;
 
 export function blockCommands(editor: Editor, announce: (text: string) => void, prepare: Prepare) {
-  const run = (tr: Transaction | null, said: (block: PlacedBlock | null) => string, refused: string): boolean => {
-    if (tr === null) {
-      announce(refused);
-      return false;
-    }
-    editor.view.dispatch(tr);
-    announce(said(chosenBlock(editor.state)));
-    return true;
-  };
-  const nameAt = (pos: number) => {
-    const block = blockAt(editor.state.doc, pos);
-    return block === null ? 'Block' : blockName(block.node);
-  };
+  const run = runner(editor, announce);
+  const nameAt = (pos: number) => nameOf(blockAt(editor.state.doc, pos));
   return {
     chosen: () => chosenBlock(editor.state),
     select(pos: number): void {
@@ -80,6 +69,21 @@ export function blockCommands(editor: Editor, announce: (text: string) => void, 
     },
   };
 }
+
+/** Applies a change and says what it did, or says why there was none. */
+function runner(editor: Editor, announce: (text: string) => void) {
+  return (tr: Transaction | null, said: (block: PlacedBlock | null) => string, refused: string): boolean => {
+    if (tr === null) {
+      announce(refused);
+      return false;
+    }
+    editor.view.dispatch(tr);
+    announce(said(chosenBlock(editor.state)));
+    return true;
+  };
+}
+
+const nameOf = (block: PlacedBlock | null) => (block === null ? 'Block' : blockName(block.node));
 
 const placeOf = (block: PlacedBlock | null) =>
   block === null ? '' : `${block.index + 1} of ${block.room.childCount}`;

@@ -31,48 +31,70 @@ export function useBlockDrag(editor: Editor | null, prepare: Prepare, onDrop: (d
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
-
   const start = useCallback(
     (press: PressEvent, dragged: Dragged) => {
       if (editor === null || press.button !== 0) return;
-      const from = { x: press.clientX, y: press.clientY };
-      const abort = new AbortController();
-      let shown: ShownSlot | null = null;
-      let isOn = false;
-      const end = () => {
-        abort.abort();
-        setDrag(null);
-        stop.current = null;
-      };
-      stop.current = end;
-      const on = <Name extends 'pointermove' | 'pointerup' | 'pointercancel' | 'keydown'>(
-        name: Name,
-        listen: (event: WindowEventMap[Name]) => void,
-      ) => window.addEventListener(name, listen, { signal: abort.signal, capture: true });
-      on('pointermove', (event) => {
-        const { clientX: x, clientY: y } = event;
-        isOn ||= Math.hypot(x - from.x, y - from.y) > threshold;
-        if (!isOn) return;
-        event.preventDefault();
-        scrollAtEdge(editor.view.dom, y);
-        shown = isOver(editor.view.dom, x, y) ? slotAt(editor.view, { x, y }, dragged.block) : null;
-        setDrag({ ...dragged, x, y, shown });
-      });
-      on('pointerup', () => {
-        if (isOn) swallowClick();
-        if (isOn && shown !== null && drop(editor, prepare, dragged, shown)) onDrop(dragged);
-        end();
-      });
-      on('pointercancel', end);
-      on('keydown', (event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        end();
+      stop.current = followPointer({ x: press.clientX, y: press.clientY }, {
+        find: ({ x, y }) => {
+          scrollAtEdge(editor.view.dom, y);
+          return isOver(editor.view.dom, x, y) ? slotAt(editor.view, { x, y }, dragged.block) : null;
+        },
+        onMove: ({ x, y }, shown) => setDrag({ ...dragged, x, y, shown }),
+        onDrop: (shown) => drop(editor, prepare, dragged, shown) && onDrop(dragged),
+        onEnd: () => setDrag(null),
       });
     },
     [editor, prepare, onDrop],
   );
   return { drag, start };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Follower {
+  find: (at: Point) => ShownSlot | null;
+  onMove: (at: Point, shown: ShownSlot | null) => void;
+  onDrop: (shown: ShownSlot) => void;
+  onEnd: () => void;
+}
+
+/** Follows the pointer until it is let go. Returns what gives up. */
+function followPointer(from: Point, { find, onMove, onDrop, onEnd }: Follower): () => void {
+  const abort = new AbortController();
+  let shown: ShownSlot | null = null;
+  let isOn = false;
+  const end = () => {
+    abort.abort();
+    onEnd();
+  };
+  const on = <Name extends 'pointermove' | 'pointerup' | 'pointercancel' | 'keydown'>(
+    name: Name,
+    listen: (event: WindowEventMap[Name]) => void,
+  ) => window.addEventListener(name, listen, { signal: abort.signal, capture: true });
+  on('pointermove', (event) => {
+    const at = { x: event.clientX, y: event.clientY };
+    isOn ||= Math.hypot(at.x - from.x, at.y - from.y) > threshold;
+    if (!isOn) return;
+    event.preventDefault();
+    shown = find(at);
+    onMove(at, shown);
+  });
+  on('pointerup', () => {
+    end();
+    if (!isOn) return;
+    swallowClick();
+    if (shown !== null) onDrop(shown);
+  });
+  on('pointercancel', end);
+  on('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    end();
+  });
+  return end;
 }
 
 export type StartDrag = ReturnType<typeof useBlockDrag>['start'];
