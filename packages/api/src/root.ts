@@ -3,6 +3,7 @@ import { accountsRouter } from './accounts/accounts.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
 import { assetsRouter } from './assets/assets.router.ts';
+import { brandRouter } from './brand/brand.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { importsRouter } from './audience/imports.router.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   savedViews: savedViewsRouter,
   assets: assetsRouter,
+  brand: brandRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -6,6 +6,7 @@ import {
   type Scope,
   silentLogger,
 } from '@talkdrum/domain';
+import { defaultBrand } from '@talkdrum/email-designs/brand.schema';
 import { makePerson, type OwnedTestAccount, TestAccount } from '@talkdrum/domain/testing';
 import { addPayment } from './add-payment.ts';
 import { fillEmptyTables } from './fill-tables.ts';
@@ -69,7 +70,7 @@ async function addTeam(account: TestAccount, canary: string): Promise<void> {
   );
 }
 
-/** A file that a template shows. */
+/** A file that a template shows, and that is the logo. */
 async function addFile(scope: Scope, canary: string, templateId: string): Promise<void> {
   const { accountId } = scope.actor;
   const { rows } = await scope.sql<{ id: string }>(
@@ -81,6 +82,11 @@ async function addFile(scope: Scope, canary: string, templateId: string): Promis
   await scope.sql(
     `insert into asset_use (account_id, asset_id, kind, subject_id) values ($1, $2, 'template', $3)`,
     [accountId, rows[0]?.id, templateId],
+  );
+  const { logo: _, revision, ...brand } = defaultBrand;
+  await scope.brand.save(
+    { ...brand, logoId: rows[0]?.id ?? null, footerAddress: `${canary} Road` },
+    revision,
   );
 }
 

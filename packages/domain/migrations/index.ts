@@ -56,6 +56,7 @@ import { campaignFigures } from './0056-campaign-figures.ts';
 import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 import { assets } from './0060-assets.ts';
+import { brandKit } from './0061-brand-kit.ts';
 import { shownParts } from './0063-shown-parts.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
@@ -118,5 +119,6 @@ export const migrations = [
   confirmAbove,
   channelAndLookups,
   assets,
+  brandKit,
   shownParts,
 ];

@@ -2,6 +2,7 @@ export * from './accounts/index.ts';
 export * from './assets/index.ts';
 export { assetLimits } from './assets/asset.schema.ts';
 export * from './audience/index.ts';
+export * from './brand/index.ts';
 export * from './campaigns/index.ts';
 export * from './closing/index.ts';
 export type { DomainConfig, PaymentConfig, SmppCarrierConfig, SmsConfig } from './config.ts';

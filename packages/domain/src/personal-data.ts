@@ -46,6 +46,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   payment_refund: 'what the account got back',
   virtual_account: 'bank account of the account',
   asset: 'files of the account, named by its members',
+  brand_kit: 'the address and profiles of the account itself',
   'list.name': 'named by the account, about many people',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',

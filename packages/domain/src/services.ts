@@ -33,6 +33,7 @@ import {
   WebhookLog,
 } from './developer/index.ts';
 import { Assets } from './assets/index.ts';
+import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
@@ -65,12 +66,14 @@ import {
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
   const sending = sendingServices(unit, deps, money);
+  const assets = new Assets(unit, {
+    publicUrl: deps.config.publicUrl,
+    allowedBytes: () => money.subscriptions.storedBytes(),
+  });
   return {
     ...accountServices(unit, deps),
-    assets: new Assets(unit, {
-      publicUrl: deps.config.publicUrl,
-      allowedBytes: () => money.subscriptions.storedBytes(),
-    }),
+    assets,
+    brand: new Brand(unit, assets),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),

@@ -1,1 +1,22 @@
-export { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
+export { type Block, blockCatalogue, type BlockContent, emptyDesign } from './catalogue.ts';
+export { DesignProblem } from './check-doc.ts';
+export * from './condition.schema.ts';
+export type { DesignMark, DesignNode } from './design-node.ts';
+export {
+  designField,
+  type DesignTheme,
+  designTheme,
+  type EmailDesign,
+  emailDesign,
+} from './design.schema.ts';
+export {
+  type MarkAttributes,
+  markAttributes,
+  type MarkName,
+  type NodeAttributes,
+  nodeAttributes,
+  type NodeName,
+  type Product,
+} from './nodes/attributes.ts';
+export { contentRules } from './nodes/rules.ts';
+export { type Colour, designLimits } from './values.ts';

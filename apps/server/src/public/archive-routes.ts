@@ -3,6 +3,8 @@ import { hasYear } from '@talkdrum/domain/kernel';
 import { wordsIn } from '@talkdrum/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { brandOf } from './brand-of.ts';
+import { allowBrand } from './headers.ts';
 import { sendMessage } from './message-routes.ts';
 import { languageHeaders, type Reader, readerOf } from './reader.ts';
 import { archiveEntryPage, archivePage } from './views/archive-view.ts';
@@ -48,14 +50,16 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     const { company, entries, nextCursor } = page;
     const reader = readerOf(request, page);
     const path = `/archive/${params.token}`;
+    const brand = await brandOf(domain, page.accountId);
     const view = {
       reader,
       company,
+      brand,
       path,
       entries: entries.map((entry) => ({ ...entry, path: `${path}/${entry.campaignId}` })),
       olderPath: nextCursor === null ? undefined : `${path}?before=${encodeURIComponent(nextCursor)}`,
     };
-    return sendPage(reply, reader, archivePage(view));
+    return sendPage(allowBrand(reply, brand), reader, archivePage(view));
   });
 
   app.get<EntryCall>('/archive/:token/:campaignId', async (request, reply) => {
@@ -64,15 +68,17 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     const { company, subject, sentAt } = message;
     const reader = readerOf(request, message);
     const path = `/archive/${params.token}`;
+    const brand = await brandOf(domain, message.accountId);
     const page = archiveEntryPage({
       reader,
       company,
+      brand,
       subject,
       sentAt,
       archivePath: path,
       messagePath: `${path}/${params.campaignId}/message`,
     });
-    return sendPage(reply.header('vary', languageHeaders), reader, page);
+    return sendPage(allowBrand(reply, brand).header('vary', languageHeaders), reader, page);
   });
 
   app.get<EntryCall>('/archive/:token/:campaignId/message', async ({ params }, reply) => {

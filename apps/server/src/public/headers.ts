@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brandStyles } from './brand-styles.ts';
 import { pageStyles } from './page-styles.ts';
 
 const sandbox =
   'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** Our own pages: only the inline style sheet, our fonts, and forms that post back here. */
-function pagePolicy(): string {
-  const hash = createHash('sha256').update(pageStyles).digest('base64');
+/** Our own pages: only these inline style sheets, our fonts, uploaded pictures, and forms that post back here. */
+function pagePolicy(...styles: string[]): string {
+  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   return [
     `default-src 'none'`,
-    `style-src 'sha256-${hash}'`,
-    `img-src data:`,
+    `style-src ${hashes.join(' ')}`,
+    `img-src 'self' data:`,
     `font-src 'self'`,
     `frame-src 'self'`,
     `form-action 'self'`,
@@ -19,6 +21,12 @@ function pagePolicy(): string {
     `frame-ancestors 'none'`,
     sandbox,
   ].join('; ');
+}
+
+/** Allows a page the styles of its account. */
+export function allowBrand(reply: FastifyReply, brand: BrandKit): FastifyReply {
+  const styles = brandStyles(brand);
+  return styles === '' ? reply : reply.header('content-security-policy', pagePolicy(pageStyles, styles));
 }
 
 /** A message written by an account: images and styles from anywhere, no scripts, no forms, its own origin. */
@@ -35,7 +43,7 @@ export const messagePolicy = [
 
 /** Headers of every answer of this origin. A route can set its own policy first. */
 export function addPublicHeaders(app: FastifyInstance, isTls: boolean): void {
-  const policy = pagePolicy();
+  const policy = pagePolicy(pageStyles);
   app.addHook('onSend', async (_request, reply: FastifyReply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,8 +1,10 @@
 import { type Domain, type OptInView, readOptInToken } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brandOf } from './brand-of.ts';
+import { allowBrand } from './headers.ts';
 import { maskAddress } from './mask-address.ts';
-import { type Reader, readerOf } from './reader.ts';
-import { optInPage, type OptInPageView, optInWording } from './views/confirm-view.ts';
+import { readerOf } from './reader.ts';
+import { optInPage, optInWording } from './views/confirm-view.ts';
 import { visitorOf } from './visitor.ts';
 
 type Call = { Params: { token: string } };
@@ -17,7 +19,7 @@ export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
     const view = await domain.openScope({ accountId: subject.accountId, userId: null }, ({ optIn }) =>
       optIn.describe(subject),
     );
-    return reply.type('text/html; charset=utf-8').send(optInPage(pageView(readerOf(request, view), view)));
+    return sendPage(domain, reply, subject.accountId, view);
   });
   app.post<Call>('/confirm/:token', async (request, reply) => {
     const subject = readOptInToken(domain.config.secret, request.params.token);
@@ -27,10 +29,14 @@ export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
       const wording = optInWording(words, asked.company, asked.list);
       return optIn.confirm(subject, { ...visitorOf(request), wording });
     });
-    return reply.type('text/html; charset=utf-8').send(optInPage(pageView(readerOf(request, view), view)));
+    return sendPage(domain, reply, subject.accountId, view);
   });
 }
 
-function pageView(reader: Reader, { email, company, list, isConfirmed }: OptInView): OptInPageView {
-  return { reader, company, list, isConfirmed, maskedAddress: maskAddress(email) };
+async function sendPage(domain: Domain, reply: FastifyReply, accountId: string, view: OptInView) {
+  const brand = await brandOf(domain, accountId);
+  const { email, company, list, isConfirmed } = view;
+  const reader = readerOf(reply.request, view);
+  const page = optInPage({ reader, company, brand, list, isConfirmed, maskedAddress: maskAddress(email) });
+  return allowBrand(reply, brand).type('text/html; charset=utf-8').send(page);
 }

@@ -8,17 +8,19 @@ export const pageStyles = `
 @font-face{font-family:Letters;src:url(/fonts/inter-5.3.0-latin-ext.woff2) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+143-144,U+181-2AF,U+1E44-1E45,U+1E62-1E63}
 @font-face{font-family:Letters;src:url(/fonts/inter-5.3.0-vietnamese.woff2) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+300-301,U+323,U+1EA0-1EF9}
 @font-face{font-family:Inter;src:url(/fonts/inter-5.3.0-latin.woff2) format("woff2");font-weight:100 900;font-display:swap}
-:root{color-scheme:light dark;--bg:#f5f7f8;--fg:#15202b;--card:#fff;--muted:#536170;--line:#e8edf0;--control:#7f8c9a;--brand:#0f5f5b;--brand-hover:#0b4d4a;--on-brand:#fff;--band:#0f5f5b;--link:#0f5f5b;--ring:#0f766e;--ok:#17673a;--ok-soft:#e3f4e9;--danger:#a51f26;--depth:0 0 0 1px rgb(20 32 43/.075),0 1px 2px rgb(20 32 43/.045),0 18px 40px -24px rgb(20 32 43/.28)}
+:root{color-scheme:light dark;--bg:#f5f7f8;--fg:#15202b;--card:#fff;--muted:#536170;--line:#e8edf0;--control:#7f8c9a;--brand:#0f5f5b;--brand-hover:#0b4d4a;--on-brand:#fff;--on-band:#fff;--band:#0f5f5b;--link:#0f5f5b;--ring:#0f766e;--ok:#17673a;--ok-soft:#e3f4e9;--danger:#a51f26;--depth:0 0 0 1px rgb(20 32 43/.075),0 1px 2px rgb(20 32 43/.045),0 18px 40px -24px rgb(20 32 43/.28)}
 @media (prefers-color-scheme:dark){:root{--bg:#0c1319;--fg:#e7edf2;--card:#131c24;--muted:#9cabb9;--line:#202c37;--control:#6c7f90;--brand:#127a74;--brand-hover:#0f6b66;--band:#0d3f3d;--link:#52cbc1;--ring:#3cc0b5;--ok:#74d39a;--ok-soft:#13301f;--danger:#ff9d98;--depth:0 0 0 1px rgb(255 255 255/.07)}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--bg);color:var(--fg);font:16px/1.5 Letters,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;font-variant-numeric:tabular-nums}
 :is(html:lang(ha),html:lang(yo),html:lang(ig)) body{font-family:Letters,Inter,system-ui,sans-serif}
 .skip{position:absolute;inset-inline-start:-999px;z-index:1}.skip:focus{inset-inline-start:8px;top:8px;padding:12px;background:var(--card);color:var(--link)}
-.band{position:relative;overflow:hidden;padding:28px 16px 88px;background:var(--band);color:var(--on-brand)}
+.band{position:relative;overflow:hidden;padding:28px 16px 88px;background:var(--band);color:var(--on-band)}
 .band>svg{position:absolute;inset-inline-end:-56px;top:-72px;width:240px;height:240px;opacity:.4}
 .who{position:relative;max-width:31rem;margin:0 auto;font-size:.8125rem;line-height:1.4;font-weight:700;letter-spacing:.1em;text-transform:uppercase;overflow-wrap:anywhere}
 .wide .who{max-width:44rem}
+.logo{display:inline-flex;max-width:100%;padding:8px 12px;border-radius:12px;background:#fff;color:#15202b}
+.logo img{display:block;width:auto;max-width:min(240px,100%);height:auto;max-height:44px;object-fit:contain}
 .page{flex:1}
 main{position:relative;width:100%;max-width:33rem;margin:-56px auto 0;padding:0 16px 24px}
 .wide main{max-width:46rem}

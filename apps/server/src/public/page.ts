@@ -1,4 +1,6 @@
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import { languageNames, languages } from '@talkdrum/languages';
+import { brandStyles } from './brand-styles.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { pageStyles } from './page-styles.ts';
 import { languageField, type Reader } from './reader.ts';
@@ -9,6 +11,8 @@ export interface Page {
   body: Html;
   /** The account's name, shown above the card. */
   company?: string | undefined;
+  /** How the account looks; as we do if omitted. */
+  brand?: BrandKit | undefined;
   /** For lists: a wider card. */
   isWide?: boolean;
   /** Whether search engines may index it: only archives. */
@@ -21,20 +25,21 @@ export interface Page {
 export function renderPage(page: Page): string {
   return renderDocument(
     page,
-    html`<div class="page${page.isWide === true && ' wide'}">${band(page.company)}<main id="main"><div class="card">${page.body}</div></main></div>`,
+    html`<div class="page${page.isWide === true && ' wide'}">${band(page)}<main id="main"><div class="card">${page.body}</div></main></div>`,
   );
 }
 
 /** A document with the given body, and the language switch under it. */
 export function renderDocument(
-  page: Pick<Page, 'reader' | 'title' | 'company' | 'isIndexed' | 'head'>,
+  page: Pick<Page, 'reader' | 'title' | 'company' | 'brand' | 'isIndexed' | 'head'>,
   body: Html,
 ): string {
   const { reader } = page;
   const { language, direction, text } = reader.words;
   const isIndexed = page.isIndexed === true && !reader.isSwitching;
   const title = page.company === undefined ? page.title : `${page.title} · ${page.company}`;
-  return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${!isIndexed && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">${text('page.skip')}</a>${body}<footer>${languageSwitch(reader)}<p>${text('page.sentWith')}</p></footer></body></html>`
+  const styles = page.brand === undefined ? '' : brandStyles(page.brand);
+  return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${!isIndexed && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}${styles !== '' && trusted(`<style>${styles}</style>`)}</head><body><a class="skip" href="#main">${text('page.skip')}</a>${body}<footer>${languageSwitch(reader)}<p>${text('page.sentWith')}</p></footer></body></html>`
     .text;
 }
 
@@ -53,9 +58,17 @@ export function pageForm({ words }: Reader, content: Part): Html {
   return html`<form method="post"><input type="hidden" name="${languageField}" value="${words.language}">${content}</form>`;
 }
 
-/** The name of the account over the drum's rings. A page of no account shows only the rings. */
-function band(company: string | undefined): Html {
-  return html`<header class="band">${rings}<p class="who">${company ?? trusted('&nbsp;')}</p></header>`;
+/** The logo or name of the account over the drum's rings. A page of no account shows only the rings. */
+function band({ company, brand }: Pick<Page, 'company' | 'brand'>): Html {
+  const name = company ?? trusted('&nbsp;');
+  return html`<header class="band">${rings}<p class="who">${logoOf(brand, company) ?? name}</p></header>`;
+}
+
+/** On a white plate, because most logos are drawn for white paper. */
+function logoOf(brand: BrandKit | undefined, company = ''): Html | null {
+  const logo = brand?.logo ?? null;
+  if (logo === null) return null;
+  return html`<span class="logo"><img src="${logo.url}" alt="${company}" width="${logo.width}" height="${logo.height}"></span>`;
 }
 
 const rings = trusted(

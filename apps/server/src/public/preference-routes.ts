@@ -1,6 +1,8 @@
 import { type Domain, Preferences, type PreferencesView } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandOf } from './brand-of.ts';
 import { formFields, isOneClick } from './form-body.ts';
+import { allowBrand } from './headers.ts';
 import { maskAddress } from './mask-address.ts';
 import { readerOf } from './reader.ts';
 import { preferencesPage } from './views/preferences-view.ts';
@@ -21,7 +23,7 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
     // RFC 8058 §3.2: don't answer a mail program with a redirect or page.
     return isOneClick(request.body)
       ? reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
-      : sendUnsubscribe(reply, { ...view, isUnsubscribed: true });
+      : sendUnsubscribe(domain, reply, { ...view, isUnsubscribed: true });
   });
 }
 
@@ -32,14 +34,14 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
 export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);
   app.get<Call>('/u/:token', async ({ params }, reply) =>
-    sendUnsubscribe(reply, await preferences.view(params.token)),
+    sendUnsubscribe(domain, reply, await preferences.view(params.token)),
   );
   app.get<Call>('/p/:token', async ({ params }, reply) =>
-    sendPreferences(reply, await preferences.view(params.token), false),
+    sendPreferences(domain, reply, await preferences.view(params.token), false),
   );
   app.post<Call>('/p/:token', async (request, reply) => {
     const { view, isSaved } = await act(preferences, request);
-    return sendPreferences(reply, view, isSaved);
+    return sendPreferences(domain, reply, view, isSaved);
   });
 }
 
@@ -67,25 +69,38 @@ async function act(
   }
 }
 
-function sendUnsubscribe(reply: FastifyReply, view: PreferencesView): FastifyReply {
+async function sendUnsubscribe(
+  domain: Domain,
+  reply: FastifyReply,
+  view: PreferencesView,
+): Promise<FastifyReply> {
+  const brand = await brandOf(domain, view.accountId);
   const { company, channel, address, isUnsubscribed, isTest, preferencesToken } = view;
   const page = unsubscribePage({
     reader: readerOf(reply.request, view),
     company,
+    brand,
     channel,
     isUnsubscribed,
     isTest,
     maskedAddress: maskAddress(address),
     preferencesPath: `/p/${preferencesToken}`,
   });
-  return reply.type('text/html; charset=utf-8').send(page);
+  return allowBrand(reply, brand).type('text/html; charset=utf-8').send(page);
 }
 
-function sendPreferences(reply: FastifyReply, view: PreferencesView, isSaved: boolean): FastifyReply {
+async function sendPreferences(
+  domain: Domain,
+  reply: FastifyReply,
+  view: PreferencesView,
+  isSaved: boolean,
+): Promise<FastifyReply> {
+  const brand = await brandOf(domain, view.accountId);
   const { company, channel, address, isUnsubscribed, canReturn, isTest, lists } = view;
   const page = preferencesPage({
     reader: readerOf(reply.request, view),
     company,
+    brand,
     channel,
     isTest,
     lists,
@@ -94,5 +109,5 @@ function sendPreferences(reply: FastifyReply, view: PreferencesView, isSaved: bo
     canReturn,
     isSaved: isSaved && !isTest,
   });
-  return reply.type('text/html; charset=utf-8').send(page);
+  return allowBrand(reply, brand).type('text/html; charset=utf-8').send(page);
 }

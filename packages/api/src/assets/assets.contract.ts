@@ -19,7 +19,7 @@ export const assetOutput = z.object({
   width: z.number(),
   height: z.number(),
   pages: z.number().nullable(),
-  /** How many templates and campaigns show it. */
+  /** How many templates and campaigns show it, the brand kit included. */
   uses: z.number(),
   createdAt: isoTime,
 });
@@ -28,7 +28,7 @@ export type AssetOutput = z.infer<typeof assetOutput>;
 export const assetsListOutput = z.object({ items: z.array(assetOutput), total: z.number() });
 export const assetSpaceOutput = z.object({ usedBytes: z.number(), allowedBytes: z.number() });
 export const assetUsesOutput = z.array(
-  z.object({ kind: z.enum(['template', 'campaign']), id: z.uuid(), name: z.string() }),
+  z.object({ kind: z.enum(['template', 'campaign', 'brand']), id: z.uuid(), name: z.string() }),
 );
 export const assetIdsInput = z.object({ ids: z.array(z.uuid()).min(1).max(assetLimits.selection) });
 export const assetCountOutput = z.object({ count: z.number() });

@@ -12,6 +12,7 @@ function afterConfirming(confirmed: unknown): string {
  * entry doesn't compile, see `root.ts`.
  */
 export const mutationWords = {
+  'brand.save': 'Changed the brand kit',
   'assets.remove': 'Deleted files',
   'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',

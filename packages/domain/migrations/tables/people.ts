@@ -41,6 +41,12 @@ export const peopleTables: Tables = {
     holds: 'Who did what in an account; append-only',
     grows: 'one per change',
   },
+  brand_kit: {
+    owner: 'brand',
+    holds: 'Logo, colours, font, footer address and social links of an account',
+    grows: 'at most one per account',
+    readers: ['accounts'],
+  },
   email_change: {
     owner: 'onboarding',
     holds: 'Changes of a sign-in address that wait for confirmation',

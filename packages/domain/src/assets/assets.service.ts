@@ -27,7 +27,7 @@ export interface Asset {
   height: number;
   pages: number | null;
   createdAt: Date;
-  /** How many templates and campaigns show it. */
+  /** How many templates and campaigns show it, the brand kit included. */
   uses: number;
   /** What people download. */
   url: string;
@@ -42,7 +42,7 @@ interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'thumbUrl'> {
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign';
+  kind: 'template' | 'campaign' | 'brand';
   id: string;
   name: string;
 }
@@ -97,7 +97,7 @@ export class Assets {
     return { usedBytes: Number(rows[0]?.bytes ?? 0), allowedBytes: await this.#around.allowedBytes() };
   }
 
-  /** The templates and campaigns that show a file. */
+  /** The templates and campaigns that show a file, and the brand kit if it's the logo. */
   async uses(id: string): Promise<AssetUse[]> {
     const { rows } = await this.#unit.sql<AssetUse>(usesSql, [this.#accountId, id]);
     return rows;

@@ -3,7 +3,7 @@ import type { AssetUse } from './assets.service.ts';
 import { recordUsesSql } from './assets.sql.ts';
 import { keysIn } from './renditions.ts';
 
-/** Notes which files a template or campaign shows, after its texts were saved. */
+/** Notes which files a template, campaign or brand kit shows, after its texts were saved. */
 export async function recordAssetUses(
   { sql, actor, clock }: Unit,
   subject: Pick<AssetUse, 'kind' | 'id'>,

@@ -14,6 +14,7 @@ export interface ArchiveEntry {
 }
 
 export interface ArchivePage extends AccountLanguage {
+  accountId: string;
   company: string;
   entries: ArchiveEntry[];
   /** Cursor of the next, older page. */
@@ -21,6 +22,7 @@ export interface ArchivePage extends AccountLanguage {
 }
 
 export interface ArchivedMessage extends RenderedMessage, AccountLanguage {
+  accountId: string;
   company: string;
   sentAt: Date;
 }
@@ -62,6 +64,7 @@ export class PublicArchive {
       return { campaignId: row.id, subject, summary: summarise(text), sentAt: row.finishedAt };
     });
     return {
+      accountId,
       company,
       language,
       isBrowserLanguageUsed,
@@ -78,7 +81,14 @@ export class PublicArchive {
       : [];
     if (row === undefined) throw notFound('email');
     const { company, language, isBrowserLanguageUsed, finishedAt } = row;
-    return { ...renderAnonymously(row), company, language, isBrowserLanguageUsed, sentAt: finishedAt };
+    return {
+      ...renderAnonymously(row),
+      accountId,
+      company,
+      language,
+      isBrowserLanguageUsed,
+      sentAt: finishedAt,
+    };
   }
 
   #open(token: string): string {

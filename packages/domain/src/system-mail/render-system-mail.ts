@@ -1,4 +1,5 @@
 import { type Words, wordsIn } from '@talkdrum/languages';
+import { type MailLook, ourLook } from './mail-look.ts';
 import type { SystemMailContent } from './system-mail.ts';
 
 export interface RenderedMail {
@@ -8,10 +9,10 @@ export interface RenderedMail {
 }
 
 /** Renders a subject without line breaks, HTML for all mail clients, and plain text. */
-export function renderSystemMail(content: SystemMailContent): RenderedMail {
+export function renderSystemMail(content: SystemMailContent, look: MailLook = ourLook): RenderedMail {
   return {
     subject: content.subject.replace(/[\r\n]+/g, ' '),
-    html: renderHtml(content),
+    html: renderHtml(content, look),
     text: renderText(content),
   };
 }
@@ -26,20 +27,20 @@ function renderText({ paragraphs, button, note, language = 'en', company }: Syst
 const signature = (company: string | undefined, text: Words['text']) =>
   company === undefined ? 'Talkdrum' : text('page.sentWith');
 
-const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
-
 /** The dark theme for clients that have one. Others keep or invert the inline colours, which stay readable. */
-const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const stylesOf = ({ dark }: MailLook) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a:hover{text-decoration:underline!important}
 @media (max-width:480px){.td-pad{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){.td-page{background:#0c1319!important}.td-card{background:#131c24!important;\
 border-color:#2a3743!important}.td-text{color:#e7edf2!important}.td-quiet{color:#9cabb9!important}\
-.td-link{color:#52cbc1!important}.td-button{background:#127a74!important}}`;
+.td-link{color:${dark.link}!important}.td-button{background:${dark.button}!important}\
+.td-button a{color:${dark.onButton}!important}}`;
 
 /** Tables and `bgcolor`, because Outlook for Windows knows neither `max-width` nor padding of links. */
-function renderHtml(content: SystemMailContent): string {
+function renderHtml(content: SystemMailContent, look: MailLook): string {
   const { subject, preheader, heading, paragraphs, button, note, language = 'en', company } = content;
   const words = wordsIn(language);
+  const font = `font-family:${look.font}`;
   const lines = paragraphs
     .map((line) => `<p class="td-text" style="margin:0 0 16px;color:#15202b">${escapeHtml(line)}</p>`)
     .join('\n');
@@ -47,7 +48,7 @@ function renderHtml(content: SystemMailContent): string {
 <html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${styles}</style></head>
+<title>${escapeHtml(subject)}</title><style>${stylesOf(look)}</style></head>
 <body class="td-page" bgcolor="#f5f7f8" style="margin:0;padding:0;background:#f5f7f8">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table role="presentation" class="td-page" width="100%" cellpadding="0" cellspacing="0" border="0" \
@@ -56,13 +57,13 @@ font-size:16px;line-height:24px">
 <!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td class="td-link" style="padding:0 4px 14px;${font};font-size:14px;line-height:20px;font-weight:700;\
-color:#0f5f5b">${escapeHtml(company ?? 'Talkdrum')}</td></tr>
+color:${look.light.link}">${renderName(company ?? 'Talkdrum', look)}</td></tr>
 <tr><td class="td-card td-pad" bgcolor="#ffffff" style="padding:32px;background:#ffffff;border:1px solid #e8edf0;\
 border-radius:18px;${font};font-size:16px;line-height:24px">
 <h1 class="td-text" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#15202b">\
 ${escapeHtml(heading)}</h1>
 ${lines}
-${button === undefined ? '' : renderButton(button, words)}
+${button === undefined ? '' : renderButton(button, words, look)}
 <p class="td-quiet" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#536170">${escapeHtml(note)}</p>
 </td></tr>
 <tr><td class="td-quiet" style="padding:16px 4px 0;${font};font-size:12px;line-height:16px;color:#536170">\
@@ -72,15 +73,29 @@ ${escapeHtml(signature(company, words.text))}</td></tr></table>
 `;
 }
 
-function renderButton({ label, url }: { label: string; url: string }, { text }: Words): string {
+/** The logo is on a white plate, because most are drawn for white paper. Its height is set for Outlook, which scales it. */
+function renderName(name: string, { logo }: MailLook): string {
+  if (logo === null) return escapeHtml(name);
+  const height = Math.max(1, Math.round(Math.min(40, (220 * logo.height) / logo.width, logo.height)));
+  const width = Math.max(1, Math.round((height * logo.width) / logo.height));
+  return `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}" width="${width}" height="${height}" \
+style="display:inline-block;max-width:100%;border:0;padding:8px 12px;border-radius:10px;background:#ffffff;color:#15202b">`;
+}
+
+function renderButton(
+  { label, url }: { label: string; url: string },
+  { text }: Words,
+  look: MailLook,
+): string {
   const href = escapeHtml(url);
+  const { link, button, onButton } = look.light;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr>\
-<td class="td-button" align="center" bgcolor="#0f5f5b" style="border-radius:12px;background:#0f5f5b;\
-mso-padding-alt:12px 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;${font};\
-font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>\
+<td class="td-button" align="center" bgcolor="${button}" style="border-radius:${look.radius}px;background:${button};\
+mso-padding-alt:12px 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;font-family:${look.font};\
+font-size:16px;line-height:24px;font-weight:600;color:${onButton};text-decoration:none">${escapeHtml(label)}</a>\
 </td></tr></table>
 <p class="td-quiet" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#536170;word-break:break-all">\
-${escapeHtml(text('mail.orOpen'))} <a class="td-link" href="${href}" style="color:#0f5f5b">${href}</a></p>`;
+${escapeHtml(text('mail.orOpen'))} <a class="td-link" href="${href}" style="color:${link}">${href}</a></p>`;
 }
 
 const entities: Record<string, string> = {

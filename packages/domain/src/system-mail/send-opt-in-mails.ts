@@ -1,4 +1,5 @@
 import { type OptInMail, type OptInOutcome, type OptInRequests } from '../audience/index.ts';
+import type { Brand } from '../brand/index.ts';
 import type { DomainWith } from '../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SmtpTransport,
 } from '../email/index.ts';
 import { isHardBounce } from '../sending/index.ts';
+import { lookOf, type MailLook } from './mail-look.ts';
 import { renderSystemMail } from './render-system-mail.ts';
 import { mailboxOf } from './system-mailer.ts';
 import { confirmList } from './system-mails.ts';
@@ -18,7 +20,7 @@ const batchSize = 50;
 const batchesPerRun = 40;
 const connections = 4;
 
-type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
+type AskingDomain = DomainWith<{ optInRequests: OptInRequests; brand: Brand }>;
 
 /** Sends double opt-in confirmations within each account's quota, over a few connections per run. */
 export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
@@ -30,11 +32,14 @@ export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
       const transport = createSmtpTransport({ url: domain.config.smtpUrl, connections });
       try {
         await inScope((requests) => requests.takeBack());
+        const look = await domain.openScope({ accountId, userId: null }, async ({ brand }) =>
+          lookOf(await brand.get()),
+        );
         for (let batch = 0; batch < batchesPerRun; batch += 1) {
           if (signal.aborted) throw new Error('stopped between two batches');
           const { mails, nextAt } = await inScope((requests) => requests.claim(batchSize));
           if (mails.length === 0) return nextAt;
-          const outcomes = await Promise.all(mails.map((mail) => sendOne(domain, transport, mail)));
+          const outcomes = await Promise.all(mails.map((mail) => sendOne(domain, transport, mail, look)));
           await inScope((requests) => requests.settle(outcomes));
         }
         return domain.deps.clock.now();
@@ -49,6 +54,7 @@ async function sendOne(
   { config, deps }: AskingDomain,
   transport: SmtpTransport,
   mail: OptInMail,
+  look: MailLook,
 ): Promise<OptInOutcome> {
   const { id, to } = mail;
   const from = mailboxOf(config.systemFrom);
@@ -57,7 +63,7 @@ async function sendOne(
     from,
     to: { address: to },
     date: deps.clock.now(),
-    ...renderSystemMail(confirmList.content(mail)),
+    ...renderSystemMail(confirmList.content(mail), look),
   });
   try {
     return { id, to, ...toOutcome(await transport.send({ from: from.address, to }, message)) };

@@ -10,6 +10,7 @@ import {
   nearestReadable,
   onColour,
 } from './contrast.ts';
+import { pageColours, pageGrounds } from './page-colours.ts';
 import { darkColours, shownColours } from './shown-colours.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
@@ -99,6 +100,19 @@ describe('the colours of a brand', () => {
           expect(isReadable(shown.accent, shown.background, 'shape')).toBe(true);
           expect(isReadable(shown.onPrimary, shown.primary)).toBe(true);
         }
+      }),
+    );
+  });
+
+  it('are readable on public pages, light and dark, whatever was chosen', () => {
+    fc.assert(
+      fc.property(colour, fc.constantFrom('light' as const, 'dark' as const), (primary, theme) => {
+        const shown = pageColours(primary, theme);
+        expect(isReadable(shown.link, pageGrounds[theme])).toBe(true);
+        expect(isReadable(shown.button, pageGrounds[theme], 'shape')).toBe(true);
+        expect(isReadable(shown.onButton, shown.button)).toBe(true);
+        expect(isReadable(shown.onButton, shown.buttonHover)).toBe(true);
+        expect(isReadable(shown.onBand, shown.band)).toBe(true);
       }),
     );
   });

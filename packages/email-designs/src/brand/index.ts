@@ -1,5 +1,6 @@
 export * from './brand.schema.ts';
 export * from './contrast.ts';
 export * from './fonts.ts';
+export * from './page-colours.ts';
 export * from './shown-colours.ts';
 export * from './social-networks.ts';

@@ -33,6 +33,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   audience_day: { stays: { day: counted } },
   automatic_top_up: { stays: { off_at: forProofs } },
   balance_alert: { stays: all('low_since dismissed_at', forProofs) },
+  brand_kit: { stays: { updated_at: forProofs } },
   campaign: {
     moved: ['created_at', 'updated_at', 'started_at', 'finished_at'],
     stays: all('scheduled_at deleted_at', forProofs),

@@ -1,3 +1,4 @@
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
 import { html } from '../html.ts';
 import { renderDocument, renderPage } from '../page.ts';
@@ -12,13 +13,14 @@ export interface ArchiveEntryView {
 export interface ArchiveView {
   reader: Reader;
   company: string;
+  brand: BrandKit;
   path: string;
   entries: ArchiveEntryView[];
   olderPath?: string | undefined;
 }
 
 /** An account's public campaigns, newest first. */
-export function archivePage({ reader, company, path, entries, olderPath }: ArchiveView): string {
+export function archivePage({ reader, company, brand, path, entries, olderPath }: ArchiveView): string {
   const { words } = reader;
   const body = html`<h1>${words.text('archive.heading', { company })}</h1>
     <p class="quiet"><a href="${path}/rss.xml">${words.text('archive.feed')}</a></p>
@@ -28,6 +30,7 @@ export function archivePage({ reader, company, path, entries, olderPath }: Archi
     reader,
     title: words.text('archive.title'),
     company,
+    brand,
     body,
     isWide: true,
     isIndexed: true,
@@ -51,15 +54,16 @@ function dateText(words: Words, date: Date) {
 export function archiveEntryPage(view: {
   reader: Reader;
   company: string;
+  brand: BrandKit;
   archivePath: string;
   messagePath: string;
   subject: string;
   sentAt: Date;
 }): string {
-  const { reader, company, archivePath, messagePath, subject, sentAt } = view;
+  const { reader, company, brand, archivePath, messagePath, subject, sentAt } = view;
   const { words } = reader;
   const head = feedLink(words, company, archivePath);
   const body = html`<header class="bar"><h1>${subject}</h1><span class="quiet">${company} · ${dateText(words, sentAt)}</span><a href="${archivePath}">${words.text('archive.all')}</a></header>
     <main id="main" class="frame"><iframe class="letter" title="${subject}" src="${messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`;
-  return renderDocument({ reader, title: subject, company, isIndexed: true, head }, body);
+  return renderDocument({ reader, title: subject, company, brand, isIndexed: true, head }, body);
 }

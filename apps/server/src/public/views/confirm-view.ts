@@ -1,3 +1,4 @@
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
 import { html } from '../html.ts';
 import { doneNote, pageForm, renderPage } from '../page.ts';
@@ -11,13 +12,21 @@ export function optInWording({ text }: Words, company: string, list: string): st
 export interface OptInPageView {
   reader: Reader;
   company: string;
+  brand: BrandKit;
   list: string;
   maskedAddress: string;
   isConfirmed: boolean;
 }
 
 /** Asks someone to confirm a list subscription. Only the button confirms. */
-export function optInPage({ reader, company, list, maskedAddress, isConfirmed }: OptInPageView): string {
+export function optInPage({
+  reader,
+  company,
+  brand,
+  list,
+  maskedAddress,
+  isConfirmed,
+}: OptInPageView): string {
   const { text, parts } = reader.words;
   const address = html`<strong>${maskedAddress}</strong>`;
   const title = text(isConfirmed ? 'optIn.titleDone' : 'optIn.title');
@@ -25,7 +34,7 @@ export function optInPage({ reader, company, list, maskedAddress, isConfirmed }:
     ? html`${doneNote(parts('optIn.done', { address }))}<h1>${text('optIn.onList', { list })}</h1><p>${text('optIn.close')}</p>`
     : html`<h1>${title}</h1><p>${parts('optIn.about', { address, list })}</p><p>${optInWording(reader.words, company, list)}</p>
         ${pageForm(reader, html`<button>${text('optIn.button')}</button>`)}<p class="quiet">${text('optIn.ignore')}</p>`;
-  return renderPage({ reader, title, company, body });
+  return renderPage({ reader, title, company, brand, body });
 }
 
 export interface SenderPageView {
@@ -35,7 +44,7 @@ export interface SenderPageView {
   isConfirmed: boolean;
 }
 
-/** Asks the owner of an address whether an account may send from it. */
+/** Asks the owner of an address whether an account may send from it. It looks like ours: the account isn’t trusted yet. */
 export function senderPage({ reader, company, address: plain, isConfirmed }: SenderPageView): string {
   const { text, parts } = reader.words;
   const address = html`<strong>${plain}</strong>`;

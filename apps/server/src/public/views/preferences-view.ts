@@ -1,4 +1,5 @@
 import type { Channel } from '@talkdrum/domain/kernel/channel.schema';
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
 import { html } from '../html.ts';
 import { doneNote, pageForm, renderPage, testNote } from '../page.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '../reader.ts';
 export interface PreferencesView {
   reader: Reader;
   company: string;
+  brand: BrandKit;
   channel: Channel;
   maskedAddress: string;
   isUnsubscribedFromAll: boolean;
@@ -40,14 +42,14 @@ const textsOf = {
 
 /** An address's subscriptions to one account: its public lists, or none. */
 export function preferencesPage(view: PreferencesView): string {
-  const { reader, company, channel, maskedAddress, isTest, isSaved } = view;
+  const { reader, company, brand, channel, maskedAddress, isTest, isSaved } = view;
   const { text, parts } = reader.words;
   const address = html`<strong>${maskedAddress}</strong>`;
   const body = html`${isTest && testNote(reader)}${isSaved && doneNote(savedText(reader.words, view))}
     <h1>${text('preferences.heading')}</h1>
     <p>${parts(textsOf[channel].about, { company, address })}</p>
     ${view.isUnsubscribedFromAll ? nothing(view) : choices(view)}`;
-  return renderPage({ reader, title: text(textsOf[channel].title), company, body });
+  return renderPage({ reader, title: text(textsOf[channel].title), company, brand, body });
 }
 
 function savedText({ text }: Words, { lists, isUnsubscribedFromAll }: PreferencesView): string {

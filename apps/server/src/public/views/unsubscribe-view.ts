@@ -1,4 +1,5 @@
 import type { Channel } from '@talkdrum/domain/kernel/channel.schema';
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import { html } from '../html.ts';
 import { doneNote, pageForm, renderPage, testNote } from '../page.ts';
 import type { Reader } from '../reader.ts';
@@ -6,6 +7,7 @@ import type { Reader } from '../reader.ts';
 export interface UnsubscribeView {
   reader: Reader;
   company: string;
+  brand: BrandKit;
   channel: Channel;
   maskedAddress: string;
   isUnsubscribed: boolean;
@@ -17,10 +19,10 @@ export interface UnsubscribeView {
 
 /** Asks before it acts: mail scanners open every link, and only a POST unsubscribes. */
 export function unsubscribePage(view: UnsubscribeView): string {
-  const { reader, company, isTest, isUnsubscribed } = view;
+  const { reader, company, brand, isTest, isUnsubscribed } = view;
   const title = reader.words.text(isUnsubscribed ? 'unsubscribe.titleDone' : 'unsubscribe.title');
   const body = html`${isTest && testNote(reader)}${isUnsubscribed ? farewell(view) : question(view)}`;
-  return renderPage({ reader, title, company, body });
+  return renderPage({ reader, title, company, brand, body });
 }
 
 function question({ reader, company, channel, maskedAddress, preferencesPath }: UnsubscribeView) {

@@ -4,11 +4,12 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 const places = {
-  template: { label: 'Email template', path: '/dashboard/template-email/' },
-  campaign: { label: 'Email campaign', path: '/dashboard/email/' },
+  template: { label: 'Email template', path: (id: string) => `/dashboard/template-email/${id}` },
+  campaign: { label: 'Email campaign', path: (id: string) => `/dashboard/email/${id}` },
+  brand: { label: 'Profile', path: () => '/dashboard/profile?tab=brand' },
 } as const;
 
-/** The templates and campaigns that show a file. */
+/** The templates and campaigns that show a file, and the brand kit if it’s the logo. */
 export function UsesModal({ asset, onClose }: { asset: AssetOutput | null; onClose: () => void }) {
   const query = trpc.assets.uses.useQuery({ id: asset?.id ?? '' }, { enabled: asset !== null });
   return (
@@ -18,7 +19,7 @@ export function UsesModal({ asset, onClose }: { asset: AssetOutput | null; onClo
           <ul className="flex flex-col gap-2">
             {uses.map(({ kind, id, name }) => (
               <li key={id} className="flex items-baseline justify-between gap-4">
-                <TextLink href={`${places[kind].path}${id}`}>{name}</TextLink>
+                <TextLink href={places[kind].path(id)}>{name}</TextLink>
                 <span className="text-sm text-muted-foreground">{places[kind].label}</span>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { personSql } from './preferences.sql.ts';
 
 /** What the preferences page shows. */
 export interface PreferencesView extends AccountLanguage {
+  accountId: string;
   company: string;
   channel: Channel;
   address: string;
@@ -114,19 +115,20 @@ export class Preferences {
   ): Promise<PreferencesView> {
     const subject = this.#open(token);
     const { accountId, deliveryId } = subject;
-    const tokens = {
+    const links = {
+      accountId,
       unsubscribeToken: this.#tokens.make('unsubscribe', accountId, deliveryId),
       preferencesToken: this.#tokens.make('preferences', accountId, deliveryId),
     };
     return this.#domain.openScope({ accountId, userId: null }, async (scope) => {
-      if (deliveryId === testDeliveryId) return { ...(await testView(scope)), ...tokens };
+      if (deliveryId === testDeliveryId) return { ...(await testView(scope)), ...links };
       await work(scope, subject, await findPerson(scope, deliveryId));
       const { contactId, ...person } = await findPerson(scope, deliveryId);
       return {
         ...person,
         lists: await publicLists(scope, contactId),
         isTest: false,
-        ...tokens,
+        ...links,
       };
     });
   }
@@ -157,7 +159,7 @@ async function publicLists(
 async function testView({
   sql,
   actor,
-}: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
+}: Unit): Promise<Omit<PreferencesView, 'accountId' | 'unsubscribeToken' | 'preferencesToken'>> {
   const { rows } = await sql<AccountLanguage & { company: string }>(
     `select a.company, ${accountLanguage('a')} from account a where a.id = $1`,
     [actor.accountId],

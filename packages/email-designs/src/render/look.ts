@@ -1,0 +1,154 @@
+import type { Words } from '@talkdrum/languages';
+import { createContext, useContext } from 'react';
+import { type BrandKit, buttonRadius, defaultBrand } from '../brand/brand.schema.ts';
+import { onColour } from '../brand/contrast.ts';
+import { brandFonts } from '../brand/fonts.ts';
+import { type DesignTheme, designTheme } from '../design.schema.ts';
+import type { Colour } from '../values.ts';
+import { brandLook, readableOn } from './readable.ts';
+
+const DARK_PAGE = '#0b1117';
+
+export interface LookTools {
+  brand: BrandKit;
+  /** Of the language the recipients read. */
+  words: Words;
+  /** Makes the HTML of a raw block safe and whole. */
+  cleanHtml: (html: string) => string;
+  /** What such HTML says in plain text. */
+  textOfHtml: (html: string) => string;
+}
+
+/** Everything a block needs to know about the mail it is in. One per compilation. */
+export class Look {
+  readonly theme: DesignTheme;
+  readonly brand: BrandKit;
+  readonly words: Words;
+  readonly font: string;
+  readonly headingFont: string;
+  readonly darkCard: string;
+  readonly cleanHtml: (html: string) => string;
+  readonly textOf: (html: string) => string;
+  readonly #colours: Record<string, string>;
+  readonly #dark = new Map<string, string>();
+
+  constructor(theme: DesignTheme, { brand, words, cleanHtml, textOfHtml }: LookTools) {
+    this.theme = theme;
+    this.brand = brand;
+    this.words = words;
+    this.cleanHtml = cleanHtml;
+    this.textOf = textOfHtml;
+    this.font = brandFonts[theme.font ?? brand.font].stack;
+    this.headingFont = theme.headingFont === null ? this.font : brandFonts[theme.headingFont].stack;
+    const { shown, darkGround } = brandLook(brand.colours);
+    this.#colours = shown;
+    this.darkCard = darkGround;
+  }
+
+  /** `brand.primary` as `#rrggbb`. */
+  colour(colour: Colour): string {
+    return colour.startsWith('brand.') ? (this.#colours[colour.slice(6)] ?? '#000000') : colour;
+  }
+
+  get buttonCorners(): number {
+    return buttonRadius[this.brand.button];
+  }
+
+  /** The class that keeps a text of this colour readable on the dark mail. */
+  darkText(colour: string): string {
+    return this.#darkClass('t', colour, (dark) => `color:${dark}`);
+  }
+
+  /** The same for a line. */
+  darkLine(colour: string): string {
+    return this.#darkClass('l', colour, (dark) => `border-color:${dark}`);
+  }
+
+  #darkClass(prefix: string, colour: string, rule: (dark: string) => string): string {
+    const name = `${prefix}${colour.slice(1)}`;
+    const dark = readableOn(colour, this.darkCard, prefix === 't' ? 'text' : 'shape');
+    this.#dark.set(`.${name}`, `${rule(dark)}!important`);
+    return name;
+  }
+
+  /** The rules that mail programs apply on phones and in the dark. Everything else is inline. */
+  styles(): string {
+    const { width } = this.theme;
+    const dark = [...this.#dark].map(([selector, rule]) => `${selector}{${rule}}`).join('');
+    return (
+      `@media (max-width:${width + 20}px){.outer{padding:0!important}` +
+      '.card{width:100%!important;border-radius:0!important}' +
+      '.stack,.stack>tbody,.stack>tbody>tr,.stack>tbody>tr>td{display:block!important;width:auto!important}' +
+      '.stack>tbody>tr>.gap{height:16px!important;padding:0!important}' +
+      '.pair,.pair>tbody,.pair>tbody>tr{display:block!important;width:100%!important}' +
+      '.pair>tbody>tr>td{display:inline-block!important;width:49%!important;box-sizing:border-box!important;' +
+      'padding:0 6px 12px!important}.pair>tbody>tr>.gap{display:none!important}' +
+      '.side{padding-left:20px!important;padding-right:20px!important}' +
+      '.h1{font-size:28px!important;line-height:34px!important}}' +
+      `@media (prefers-color-scheme:dark){body,.page{background-color:${DARK_PAGE}!important}` +
+      `.card{background-color:${this.darkCard}!important}${dark}}`
+    );
+  }
+}
+
+/** Where a block stands. */
+export interface Place {
+  look: Look;
+  /** The colour behind it. */
+  ground: string;
+  /** The ground is the mail itself, which turns dark; a band or column of its own colour stays. */
+  turnsDark: boolean;
+  /** Inside columns or a band, where blocks have no space at their sides. */
+  isInner: boolean;
+  /** In the items of a list. */
+  isList: boolean;
+  /** Pixels on a wide screen. */
+  width: number;
+  /** Where a column's content stands, in a row of columns. */
+  valign: 'top' | 'middle' | 'bottom';
+}
+
+export const PlaceContext = createContext<Place | null>(null);
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (place === null) throw new Error('A block of a design is rendered outside of a mail');
+  return place;
+}
+
+/** The place of a mail's outermost blocks. */
+export function outermost(look: Look): Place {
+  const ground = look.colour(look.theme.card);
+  return {
+    look,
+    ground,
+    turnsDark: true,
+    isInner: false,
+    isList: false,
+    width: look.theme.width,
+    valign: 'top',
+  };
+}
+
+/** A look for the editor's canvas: nothing is sent, so raw HTML isn't shown there. */
+export function canvasLook(theme: DesignTheme | null, brand: BrandKit | null, words: Words): Look {
+  const tools = { brand: brand ?? defaultBrand, words, cleanHtml: () => '', textOfHtml: () => '' };
+  return new Look(theme ?? designTheme.parse({}), tools);
+}
+
+/** A text's colour on the place's ground, and the class that changes it in the dark. */
+export function inkOn(place: Place, colour: Colour | null): { color: string; className: string | undefined } {
+  const { look, ground, turnsDark } = place;
+  const theme = look.colour(look.theme.text);
+  const color =
+    colour === null ? (turnsDark ? theme : readableOn(theme, ground, 'text')) : look.colour(colour);
+  return { color, className: turnsDark ? look.darkText(color) : undefined };
+}
+
+/** The place inside a block with a background of its own. */
+export function onGround(place: Place, background: Colour | null): Place {
+  if (background === null) return place;
+  return { ...place, ground: place.look.colour(background), turnsDark: false };
+}
+
+export { onColour };

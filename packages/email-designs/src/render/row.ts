@@ -1,0 +1,90 @@
+import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import type { Colour } from '../values.ts';
+import { onGround, type Place, PlaceContext, usePlace } from './look.ts';
+
+/** Space at the sides of a mail's blocks. */
+export const SIDE = 28;
+
+export interface Box {
+  background: Colour | null;
+  paddingY: number;
+  paddingX: number | null;
+}
+
+interface RowOptions {
+  align?: 'left' | 'center' | 'right' | null;
+  style?: CSSProperties;
+  className?: string | undefined;
+}
+
+/** The pixels between a block's sides. */
+export function innerWidth(place: Place, { paddingX }: Box): number {
+  return place.width - 2 * sideOf(place, paddingX);
+}
+
+function sideOf(place: Place, paddingX: number | null): number {
+  return paddingX ?? (place.isInner ? 0 : SIDE);
+}
+
+/** The place inside a block’s box: its colour behind, less room. */
+export function boxPlace(place: Place, box: Box): Place {
+  return { ...onGround(place, box.background), width: innerWidth(place, box) };
+}
+
+/** A block: one row of the table it stands in. */
+export function Row({
+  box,
+  align = null,
+  style = {},
+  className,
+  children,
+}: RowOptions & { box: Box; children?: ReactNode }): ReactElement {
+  const place = usePlace();
+  const side = sideOf(place, box.paddingX);
+  const classes = [className, side >= 24 ? 'side' : undefined].filter((name) => name !== undefined);
+  const ground = box.background === null ? {} : { backgroundColor: place.look.colour(box.background) };
+  const cell = h(
+    'td',
+    {
+      ...(align !== null && { align }),
+      ...(classes.length > 0 && { className: classes.join(' ') }),
+      ...(box.background !== null && { bgcolor: place.look.colour(box.background) }),
+      style: { padding: `${box.paddingY}px ${side}px`, ...ground, ...style },
+    },
+    h(PlaceContext.Provider, { value: boxPlace(place, box) }, children),
+  );
+  return h('tr', null, cell);
+}
+
+/** A table for layout, which screen readers read as text. */
+export function Layout({
+  className,
+  width = '100%',
+  align,
+  bgcolor,
+  style,
+  children,
+}: {
+  className?: string | undefined;
+  bgcolor?: string;
+  width?: string | number;
+  align?: 'left' | 'center' | 'right' | undefined;
+  style?: CSSProperties;
+  children?: ReactNode;
+}): ReactElement {
+  return h(
+    'table',
+    {
+      role: 'presentation',
+      className,
+      width,
+      align,
+      bgcolor,
+      cellPadding: 0,
+      cellSpacing: 0,
+      border: 0,
+      style,
+    },
+    h('tbody', null, children),
+  );
+}
