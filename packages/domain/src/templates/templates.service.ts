@@ -26,7 +26,8 @@ export interface TemplateFilter {
 export type TemplateStart =
   | { from: 'blank'; kind: 'html' | 'plain' }
   | { from: 'preset'; key: string }
-  | { from: 'template'; id: string };
+  | { from: 'template'; id: string }
+  | { from: 'import'; html: string; subject: string };
 
 /** The part of a visual email's design that decides who sees what. */
 interface Conditional {
@@ -190,6 +191,11 @@ export class Templates {
           text: isPlain ? blankText : '',
         },
       };
+    }
+    if (start.from === 'import') {
+      const { html, subject } = start;
+      const content = { subject, preheader: '', html, text: '' };
+      return { kind: 'html' as const, tag: '', presetKey: null, content };
     }
     if (start.from === 'template') {
       const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);

@@ -1,4 +1,6 @@
-/** A pre-designed message to start from. People read and edit its HTML. */
+import type { DesignNode } from '@talkdrum/email-designs';
+
+/** A pre-designed email to start from: a design of blocks in the account's brand. */
 export interface Preset {
   key: string;
   name: string;
@@ -6,7 +8,6 @@ export interface Preset {
   tags: string[];
   subject: string;
   preheader: string;
-  html: string;
-  /** Omitted if the text made from the HTML reads well. */
-  text?: string;
+  theme: Record<string, string | number>;
+  blocks: DesignNode[];
 }
