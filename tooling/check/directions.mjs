@@ -14,7 +14,7 @@ const ROOMS = {
   assets: [...EVERY_ROOM],
   brand: [...EVERY_ROOM, 'assets'],
   email: [...EVERY_ROOM, 'templates'],
-  templates: [...EVERY_ROOM, 'assets', 'audience'],
+  templates: [...EVERY_ROOM, 'assets', 'audience', 'brand'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],

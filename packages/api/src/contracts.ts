@@ -24,6 +24,7 @@ export * from './staff/staff.contract.ts';
 export * from './staff/staff-money.contract.ts';
 export * from './staff/staff-standing.contract.ts';
 export * from './templates/sms-templates.contract.ts';
+export * from './templates/design-blocks.contract.ts';
 export * from './templates/templates.contract.ts';
 export * from './views/saved-views.contract.ts';
 export * from './wallet/funding.contract.ts';

@@ -24,6 +24,7 @@ import { staffRouter } from './staff/staff.router.ts';
 import { smsTemplatesRouter } from './templates/sms-templates.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
+import { designBlocksRouter } from './templates/design-blocks.router.ts';
 import { savedViewsRouter } from './views/saved-views.router.ts';
 import { fundingRouter } from './wallet/funding.router.ts';
 import { lowBalanceRouter } from './wallet/low-balance.router.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   lowBalance: lowBalanceRouter,
   webhooks: webhooksRouter,
   savedViews: savedViewsRouter,
+  designBlocks: designBlocksRouter,
   assets: assetsRouter,
   brand: brandRouter,
 });

@@ -57,6 +57,7 @@ import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 import { assets } from './0060-assets.ts';
 import { brandKit } from './0061-brand-kit.ts';
+import { emailDesigns } from './0062-email-designs.ts';
 import { shownParts } from './0063-shown-parts.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
@@ -120,5 +121,6 @@ export const migrations = [
   channelAndLookups,
   assets,
   brandKit,
+  emailDesigns,
   shownParts,
 ];

@@ -47,6 +47,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   virtual_account: 'bank account of the account',
   asset: 'files of the account, named by its members',
   brand_kit: 'the address and profiles of the account itself',
+  'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',

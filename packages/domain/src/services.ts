@@ -44,7 +44,7 @@ import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from
 import { DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from './sms/index.ts';
 import { StaffViews } from './staff/index.ts';
 import { endViewsOf, SavedViews } from './views/index.ts';
-import { Previews, SmsTemplates, Templates } from './templates/index.ts';
+import { Previews, SavedBlocks, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
   Funding,
@@ -65,15 +65,16 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
-  const sending = sendingServices(unit, deps, money);
   const assets = new Assets(unit, {
     publicUrl: deps.config.publicUrl,
     allowedBytes: () => money.subscriptions.storedBytes(),
   });
+  const brand = new Brand(unit, assets);
+  const sending = sendingServices(unit, deps, money, brand);
   return {
     ...accountServices(unit, deps),
     assets,
-    brand: new Brand(unit, assets),
+    brand,
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
@@ -164,11 +165,11 @@ function audienceServices(unit: Unit, deps: Deps) {
   };
 }
 
-function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof walletServices>) {
+function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof walletServices>, brand: Brand) {
   const sendingDomains = new SendingDomains(unit, deps.config);
-  const templates = new Templates(unit);
+  const templates = new Templates(unit, brand);
   const previews = new Previews(unit, templates);
-  const campaigns = new Campaigns(unit);
+  const campaigns = new Campaigns(unit, templates);
   const messages = new Messages(unit, money);
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
   const campaignReviews = new CampaignReviews(
@@ -185,6 +186,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     smsSenders: new SmsSenders(unit),
     templates,
     smsTemplates: new SmsTemplates(unit, templates),
+    designBlocks: new SavedBlocks(unit),
     previews,
     campaigns,
     campaignReviews,

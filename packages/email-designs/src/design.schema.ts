@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandFontNames } from './brand/fonts.ts';
 import { checkDoc, DesignProblem } from './check-doc.ts';
-import { contentCondition, maxConditions } from './condition.schema.ts';
+import { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
 import type { DesignNode } from './design-node.ts';
 import { colour, pixels } from './values.ts';
 
@@ -22,41 +22,50 @@ export const designTheme = z.strictObject({
 });
 export type DesignTheme = z.output<typeof designTheme>;
 
-const doc = z.unknown().transform((input, context): DesignNode => {
+/** Everything but the document, which `checkDoc` reads. */
+const envelope = z.strictObject({
+  version: z.literal(1, 'This version of the editor’s format isn’t known'),
+  theme: designTheme.prefault({}),
+  doc: z.unknown(),
+  conditions: z.array(contentCondition).max(maxConditions).default([]),
+});
+
+/** An email design as it is stored. Everything else of the message is made from it, on the server. */
+export interface EmailDesign {
+  version: 1;
+  theme: DesignTheme;
+  doc: DesignNode;
+  conditions: ContentCondition[];
+}
+
+/**
+ * Reads a design that could come from anywhere: a copy with only what is known, or one issue, whose path has the
+ * number of the block it is about.
+ */
+export const emailDesign = z.custom<EmailDesign>().transform((input: unknown, context): EmailDesign => {
   try {
-    return checkDoc(input);
+    return checkDesign(input);
   } catch (error) {
     if (!(error instanceof DesignProblem)) throw error;
-    context.addIssue({
-      code: 'custom',
-      message: error.message,
-      path: error.block === null ? [] : [error.block],
-    });
+    context.addIssue({ code: 'custom', message: error.message, path: error.block === null ? [] : [error.block] });
     return z.NEVER;
   }
 });
 
-/** An email design as it is stored. Everything else of the message is made from it, on the server. */
-export const emailDesign = z
-  .strictObject({
-    version: z.literal(1),
-    theme: designTheme.prefault({}),
-    doc,
-    conditions: z.array(contentCondition).max(maxConditions).default([]),
-  })
-  .superRefine(({ doc: { content = [] }, conditions }, context) => {
-    for (const [index, { type, attrs }] of content.entries())
-      if (type === 'conditional' && Number(attrs?.['condition']) >= conditions.length)
-        context.addIssue({
-          code: 'custom',
-          message: 'Choose for whom this block is shown.',
-          path: ['doc', index],
-        });
-  });
-export type EmailDesign = z.output<typeof emailDesign>;
-
-/** Where a refusal belongs: `design`, or `design.3` for the fourth block. */
-export function designField(path: readonly PropertyKey[]): string {
-  const block = path.find((part) => typeof part === 'number');
-  return path[0] === 'doc' && block !== undefined ? `design.${String(block)}` : 'design';
+function checkDesign(input: unknown): EmailDesign {
+  const { data, error } = envelope.safeParse(input);
+  if (data === undefined) throw new DesignProblem(explain(error), null);
+  const doc = checkDoc(data.doc);
+  for (const [index, { type, attrs }] of (doc.content ?? []).entries())
+    if (type === 'conditional' && Number(attrs?.['condition']) >= data.conditions.length)
+      throw new DesignProblem('Choose who sees this block.', index);
+  return { ...data, doc };
 }
+
+function explain({ issues: [issue] }: z.ZodError): string {
+  const place = issue?.path.join('.') ?? '';
+  return `The design can’t be read${place === '' ? '' : ` at “${place.slice(0, 60)}”`}: ${issue?.message ?? ''}`;
+}
+
+/** The field of a refusal: `design`, or `design.3` if it is about the fourth block. */
+export const designField = (path: readonly PropertyKey[]): string => ['design', ...path.map(String)].join('.');

@@ -20,3 +20,4 @@ export {
 } from './nodes/attributes.ts';
 export { contentRules } from './nodes/rules.ts';
 export { type Colour, designLimits } from './values.ts';
+export { savedBlock, savedBlockLimits, savedBlockName } from './saved-block.schema.ts';

@@ -21,7 +21,7 @@ import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/del
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
-import { checkOutput } from '../templates/templates.contract.ts';
+import { checkOutput, storedDesign } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
 export { audienceSource, campaignFields, campaignStatus, deliveryState, exclusionReasons };
@@ -63,6 +63,7 @@ export const campaignRow = z.object({
 });
 
 export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
+  design: storedDesign,
   revision: z.number().int(),
   failure: z.string().nullable(),
   excluded: z.record(z.string(), count),
@@ -217,7 +218,7 @@ export const previewDraftInput = z.object({
       z.object({ name: z.string().max(300), address: z.string().max(320) }),
     ])
     .nullish(),
-  ...campaignFields.pick({ subject: true, preheader: true, html: true, text: true }).shape,
+  ...campaignFields.pick({ subject: true, preheader: true, html: true, text: true, design: true }).shape,
 });
 export const previewDraftOutput = previewCampaignOutput.extend({
   /** Null if the subject doesn't use the name. */

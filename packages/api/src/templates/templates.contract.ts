@@ -4,6 +4,7 @@ import {
   templateName,
   templateStart,
 } from '@talkdrum/domain/templates/template.schema';
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
@@ -21,6 +22,9 @@ export const checkOutput = z.object({
   message: z.string(),
 });
 
+/** A design as it was stored: checked then, so it isn't read once more. */
+export const storedDesign = z.custom<EmailDesign>().nullable();
+
 export const templateRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -34,7 +38,7 @@ export const templateRow = z.object({
 
 export const templateOutput = templateRow
   .extend(templateContent.shape)
-  .extend({ checks: z.array(checkOutput) });
+  .extend({ design: storedDesign, checks: z.array(checkOutput) });
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 

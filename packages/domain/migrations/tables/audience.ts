@@ -138,6 +138,11 @@ export const audienceTables: Tables = {
     grows: 'one per address',
     readers: ['messages', 'overview', 'tracking'],
   },
+  saved_block: {
+    owner: 'templates',
+    holds: 'Blocks that an account keeps for its next email designs',
+    grows: 'tens per account',
+  },
   template: {
     owner: 'templates',
     holds: 'Templates with their revisions',

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EmailDesign } from '@talkdrum/email-designs';
 import type { CampaignAudience, Exclusions } from '../sending/index.ts';
 import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
@@ -20,6 +21,8 @@ const CampaignSchema = defineEntity({
     templateId: p.uuid().nullable(),
     html: p.text().default(''),
     text: p.text().default(''),
+    /** HTML and text are made from it. */
+    design: p.json<EmailDesign>().nullable(),
     audience: p.json<CampaignAudience>(),
     pasted: p.text().default(''),
     hasAnalytics: p.boolean().default(false),
@@ -52,7 +55,7 @@ const CampaignSchema = defineEntity({
  */
 export class Campaign extends CampaignSchema.class {
   /** Only a draft can change, and only from the revision its author saw. */
-  edit(fields: CampaignFields, expectedRevision: number): void {
+  requireEditable(expectedRevision: number): void {
     if (this.status !== 'draft')
       throw new DomainError(
         'invalid_state',
@@ -69,7 +72,10 @@ export class Campaign extends CampaignSchema.class {
         },
       );
     }
-    Object.assign(this, fields, { revision: this.revision + 1 });
+  }
+
+  edit(fields: CampaignFields): void {
+    Object.assign(this, fields, { design: fields.design ?? null, revision: this.revision + 1 });
   }
 
   /** The parameters Google Analytics reads from its links; null if they have none. */

@@ -1,3 +1,4 @@
+import { emailDesign } from '@talkdrum/email-designs';
 import { z } from 'zod';
 import { campaignAudience } from '../sending/audience/campaign-audience.schema.ts';
 import { contentLimits, shorten } from '../templates/content-limits.ts';
@@ -59,6 +60,11 @@ export const campaignFields = z.object({
   templateId: z.uuid().nullable(),
   html: z.string().max(contentLimits.html, shorten(contentLimits.html)),
   text: z.string().max(contentLimits.text, shorten(contentLimits.text)),
+  /**
+   * HTML and text are made from the design, whatever was sent beside it. Left out, the stored one stays, and so do
+   * its HTML and text. Null makes it HTML for good.
+   */
+  design: emailDesign.nullish(),
   audience: campaignAudience,
   pasted: z.string().max(campaignLimits.pasted, 'Paste fewer recipients, or import them as contacts'),
   hasAnalytics: z.boolean(),
@@ -96,5 +102,6 @@ export const noEmailParts = {
   subject: '',
   preheader: '',
   html: '',
+  design: null,
   isArchivedPublicly: false,
 } as const satisfies Partial<CampaignFields>;

@@ -9,7 +9,7 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { contentLimits, shorten } from '../templates/index.ts';
+import { contentLimits, shorten, type Templates } from '../templates/index.ts';
 import { type StatRow, statColumns, toNumbers } from './campaign-counts.ts';
 import type { CampaignNumbers } from './campaign-report.schema.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
@@ -50,9 +50,11 @@ export const noNumbers: CampaignNumbers = {
 /** Drafts and the list of campaigns. `CampaignSending` sends them, `CampaignReports` has their results. */
 export class Campaigns {
   readonly #unit: Unit;
+  readonly #templates: Pick<Templates, 'fill' | 'get'>;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, templates: Pick<Templates, 'fill' | 'get'>) {
     this.#unit = unit;
+    this.#templates = templates;
   }
 
   /** Creates a draft. Everything except the name can wait until it is sent. */
@@ -64,7 +66,7 @@ export class Campaigns {
       accountId: this.#unit.actor.accountId,
       id,
       channel,
-      ...fields,
+      ...(await this.#templates.fill(fields)),
       timezone: await this.#timezone(),
       createdBy: this.#unit.actor.userId,
     });
@@ -80,7 +82,7 @@ export class Campaigns {
 
   /** A new draft from a program. A template named without content of its own supplies the content. */
   async createFrom(draft: DraftRequest, channel: Channel): Promise<Campaign> {
-    return this.create(await fillDraft(this.#unit, channel, draft), channel);
+    return this.create(await fillDraft(this.#templates, channel, draft), channel);
   }
 
   async get(id: string): Promise<Campaign> {
@@ -93,18 +95,20 @@ export class Campaigns {
     await lockRows(this.#unit, 'campaign', [id]);
     const campaign = await this.get(id);
     const before = campaign.fields();
-    campaign.edit(fields, expectedRevision);
+    campaign.requireEditable(expectedRevision);
+    campaign.edit(await this.#templates.fill(keepDesign(fields, before)));
     requirePlan(fields);
     // A text that was stored before the limit existed doesn't stop changes of other fields.
     if (campaign.channel === 'sms' && fields.text !== before.text) requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, campaign.channel, before);
     await this.#unit.em.flush();
-    if (fields.html !== before.html) await this.#recordAssets(campaign);
+    if (campaign.html !== before.html || campaign.design) await this.#recordAssets(campaign);
     return campaign;
   }
 
-  #recordAssets({ id, html }: Campaign): Promise<void> {
-    return recordAssetUses(this.#unit, { kind: 'campaign', id }, [html]);
+  #recordAssets({ id, html, design }: Campaign): Promise<void> {
+    const shown = [html, design ? JSON.stringify(design) : null];
+    return recordAssetUses(this.#unit, { kind: 'campaign', id }, shown);
   }
 
   /** Locked until the scope ends. */
@@ -119,7 +123,7 @@ export class Campaigns {
    */
   async change(id: string, change: DraftChange, expectedRevision?: number): Promise<Campaign> {
     const campaign = await this.hold(id);
-    const filled = await fillChange(this.#unit, campaign.channel, change);
+    const filled = await fillChange(this.#templates, campaign.channel, change);
     return this.update(id, changedFields(campaign, filled), expectedRevision ?? campaign.revision);
   }
 
@@ -200,6 +204,11 @@ export class Campaigns {
     );
     return rows[0]?.timezone ?? 'UTC';
   }
+}
+
+/** Fields that don't mention the design leave it as it is, with the HTML and text made from it. */
+function keepDesign(fields: CampaignFields, { design, html, text }: CampaignFields): CampaignFields {
+  return fields.design === undefined && design ? { ...fields, design, html, text } : fields;
 }
 
 function requireSmsLength(text: string): void {

@@ -23,5 +23,7 @@ export function changedFields(campaign: Campaign, change: DraftChange): Campaign
       `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn’t have this field. Leave it out.`,
     );
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...campaign.fields(), ...given };
+  // New HTML or text of a program takes the place of a design.
+  const design = change.html === undefined && change.text === undefined ? undefined : { design: null };
+  return { ...campaign.fields(), ...design, ...given };
 }

@@ -1,3 +1,4 @@
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { postalAddress } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { DomainError, type Money, type Unit } from '../kernel/index.ts';
@@ -16,6 +17,8 @@ export interface DraftWords {
   preheader: string;
   html: string;
   text: string;
+  /** Takes the place of HTML and text. */
+  design?: EmailDesign | null | undefined;
 }
 
 export interface DraftPreview {

@@ -62,7 +62,8 @@ export class Previews {
     { name, channel, utm } = noCampaign,
     contactId = typeof who === 'string' ? who : null,
   ): Promise<MessagePreview> {
-    const compiled = await this.#templates.compileFor(channel, content, utm);
+    const filled = await this.#templates.fill(content);
+    const compiled = await this.#templates.compileFor(channel, filled, utm);
     const { rows } = await this.#unit.sql<{ company: string; address: string }>(
       `select a.company, ${postalAddress('a')} as address from account a where a.id = $1`,
       [this.#unit.actor.accountId],

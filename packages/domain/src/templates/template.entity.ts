@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage } from './content/index.ts';
 import { type TemplateContent, templateKind } from './template.schema.ts';
@@ -21,6 +22,8 @@ const TemplateSchema = defineEntity({
     preheader: p.string().default(''),
     html: p.text().default(''),
     text: p.text().default(''),
+    /** Only of a visual template: its HTML and text are made from it. */
+    design: p.json<EmailDesign>().nullable(),
     presetKey: p.string().nullable(),
     revision: p.integer().default(1),
     compiled: p.json<CompiledMessage>().nullable(),
@@ -39,6 +42,17 @@ const TemplateSchema = defineEntity({
 export class Template extends TemplateSchema.class {
   /** Sets new content if nobody saved another revision in between. */
   edit(content: TemplateContent, compiled: CompiledMessage, expectedRevision: number): void {
+    this.requireRevision(expectedRevision);
+    const kind = content.design ? 'visual' : this.kind === 'visual' ? 'html' : this.kind;
+    Object.assign(this, content, {
+      kind,
+      design: content.design ?? null,
+      compiled,
+      revision: this.revision + 1,
+    });
+  }
+
+  requireRevision(expectedRevision: number): void {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
@@ -49,7 +63,6 @@ export class Template extends TemplateSchema.class {
         },
       );
     }
-    Object.assign(this, content, { compiled, revision: this.revision + 1 });
   }
 }
 TemplateSchema.setClass(Template);

@@ -1,3 +1,4 @@
+import { emailDesign } from '@talkdrum/email-designs';
 import { z } from 'zod';
 import { messageType } from '../kernel/channel.schema.ts';
 import { contentLimits, shorten } from './content-limits.ts';
@@ -27,12 +28,17 @@ export const templateContent = z.object({
   preheader: z.string().max(contentLimits.preheader, shorten(contentLimits.preheader)),
   html: z.string().max(contentLimits.html, shorten(contentLimits.html)),
   text: z.string().max(contentLimits.text, shorten(contentLimits.text)),
+  /**
+   * HTML and text are made from the design, whatever was sent beside it. Left out, the stored one stays, and so do
+   * its HTML and text. Null makes it HTML for good.
+   */
+  design: emailDesign.nullish(),
 });
 export type TemplateContent = z.infer<typeof templateContent>;
 
 /** What a new template starts from: nothing, one of our designs, or another template. */
 export const templateStart = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('blank'), kind: templateKind.extract(['html', 'plain']) }),
+  z.object({ from: z.literal('blank'), kind: templateKind }),
   z.object({ from: z.literal('preset'), key: z.string().max(60) }),
   z.object({ from: z.literal('template'), id: z.uuid() }),
 ]);

@@ -1,6 +1,7 @@
-import type { ContentCondition } from '@talkdrum/email-designs';
+import { emptyDesign } from '@talkdrum/email-designs';
 import { languageOf } from '../accounts/index.ts';
 import { recordAssetUses } from '../assets/index.ts';
+import type { Brand } from '../brand/index.ts';
 import {
   containsText,
   fieldError,
@@ -11,8 +12,9 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
-import { findPreset } from './presets/index.ts';
+import { type CompiledMessage, compileMessage, type CompileOptions, compileSms, type UtmParams } from './content/index.ts';
+import { fillFromDesign, onDesign } from './fill-from-design.ts';
+import { designOf, findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
 export interface TemplateFilter {
@@ -24,16 +26,12 @@ export interface TemplateFilter {
 
 /** What a new template starts from: nothing, one of our designs, or another template. */
 export type TemplateStart =
-  | { from: 'blank'; kind: 'html' | 'plain' }
+  | { from: 'blank'; kind: 'html' | 'plain' | 'visual' }
   | { from: 'preset'; key: string }
   | { from: 'template'; id: string }
   | { from: 'import'; html: string; subject: string };
 
-/** The part of a visual email's design that decides who sees what. */
-interface Conditional {
-  design?: { conditions: ContentCondition[] } | null;
-}
-
+const noContent = { subject: '', preheader: '', html: '', text: '', design: null };
 const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p>Write your message here.</p>
 `;
@@ -42,15 +40,18 @@ const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite y
 /** The account's email templates. */
 export class Templates {
   readonly #unit: Unit;
+  readonly #brand: Pick<Brand, 'get'>;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, brand: Pick<Brand, 'get'>) {
     this.#unit = unit;
+    this.#brand = brand;
   }
 
   async create(name: string, start: TemplateStart): Promise<Template> {
     await this.requireFreeName('email', name);
     const source = await this.#startContent(start);
-    const compiled = await this.compile(source.content);
+    const content = await this.fill(source.content);
+    const compiled = await this.compile(content);
     const template = this.#unit.em.create(Template, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -58,7 +59,8 @@ export class Templates {
       kind: source.kind,
       tag: source.tag,
       presetKey: source.presetKey,
-      ...source.content,
+      ...content,
+      design: content.design ?? null,
       compiled,
       createdBy: this.#unit.actor.userId,
     });
@@ -67,8 +69,14 @@ export class Templates {
     return template;
   }
 
-  #recordAssets({ id, html }: Template): Promise<void> {
-    return recordAssetUses(this.#unit, { kind: 'template', id }, [html]);
+  #recordAssets({ id, html, design }: Template): Promise<void> {
+    const shown = [html, design ? JSON.stringify(design) : null];
+    return recordAssetUses(this.#unit, { kind: 'template', id }, shown);
+  }
+
+  /** The content with the HTML and text of its design, in the account's brand and language. */
+  fill<Content extends Partial<TemplateContent>>(content: Content): Promise<Content> {
+    return fillFromDesign(this.#unit, this.#brand, content);
   }
 
   /** Newest first, with keyset pagination; `search` matches part of a name. */
@@ -99,7 +107,13 @@ export class Templates {
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
     await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
-    template.edit(content, await this.compileFor(template.channel, content), expectedRevision);
+    template.requireRevision(expectedRevision);
+    if (content.design && template.kind !== 'visual')
+      throw fieldError('design', 'This template is HTML. Create a visual template to use the designer.');
+    const { html, text, design } = template;
+    const kept = content.design === undefined && design ? { ...content, html, text, design } : content;
+    const filled = await this.fill(kept);
+    template.edit(filled, await this.compileFor(template.channel, filled), expectedRevision);
     await this.#unit.em.flush();
     await this.#recordAssets(template);
     return template;
@@ -131,28 +145,26 @@ export class Templates {
    * Compiles content with the account's attributes as known tags. Throws `unknown_merge_tag` or
    * `invalid_merge_tag`.
    */
-  async compile(
-    content: TemplateContent & Conditional,
-    utm: UtmParams | null = null,
-  ): Promise<CompiledMessage> {
+  async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>(
       'select key from contact_attribute where account_id = $1',
       [this.#unit.actor.accountId],
     );
     const { subject, preheader, html, text, design } = content;
     const source = { subject, preheader, html, text, conditions: design?.conditions ?? [] };
-    return compileMessage(source, {
+    const options: CompileOptions = {
       footer: 'marketing',
       language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
-    });
+    };
+    return onDesign(design ?? null, () => compileMessage(source, options));
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
   async compileFor(
     channel: Channel,
-    content: TemplateContent & Conditional & { isTracked?: boolean },
+    content: TemplateContent & { isTracked?: boolean },
     utm: UtmParams | null = null,
   ): Promise<CompiledMessage> {
     if (channel === 'email') return this.compile(content, utm);
@@ -178,6 +190,8 @@ export class Templates {
   }
 
   async #startContent(start: TemplateStart) {
+    if (start.from === 'blank' && start.kind === 'visual')
+      return { kind: start.kind, tag: '', presetKey: null, content: { ...noContent, design: emptyDesign() } };
     if (start.from === 'blank') {
       const isPlain = start.kind === 'plain';
       return {
@@ -185,8 +199,7 @@ export class Templates {
         tag: '',
         presetKey: null,
         content: {
-          subject: '',
-          preheader: '',
+          ...noContent,
           html: isPlain ? '' : blankHtml,
           text: isPlain ? blankText : '',
         },
@@ -198,20 +211,21 @@ export class Templates {
       return { kind: 'html' as const, tag: '', presetKey: null, content };
     }
     if (start.from === 'template') {
-      const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);
-      return { kind, tag, presetKey: presetKey ?? null, content: { subject, preheader, html, text } };
+      const { kind, tag, presetKey, subject, preheader, html, text, design } = await this.get(start.id);
+      const content = { subject, preheader, html, text, design: design ?? null };
+      return { kind, tag, presetKey: presetKey ?? null, content };
     }
-    const preset = findPreset(start.key, await languageOf(this.#unit));
+    const preset = findPreset(start.key);
     if (preset === undefined) throw notFound('design');
     return {
-      kind: 'html' as const,
+      kind: 'visual' as const,
       tag: preset.tags[0] ?? '',
       presetKey: preset.key,
       content: {
+        ...noContent,
         subject: preset.subject,
         preheader: preset.preheader,
-        html: preset.html,
-        text: preset.text ?? '',
+        design: designOf(preset),
       },
     };
   }

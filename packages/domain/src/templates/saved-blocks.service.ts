@@ -1,0 +1,82 @@
+import { type DesignNode, savedBlock, savedBlockLimits } from '@talkdrum/email-designs';
+import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import {
+  insertBlockSql,
+  listBlocksSql,
+  removeBlockSql,
+  renameBlockSql,
+  restoreBlockSql,
+} from './saved-blocks.sql.ts';
+
+export interface SavedBlock {
+  id: string;
+  name: string;
+  block: DesignNode;
+  updatedAt: Date;
+}
+
+/** Blocks that an account keeps for its next designs. A design has its own copy, so later changes don't reach it. */
+export class SavedBlocks {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** By name. */
+  async list(): Promise<SavedBlock[]> {
+    const { rows } = await this.#unit.sql<SavedBlock>(listBlocksSql, [this.#accountId]);
+    return rows;
+  }
+
+  /** Returns its id. Throws field errors for a block that can't be kept, and `conflict` for a name that is taken. */
+  async save(name: string, block: DesignNode): Promise<string> {
+    const { data, error } = savedBlock.safeParse(block);
+    if (data === undefined) throw fieldError('block', error.issues[0]?.message ?? 'The block can’t be read.');
+    const blocks = await this.list();
+    if (blocks.length >= savedBlockLimits.perAccount)
+      throw new DomainError(
+        'invalid_state',
+        `You can keep ${savedBlockLimits.perAccount} blocks. Delete one you no longer need.`,
+      );
+    requireFreeName(blocks, name, null);
+    const id = newId();
+    const { actor, sql } = this.#unit;
+    await sql(insertBlockSql, [actor.accountId, id, name, JSON.stringify(data), actor.userId]);
+    return id;
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    requireFreeName(await this.list(), name, id);
+    await this.#change(renameBlockSql, [this.#accountId, id, name, this.#unit.clock.now()]);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#change(removeBlockSql, [this.#accountId, id, this.#unit.clock.now()]);
+  }
+
+  /** Brings a deleted block back, for undo. */
+  async restore(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql<{ name: string }>(
+      'select name from saved_block where account_id = $1 and id = $2 and deleted_at is not null',
+      [this.#accountId, id],
+    );
+    if (rows[0] === undefined) throw notFound('block');
+    requireFreeName(await this.list(), rows[0].name, id);
+    await this.#change(restoreBlockSql, [this.#accountId, id]);
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+
+  async #change(sql: string, values: unknown[]): Promise<void> {
+    const { count } = await this.#unit.sql(sql, values);
+    if (count === 0) throw notFound('block');
+  }
+}
+
+function requireFreeName(blocks: readonly SavedBlock[], name: string, own: string | null): void {
+  const isTaken = blocks.some((block) => block.id !== own && block.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) throw fieldError('name', 'A saved block with this name already exists.', 'conflict');
+}
