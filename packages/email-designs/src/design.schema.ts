@@ -47,7 +47,11 @@ export const emailDesign = z.custom<EmailDesign>().transform((input: unknown, co
     return checkDesign(input);
   } catch (error) {
     if (!(error instanceof DesignProblem)) throw error;
-    context.addIssue({ code: 'custom', message: error.message, path: error.block === null ? [] : [error.block] });
+    context.addIssue({
+      code: 'custom',
+      message: error.message,
+      path: error.block === null ? [] : [error.block],
+    });
     return z.NEVER;
   }
 });
@@ -68,4 +72,5 @@ function explain({ issues: [issue] }: z.ZodError): string {
 }
 
 /** The field of a refusal: `design`, or `design.3` if it is about the fourth block. */
-export const designField = (path: readonly PropertyKey[]): string => ['design', ...path.map(String)].join('.');
+export const designField = (path: readonly PropertyKey[]): string =>
+  ['design', ...path.map(String)].join('.');

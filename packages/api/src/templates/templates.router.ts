@@ -124,5 +124,12 @@ function toRow(template: Template): TemplateRow {
 
 function toOutput(template: Template): TemplateOutput {
   const { preheader, html, text, design, compiled } = template;
-  return { ...toRow(template), preheader, html, text, design: design ?? null, checks: compiled?.checks ?? [] };
+  return {
+    ...toRow(template),
+    preheader,
+    html,
+    text,
+    design: design ?? null,
+    checks: compiled?.checks ?? [],
+  };
 }

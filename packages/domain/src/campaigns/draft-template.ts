@@ -11,7 +11,11 @@ export type DraftRequest = Omit<CampaignFields, EmailParts | 'templateId'> & {
 } & { templateId?: string | null | undefined };
 
 /** The fields of a new draft. A template named without content of its own supplies the content. */
-export async function fillDraft(templates: Pick<Templates, 'get'>, channel: Channel, draft: DraftRequest): Promise<CampaignFields> {
+export async function fillDraft(
+  templates: Pick<Templates, 'get'>,
+  channel: Channel,
+  draft: DraftRequest,
+): Promise<CampaignFields> {
   const fields = { ...noEmailParts, ...withoutUndefined(draft), templateId: draft.templateId ?? null };
   if (fields.templateId === null || fields.html !== '' || fields.text !== '') return fields;
   const { html, text, preheader, design } = await readTemplate(templates, channel, fields.templateId);
@@ -25,7 +29,11 @@ export async function fillDraft(templates: Pick<Templates, 'get'>, channel: Chan
 }
 
 /** A change of a draft. A template named without content of its own supplies the content. */
-export async function fillChange(templates: Pick<Templates, 'get'>, channel: Channel, change: DraftChange): Promise<DraftChange> {
+export async function fillChange(
+  templates: Pick<Templates, 'get'>,
+  channel: Channel,
+  change: DraftChange,
+): Promise<DraftChange> {
   const { templateId = null } = change;
   if (templateId === null || change.html !== undefined || change.text !== undefined) return change;
   const { html, text, preheader, design } = await readTemplate(templates, channel, templateId);
@@ -34,7 +42,11 @@ export async function fillChange(templates: Pick<Templates, 'get'>, channel: Cha
     : { ...change, html, text, design: design ?? null, preheader: change.preheader ?? preheader };
 }
 
-async function readTemplate(templates: Pick<Templates, 'get'>, channel: Channel, id: string): Promise<Template> {
+async function readTemplate(
+  templates: Pick<Templates, 'get'>,
+  channel: Channel,
+  id: string,
+): Promise<Template> {
   const template = await templates.get(id);
   if (template.channel !== channel)
     throw fieldError('templateId', `This template isn’t for ${channel === 'sms' ? 'SMS' : 'email'}.`);

@@ -12,7 +12,13 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage, type CompileOptions, compileSms, type UtmParams } from './content/index.ts';
+import {
+  type CompiledMessage,
+  compileMessage,
+  type CompileOptions,
+  compileSms,
+  type UtmParams,
+} from './content/index.ts';
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
 import { designOf, findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';

@@ -1,7 +1,11 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import type { Sql } from '../../kernel/index.ts';
 import { callingCodeOf } from './phone-countries.ts';
-import { findMissingConditionsSql, readConditionFactsSql, readShownPartsSql } from './content-conditions.sql.ts';
+import {
+  findMissingConditionsSql,
+  readConditionFactsSql,
+  readShownPartsSql,
+} from './content-conditions.sql.ts';
 import {
   type AttributeRule,
   compileRules,

@@ -59,9 +59,7 @@ async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<Fr
   if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
   try {
     const source =
-      channel === 'sms'
-        ? { subject: '', html: '', text }
-        : { subject, preheader, html, text, conditions };
+      channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text, conditions };
     const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none', language }));
     await sql(
       `insert into message_template (account_id, template_id, revision, compiled)

@@ -18,10 +18,7 @@ export function composeDelivery(
   config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,
   tokens: LinkTokens,
   content: Pick<CampaignContent, 'prepared' | 'signer' | 'bounceDomain'>,
-  item: Pick<
-    LeasedDelivery,
-    'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes' | 'shownParts'
-  >,
+  item: Pick<LeasedDelivery, 'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes' | 'shownParts'>,
   date: Date,
 ): ComposedMessage | Promise<ComposedMessage> {
   const { accountId, id } = item;

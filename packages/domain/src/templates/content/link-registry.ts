@@ -15,6 +15,8 @@ export class LinkRegistry {
   /** Addresses no mail client could open, such as `www.example.com` without a protocol. */
   readonly broken: string[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Addresses whose clicks nobody counts. */
+  readonly #untracked = new Set<string>();
   readonly #registry: TagRegistry;
   readonly #utm: UtmParams | undefined;
 
@@ -23,16 +25,27 @@ export class LinkRegistry {
     this.#utm = utm;
   }
 
-  /** The HTML with each tracked link's address replaced by its placeholder. */
+  /**
+   * The HTML with each tracked link's address replaced by its placeholder. A link with `data-track="off"` keeps its
+   * address; the instruction itself goes.
+   */
   replaceInHtml(html: string): string {
     let out = '';
     let from = 0;
-    for (const piece of scanHtml(html)) {
-      if (piece.kind !== 'attribute' || piece.element !== 'a' || piece.name !== 'href') continue;
-      const url = decodeHTMLAttribute(html.slice(piece.start, piece.end)).trim();
-      if (!this.#isTracked(url)) continue;
-      out += html.slice(from, piece.start) + this.#place(url, labelAfter(html, piece.end));
-      from = piece.end;
+    for (const { href, instruction } of linkTags(html)) {
+      const changes: [number, number, string][] = [];
+      if (instruction !== null) changes.push([instruction.start, instruction.end, '']);
+      if (href !== null) {
+        const url = decodeHTMLAttribute(html.slice(href.start, href.end)).trim();
+        const isTracked = this.#isTracked(url);
+        if (instruction !== null) this.#untracked.add(url);
+        else if (isTracked)
+          changes.push([href.start, href.end, this.#place(url, labelAfter(html, href.end))]);
+      }
+      for (const [start, end, text] of changes.toSorted(([one], [other]) => one - other)) {
+        out += html.slice(from, start) + text;
+        from = end;
+      }
     }
     return out + html.slice(from);
   }
@@ -40,7 +53,9 @@ export class LinkRegistry {
   /** The text with every web address replaced by its placeholder. */
   replaceInText(text: string): string {
     const replaced = (piece: string) =>
-      piece.replace(addressInText, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
+      piece.replace(addressInText, (url) =>
+        this.#isTracked(url) && !this.#isLeftAlone(url) ? this.#place(url, '') : url,
+      );
     // A marker is letters and digits, and would become part of an address next to it.
     return this.#registry
       .splitAtMarkers(text)
@@ -67,6 +82,11 @@ export class LinkRegistry {
       out += this.#registry.placeholder(piece);
     }
     return out;
+  }
+
+  /** The HTML asks not to track it, and has no other link to it. */
+  #isLeftAlone(url: string): boolean {
+    return this.#untracked.has(url) && !this.#numbers.has(url);
   }
 
   #isTracked(url: string): boolean {
@@ -97,6 +117,26 @@ export class LinkRegistry {
       });
     }
     return this.#registry.placeholder({ kind: 'link', index });
+  }
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** The address of each link, and its instruction not to be tracked with the blank before it. */
+function* linkTags(html: string): Generator<{ href: Span | null; instruction: Span | null }> {
+  let href: Span | null = null;
+  let instruction: Span | null = null;
+  for (const piece of scanHtml(html)) {
+    if (piece.element !== 'a') continue;
+    if (piece.kind === 'attribute' && piece.name === 'href') href = piece;
+    if (piece.kind === 'attribute' && piece.name === 'data-track')
+      instruction = { start: piece.start - ' data-track="'.length, end: piece.end + 1 };
+    if (piece.kind !== 'open') continue;
+    yield { href, instruction };
+    href = instruction = null;
   }
 }
 

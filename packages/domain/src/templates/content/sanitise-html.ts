@@ -25,7 +25,7 @@ const COMMON =
   'style class id dir lang title align valign bgcolor width height role aria-label aria-hidden ' +
   'aria-describedby';
 const ATTRIBUTES: Record<string, string> = {
-  a: 'href name target rel',
+  a: 'href name target rel data-track',
   img: 'src srcset sizes alt border hspace vspace',
   table: 'border cellpadding cellspacing summary background',
   td: 'colspan rowspan abbr headers scope nowrap background',
@@ -129,6 +129,8 @@ function cleanAttributes(
   const kept = { ...attributes };
   if (kept['style'] !== undefined) kept['style'] = cleanCss(kept['style']).replace(/[{}]/g, '').trim();
   if (kept['style'] === '') delete kept['style'];
+  // An instruction for the registry of links, which takes it away again.
+  if (kept['data-track'] !== 'off') delete kept['data-track'];
   if (tag === 'a' && isRejected(kept['href'])) clean.rejectedLinks.push(kept['href']?.trim() ?? '');
   if (tag === 'html') {
     clean.lang = kept['lang'] ?? clean.lang;

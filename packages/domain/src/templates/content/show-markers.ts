@@ -31,8 +31,7 @@ export class ShowMarkers {
   }
 
   requireClosed(): void {
-    if (this.#open !== null)
-      throw invalidTag(this.#open.inner, 'is missing its {{/show}}', this.#open.at);
+    if (this.#open !== null) throw invalidTag(this.#open.inner, 'is missing its {{/show}}', this.#open.at);
   }
 
   #start(inner: string, index: number, at: TagPosition): Placeholder {
