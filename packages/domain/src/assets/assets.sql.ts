@@ -85,3 +85,8 @@ export const recordUsesSql = `
   update asset
   set used_at = $5
   where account_id = $1 and id in (select asset_id from ended union all select asset_id from begun)`;
+
+export const readRenditionsSql = `
+  select key, renditions
+  from asset
+  where account_id = $1 and key = any($2::text[])`;

@@ -20,6 +20,7 @@ import {
   type UtmParams,
 } from './content/index.ts';
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
+import { checkPictures } from './picture-weight.ts';
 import { designOf, findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
@@ -164,7 +165,9 @@ export class Templates {
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
     };
-    return onDesign(design ?? null, () => compileMessage(source, options));
+    const compiled = onDesign(design ?? null, () => compileMessage(source, options));
+    const page = compiled.html.filter((part) => typeof part === 'string').join('');
+    return { ...compiled, checks: [...compiled.checks, ...(await checkPictures(this.#unit, page))] };
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */

@@ -31,7 +31,9 @@ export async function sendImport(
     if (response.ok) return answer.parse(json);
     const { error } = refusal.parse(json);
     const [onName] = error.details?.fieldErrors?.['name'] ?? [];
-    return onName === undefined ? { problem: error.message, field: 'file' } : { problem: onName, field: 'name' };
+    return onName === undefined
+      ? { problem: error.message, field: 'file' }
+      : { problem: onName, field: 'name' };
   } catch {
     return { problem: lost, field: 'file' };
   }

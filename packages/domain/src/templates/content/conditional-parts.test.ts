@@ -82,7 +82,10 @@ describe('a marker is refused with its line and column', () => {
     ['in an attribute', '<p title="{{#show 0}}">a</p>{{/show}}', 1, 11],
     ['in CSS', '<style>p{color:red}{{#show 0}}</style><p>a</p>{{/show}}', 1, 20],
   ])('%s', (_, html, line, column) => {
-    expect(refusal(html)).toMatchObject({ code: 'invalid_merge_tag', details: { field: 'html', line, column } });
+    expect(refusal(html)).toMatchObject({
+      code: 'invalid_merge_tag',
+      details: { field: 'html', line, column },
+    });
   });
 
   it('in a subject, and in an email without conditions', () => {
@@ -95,7 +98,10 @@ describe('a marker is refused with its line and column', () => {
   it('when there are more than 20', () => {
     const many = Array.from({ length: 21 }, (_, n) => ({ ...plan, value: String(n) }));
     const parts = (count: number) =>
-      many.slice(0, count).map((_each, n) => `{{#show ${n}}}<p>${n}</p>{{/show}}`).join('');
+      many
+        .slice(0, count)
+        .map((_each, n) => `{{#show ${n}}}<p>${n}</p>{{/show}}`)
+        .join('');
     expect(refusal(parts(21), many)).toMatchObject({ code: 'invalid_input' });
     expect(refusal(parts(20), many)).toEqual(['Hello']);
   });

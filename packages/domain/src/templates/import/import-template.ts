@@ -37,10 +37,16 @@ export async function importTemplate(
   const { files, leftOut, path } = await readFiles(bytes);
   const page = decodeHtml(files.get(path) ?? Buffer.alloc(0));
   if (page.length > importLimits.htmlBytes)
-    throw new DomainError('limit_reached', 'The HTML is larger than 1 MB. An email of that size isn’t shown whole.');
+    throw new DomainError(
+      'limit_reached',
+      'The HTML is larger than 1 MB. An email of that size isn’t shown whole.',
+    );
   const shown = picturesOf(page, path, files, leftOut);
   const stored = await storePictures(domain, actor, shown, leftOut);
-  const html = replacePictures(page, (address) => stored.get(pathIn(path, address) ?? address)?.emailUrl ?? null);
+  const html = replacePictures(
+    page,
+    (address) => stored.get(pathIn(path, address) ?? address)?.emailUrl ?? null,
+  );
   leftOut.push(...unusedFiles(files, path, shown), ...removedParts(page));
   const subject = /<title[^>]*>([^<]{1,200})<\/title>/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim() ?? '';
   const template = await domain.openScope(actor, ({ templates }) =>
@@ -52,7 +58,10 @@ export async function importTemplate(
 async function readFiles(bytes: Buffer) {
   if (bytes.toString('latin1', 0, 2) !== 'PK') {
     if (!/<[a-z!]/i.test(decodeHtml(bytes).slice(0, 20_000)))
-      throw new DomainError('unsupported_file', 'This is neither HTML nor a ZIP. Choose an .html or a .zip file.');
+      throw new DomainError(
+        'unsupported_file',
+        'This is neither HTML nor a ZIP. Choose an .html or a .zip file.',
+      );
     return { files: new Map([['index.html', bytes]]), leftOut: [], path: 'index.html' };
   }
   const { files, leftOut } = await readArchive(bytes);

@@ -41,7 +41,12 @@ export async function readArchive(bytes: Buffer): Promise<ArchiveFiles> {
 }
 
 function damaged(cause: unknown): never {
-  throw new DomainError('invalid_file', 'This ZIP is damaged or can’t be read. Make it again.', {}, { cause });
+  throw new DomainError(
+    'invalid_file',
+    'This ZIP is damaged or can’t be read. Make it again.',
+    {},
+    { cause },
+  );
 }
 
 async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
@@ -58,7 +63,10 @@ async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
     const { uncompressedSize, compressedSize } = entry;
     const isBomb = uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * maxRatio;
     if (isBomb || inflated > importLimits.inflatedBytes)
-      throw new DomainError('unsafe_file', 'The ZIP unpacks to far more than its size. Put in only what the email shows.');
+      throw new DomainError(
+        'unsafe_file',
+        'The ZIP unpacks to far more than its size. Put in only what the email shows.',
+      );
     const reason = refusal(entry, name, files);
     if (reason === null) files.set(name, await readEntry(zip, entry));
     else leftOut.push({ name: name.slice(0, 200), reason });
@@ -69,7 +77,9 @@ async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
 /** Null for a name that isn't text. */
 function nameOf(entry: Entry): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(entry.fileName as unknown as Buffer).normalize('NFC');
+    return new TextDecoder('utf-8', { fatal: true })
+      .decode(entry.fileName as unknown as Buffer)
+      .normalize('NFC');
   } catch {
     return null;
   }

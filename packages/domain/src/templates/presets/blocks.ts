@@ -14,7 +14,8 @@ function inline(line: string): DesignNode[] {
       const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece);
       if (link !== null)
         return { type: 'text', text: link[1] ?? '', marks: [{ type: 'link', attrs: { href: link[2] } }] };
-      if (piece.startsWith('**')) return { type: 'text', text: piece.slice(2, -2), marks: [{ type: 'bold' }] };
+      if (piece.startsWith('**'))
+        return { type: 'text', text: piece.slice(2, -2), marks: [{ type: 'bold' }] };
       return TAG.test(piece) ? mergeTag(piece) : { type: 'text', text: piece };
     });
 }
@@ -59,7 +60,10 @@ export const button = (label: string, href: string, attrs: Attributes = {}): Des
   content: inline(label),
 });
 
-export const list = (lines: readonly string[], type: 'bulletList' | 'orderedList' = 'bulletList'): DesignNode => ({
+export const list = (
+  lines: readonly string[],
+  type: 'bulletList' | 'orderedList' = 'bulletList',
+): DesignNode => ({
   type,
   content: lines.map((line) => ({
     type: 'listItem',
@@ -127,7 +131,10 @@ export const accent = (attrs: Attributes = {}): DesignNode => ({
 });
 
 export const spacer = (height: number): DesignNode => ({ type: 'spacer', attrs: { height } });
-export const logo = (attrs: Attributes = {}): DesignNode => ({ type: 'logo', attrs: { paddingY: 22, ...attrs } });
+export const logo = (attrs: Attributes = {}): DesignNode => ({
+  type: 'logo',
+  attrs: { paddingY: 22, ...attrs },
+});
 export const picture = (alt: string, attrs: Attributes = {}): DesignNode => ({
   type: 'picture',
   attrs: { alt, ...attrs },

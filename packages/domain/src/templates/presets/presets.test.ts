@@ -25,7 +25,6 @@ const known: RenderInput = {
 };
 const unknown: RenderInput = { ...known, contact: {} };
 
-
 function compile(preset: Preset, language: (typeof languages)[number] = 'en') {
   const { html, text } = compileDesign(designOf(preset), {
     brand: defaultBrand,

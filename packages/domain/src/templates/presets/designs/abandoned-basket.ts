@@ -24,19 +24,35 @@ export const abandonedBasket: Preset = {
         colour: 'brand.primary',
         paddingY: 2,
       }),
-      button('Back to my basket', 'https://www.example.com/basket', { align: 'center', size: 18, paddingY: 16 }),
+      button('Back to my basket', 'https://www.example.com/basket', {
+        align: 'center',
+        size: 18,
+        paddingY: 16,
+      }),
     ]),
     columns(
       [
-        [heading(3, 'Free delivery', { align: 'center', paddingY: 2 }), text('from ₦20,000', { align: 'center', paddingY: 2 })],
-        [heading(3, '14 days', { align: 'center', paddingY: 2 }), text('to change your mind', { align: 'center', paddingY: 2 })],
-        [heading(3, 'Safe to pay', { align: 'center', paddingY: 2 }), text('card or mobile money', { align: 'center', paddingY: 2 })],
+        [
+          heading(3, 'Free delivery', { align: 'center', paddingY: 2 }),
+          text('from ₦20,000', { align: 'center', paddingY: 2 }),
+        ],
+        [
+          heading(3, '14 days', { align: 'center', paddingY: 2 }),
+          text('to change your mind', { align: 'center', paddingY: 2 }),
+        ],
+        [
+          heading(3, 'Safe to pay', { align: 'center', paddingY: 2 }),
+          text('card or mobile money', { align: 'center', paddingY: 2 }),
+        ],
       ],
       { paddingY: 24, gap: 12 },
     ),
-    note('Not for you after all? [Empty my basket](https://www.example.com/basket/empty), and we will not remind you.', {
-      align: 'center',
-    }),
+    note(
+      'Not for you after all? [Empty my basket](https://www.example.com/basket/empty), and we will not remind you.',
+      {
+        align: 'center',
+      },
+    ),
     ...footer(),
   ],
 };

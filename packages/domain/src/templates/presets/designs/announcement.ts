@@ -15,7 +15,8 @@ export const announcement: Preset = {
   theme: { page: '#eef0f4' },
   blocks: [
     logo(),
-    strongBand([
+    strongBand(
+      [
         text('**JUST LAUNCHED**', { size: 13, colour: '#fbbf24', paddingY: 2 }),
         heading(1, 'The one you asked for is here', { size: 44 }),
         text(
@@ -24,11 +25,16 @@ export const announcement: Preset = {
           { size: 18 },
         ),
         button('See how it works', 'https://www.example.com/new', { fill: '#fbbf24', colour: '#15202b' }),
-      ], { background: '#15202b', colour: '#ffffff', paddingY: 40 }),
+      ],
+      { background: '#15202b', colour: '#ffffff', paddingY: 40 },
+    ),
     columns(
       [
         point('Send to many', 'Add as many addresses as you like to one basket, each with its own note.'),
-        point('Pay your way', 'Card, bank transfer or mobile money, in naira, cedi, shilling, rand, pound or dollar.'),
+        point(
+          'Pay your way',
+          'Card, bank transfer or mobile money, in naira, cedi, shilling, rand, pound or dollar.',
+        ),
       ],
       { paddingY: 18 },
     ),
@@ -44,7 +50,9 @@ export const announcement: Preset = {
       text('It is already switched on in your account. Nothing to install, nothing to sign.'),
       button('Try it now', 'https://www.example.com/try'),
     ]),
-    note('Questions? Reply to this email, or read the [short guide](https://www.example.com/help).', { paddingY: 18 }),
+    note('Questions? Reply to this email, or read the [short guide](https://www.example.com/help).', {
+      paddingY: 18,
+    }),
     ...footer(),
   ],
 };

@@ -23,7 +23,8 @@ export const birthday: Preset = {
       size: 18,
       paddingY: 18,
     }),
-    strongBand([
+    strongBand(
+      [
         text('**YOUR PRESENT**', { align: 'center', size: 14, paddingY: 0 }),
         heading(1, '₦5,000', { align: 'center', size: 72, paddingY: 0 }),
         text('off anything you like, for seven days', { align: 'center', size: 18, paddingY: 4 }),
@@ -34,11 +35,16 @@ export const birthday: Preset = {
           colour: '#15202b',
           size: 18,
         }),
-      ], { paddingY: 36 }),
+      ],
+      { paddingY: 36 },
+    ),
     accent({ paddingY: 20 }),
-    note('Not your birthday? [Tell us the right day](https://www.example.com/profile), and we will be back.', {
-      align: 'center',
-    }),
+    note(
+      'Not your birthday? [Tell us the right day](https://www.example.com/profile), and we will be back.',
+      {
+        align: 'center',
+      },
+    ),
     ...footer(),
   ],
 };

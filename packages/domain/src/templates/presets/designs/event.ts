@@ -17,15 +17,22 @@ export const event: Preset = {
         "{{ contact.first_name | default: 'friend' }}.",
       { align: 'center', paddingX: 56, paddingY: 20 },
     ),
-    strongBand([
-        text("{{ Attribs.date | date: 'cccc' | default: 'Thursday' }}", { align: 'center', size: 18, paddingY: 0 }),
+    strongBand(
+      [
+        text("{{ Attribs.date | date: 'cccc' | default: 'Thursday' }}", {
+          align: 'center',
+          size: 18,
+          paddingY: 0,
+        }),
         heading(1, "{{ Attribs.date | date: 'd MMMM' | default: '3 December' }}", {
           align: 'center',
           size: 52,
           paddingY: 0,
         }),
         text('6:30 pm', { align: 'center', size: 18, paddingY: 0 }),
-      ], { paddingY: 30 }),
+      ],
+      { paddingY: 30 },
+    ),
     spacer(16),
     ...facts([
       ['Where', '**The Courtyard, Westlands, Nairobi**'],
@@ -33,7 +40,10 @@ export const event: Preset = {
       ['Conversation', '6:30 to 8:00 pm'],
       ['Supper', 'from 8:00 pm'],
     ]),
-    button('Yes, keep a seat for me', 'https://www.example.com/rsvp?answer=yes', { align: 'center', paddingY: 24 }),
+    button('Yes, keep a seat for me', 'https://www.example.com/rsvp?answer=yes', {
+      align: 'center',
+      paddingY: 24,
+    }),
     note(
       'Cannot come? [Tell us](https://www.example.com/rsvp?answer=no), and your seat goes to the next on the list. ' +
         'Step-free entrance; tell us what you do not eat.',

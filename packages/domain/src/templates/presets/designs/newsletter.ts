@@ -1,4 +1,17 @@
-import { band, strongBand, button, columns, footer, heading, kicker, line, logo, note, picture, text } from '../blocks.ts';
+import {
+  band,
+  strongBand,
+  button,
+  columns,
+  footer,
+  heading,
+  kicker,
+  line,
+  logo,
+  note,
+  picture,
+  text,
+} from '../blocks.ts';
 import type { Preset } from '../preset.ts';
 
 const story = (label: string, title: string, words: string, href: string) => [
@@ -19,11 +32,14 @@ export const newsletter: Preset = {
     logo({ align: 'center' }),
     text('THE MONTHLY LETTER', { align: 'center', size: 13, colour: '#5b6770', paddingY: 0 }),
     heading(1, 'Four things to know', { align: 'center', paddingY: 6 }),
-    text("Good morning, {{ contact.first_name | default: 'reader' }}. Put the kettle on: this takes four minutes.", {
-      align: 'center',
-      paddingX: 56,
-      paddingY: 12,
-    }),
+    text(
+      "Good morning, {{ contact.first_name | default: 'reader' }}. Put the kettle on: this takes four minutes.",
+      {
+        align: 'center',
+        paddingX: 56,
+        paddingY: 12,
+      },
+    ),
     picture('The story of the month'),
     strongBand([
       text('**THE LONG READ**', { size: 13, paddingY: 2 }),
@@ -32,7 +48,10 @@ export const newsletter: Preset = {
         'Neither of them spent more on advertising. Both began to write to the people who had already bought, at the ' +
           'right moment and in their own voice.',
       ),
-      button('Read the story', 'https://www.example.com/stories/repeat-orders', { fill: '#ffffff', colour: '#15202b' }),
+      button('Read the story', 'https://www.example.com/stories/repeat-orders', {
+        fill: '#ffffff',
+        colour: '#15202b',
+      }),
     ]),
     columns(
       [
@@ -48,7 +67,9 @@ export const newsletter: Preset = {
           'Lagos at 7 am, London at lunch, Nairobi after supper.',
           'https://www.example.com/numbers/reading-times',
         ),
-      ], { paddingY: 24 }),
+      ],
+      { paddingY: 24 },
+    ),
     band('#f4efe6', [
       text('**IN THE DIARY**', { size: 13, colour: '#7a3b0c', paddingY: 2 }),
       heading(2, 'Open house, first Thursday of the month', { paddingY: 4 }),

@@ -15,11 +15,16 @@ export const orderShipped: Preset = {
   theme: { page: '#edf2f4' },
   blocks: [
     logo(),
-    strongBand([
+    strongBand(
+      [
         heading(1, "It is on its way, {{ contact.first_name | default: 'friend' }}", { paddingY: 2 }),
-        text("Expected {{ Attribs.date | date: 'cccc, d MMMM' | default: 'within two working days' }}.", { size: 18 }),
+        text("Expected {{ Attribs.date | date: 'cccc, d MMMM' | default: 'within two working days' }}.", {
+          size: 18,
+        }),
         button('Track my order', 'https://www.example.com/track', { fill: '#ffffff', colour: '#15202b' }),
-      ], { paddingY: 34 }),
+      ],
+      { paddingY: 34 },
+    ),
     columns(
       [
         stage('Packed', 'brand.primary'),
@@ -35,9 +40,12 @@ export const orderShipped: Preset = {
       ['Total', "{{ Attribs.amount | currency: 'NGN' | default: 'See your account' }}"],
     ]),
     heading(3, 'Not at home?', { paddingY: 18 }),
-    text('The rider calls before coming. You can also [choose a pick-up point](https://www.example.com/pickup).', {
-      paddingY: 0,
-    }),
+    text(
+      'The rider calls before coming. You can also [choose a pick-up point](https://www.example.com/pickup).',
+      {
+        paddingY: 0,
+      },
+    ),
     note('Something wrong with the order? Reply to this email within 14 days.', { paddingY: 16 }),
     ...footer(),
   ],

@@ -20,7 +20,10 @@ export const paymentReminder: Preset = {
     ),
     band('#fdf3e3', [
       text('**AMOUNT DUE**', { size: 13, colour: '#92400e', paddingY: 2 }),
-      heading(1, "{{ Attribs.amount | currency: 'NGN' | default: 'See your statement' }}", { size: 44, paddingY: 2 }),
+      heading(1, "{{ Attribs.amount | currency: 'NGN' | default: 'See your statement' }}", {
+        size: 44,
+        paddingY: 2,
+      }),
       text("by {{ Attribs.date | date: 'cccc, d MMMM yyyy' | default: 'the agreed date' }}", { paddingY: 2 }),
       button('Pay now', 'https://www.example.com/pay', { paddingY: 14 }),
     ]),

@@ -27,20 +27,25 @@ export const productLaunch: Preset = {
     button('See the collection', 'https://www.example.com/collection', { align: 'center', paddingY: 20 }),
     picture('The collection', { paddingX: 0, paddingY: 0 }),
     columns(
-      [
-        piece('Ama shirt', '₦28,000'),
-        piece('Kofi trousers', '₦34,500'),
-        piece('Zuri scarf', '₦12,000'),
-      ],
+      [piece('Ama shirt', '₦28,000'), piece('Kofi trousers', '₦34,500'), piece('Zuri scarf', '₦12,000')],
       { paddingY: 20, gap: 16 },
     ),
     heading(2, 'You see it first', { align: 'center', paddingY: 4 }),
-    text("The shop opens to everyone on Friday. Until then it is only yours, {{ contact.first_name | default: 'friend' }}.", {
+    text(
+      "The shop opens to everyone on Friday. Until then it is only yours, {{ contact.first_name | default: 'friend' }}.",
+      {
+        align: 'center',
+        paddingX: 56,
+      },
+    ),
+    button('Shop early', 'https://www.example.com/early', {
       align: 'center',
-      paddingX: 56,
+      fill: 'brand.text',
+      paddingY: 18,
     }),
-    button('Shop early', 'https://www.example.com/early', { align: 'center', fill: 'brand.text', paddingY: 18 }),
-    note('Free returns for 14 days. Delivery in Lagos, Accra and Nairobi within two days.', { align: 'center' }),
+    note('Free returns for 14 days. Delivery in Lagos, Accra and Nairobi within two days.', {
+      align: 'center',
+    }),
     ...footer(),
   ],
 };

@@ -5,7 +5,8 @@ export const receipt: Preset = {
   key: 'receipt',
   name: 'Payment receipt',
   tags: ['Receipt', 'Finance'],
-  subject: "We received your payment of {{ Attribs.amount | currency: 'NGN' | default: 'your last invoice' }}",
+  subject:
+    "We received your payment of {{ Attribs.amount | currency: 'NGN' | default: 'your last invoice' }}",
   preheader: 'Thank you. This is your receipt.',
   theme: { page: '#f0f4f1' },
   blocks: [
@@ -13,7 +14,9 @@ export const receipt: Preset = {
     band('#e9f5ee', [
       text('**PAID IN FULL**', { size: 13, colour: '#166534', paddingY: 2 }),
       heading(1, "{{ Attribs.amount | currency: 'NGN' | default: 'Received' }}", { size: 44, paddingY: 2 }),
-      text("on {{ Attribs.date | date: 'd MMMM yyyy' | default: 'the date of your payment' }}", { paddingY: 2 }),
+      text("on {{ Attribs.date | date: 'd MMMM yyyy' | default: 'the date of your payment' }}", {
+        paddingY: 2,
+      }),
     ]),
     heading(2, "Thank you, {{ contact.first_name | default: 'and welcome back' }}", { paddingY: 18 }),
     text('Please keep this receipt for your records.', { paddingY: 2 }),

@@ -15,7 +15,8 @@ export const sale: Preset = {
   theme: { page: '#f6f0e8' },
   blocks: [
     logo({ align: 'center' }),
-    strongBand([
+    strongBand(
+      [
         text('**FRIDAY TO SUNDAY**', { align: 'center', size: 14, paddingY: 2 }),
         heading(1, '30% off', { align: 'center', size: 84, paddingY: 0 }),
         heading(2, 'everything in the shop', { align: 'center', paddingY: 4 }),
@@ -26,7 +27,9 @@ export const sale: Preset = {
           colour: '#15202b',
           size: 18,
         }),
-      ], { background: '#9a3412', colour: '#ffffff', paddingY: 40 }),
+      ],
+      { background: '#9a3412', colour: '#ffffff', paddingY: 40 },
+    ),
     heading(2, 'Even more off these', { align: 'center', paddingY: 20 }),
     columns(
       [

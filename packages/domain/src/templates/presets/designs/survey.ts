@@ -26,11 +26,7 @@ export const survey: Preset = {
       paddingX: 48,
     }),
     columns(
-      [
-        [answer('Poor', 1, '#b91c1c')],
-        [answer('Fair', 3, '#a14a07')],
-        [answer('Great', 5, '#15803d')],
-      ],
+      [[answer('Poor', 1, '#b91c1c')], [answer('Fair', 3, '#a14a07')], [answer('Great', 5, '#15803d')]],
       { onPhone: 'stack', gap: 12, paddingY: 20 },
     ),
     line(),

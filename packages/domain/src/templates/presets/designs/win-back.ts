@@ -11,7 +11,9 @@ export const winBack: Preset = {
   blocks: [
     logo(),
     heading(1, "It has been a while, {{ contact.first_name | default: 'friend' }}", { size: 44 }),
-    text('We have not seen you for some months, and a good deal has happened since. The short version:', { size: 18 }),
+    text('We have not seen you for some months, and a good deal has happened since. The short version:', {
+      size: 18,
+    }),
     list([
       '**Delivery is faster.** Two days to most cities, and you choose the hour.',
       '**Returns are simpler.** Hand the parcel to the rider; the money is back the same day.',
