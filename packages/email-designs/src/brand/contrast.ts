@@ -6,8 +6,9 @@ import { differenceOf, lightnessOf, withLightness } from './oklch.ts';
 export const contrastNeeded = { text: 4.5, shape: 3 } as const;
 export type ContrastUse = keyof typeof contrastNeeded;
 
-/** Finer than the steps of 8-bit channels. */
-const lightnessStep = 1 / 512;
+/** Of lightness. The fine one is below what 8-bit channels can show. */
+const coarseStep = 1 / 16;
+const fineStep = 1 / 512;
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 export const contrastRatio = (one: string, other: string): number => wcagContrast(one, other);
@@ -29,12 +30,21 @@ export function nearestReadable(colour: string, ground: string, use: ContrastUse
   return nearest ?? onColour(ground);
 }
 
+/** Finds a step that can be read, then the first one within it. */
 function firstReadable(colour: string, way: number, ground: string, use: ContrastUse): string | null {
-  for (let l = lightnessOf(colour); l >= 0 && l <= 1; l += way * lightnessStep) {
-    const hex = withLightness(colour, l);
-    if (isReadable(hex, ground, use)) return hex;
+  const at = (share: number) => withLightness(colour, lightnessOf(colour) + way * share);
+  const room = way > 0 ? 1 - lightnessOf(colour) : lightnessOf(colour);
+  let [before, found] = [0, 0];
+  while (!isReadable(at(found), ground, use)) {
+    if (found >= room) return null;
+    [before, found] = [found, Math.min(room, found + coarseStep)];
   }
-  return null;
+  while (found - before > fineStep) {
+    const between = (before + found) / 2;
+    if (isReadable(at(between), ground, use)) found = between;
+    else before = between;
+  }
+  return at(found);
 }
 
 /** White if it can be read on `ground`, otherwise black, which then can. */
