@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   archiveToken,
   linkTokens,
@@ -9,7 +10,6 @@ import {
 import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { type BrandFields, defaultBrand } from '@talkdrum/email-designs/brand';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
 import { buildPublic } from './server.ts';
@@ -28,9 +28,7 @@ beforeAll(async () => {
   world = await startTestDomain();
   app = await buildPublic(world.domain, testEnvironment(world.database), silentLog());
   account = await TestAccount.create(world.domain, 'Kola <Stores>');
-  const bytes = await sharp({ create: { width: 900, height: 60, channels: 3, background: '#1f2b6c' } })
-    .png()
-    .toBuffer();
+  const bytes = await readFile(new URL('../seed/kola-stores.png', import.meta.url));
   const file = { id: newId(), filename: 'logo.png', bytes };
   ({ id: logoId, emailUrl: logoUrl } = await storeAsset(world.domain, account, file));
   const { secret } = world.domain.config;
@@ -70,7 +68,7 @@ test('an account without a brand kit has our look', async () => {
 test('every page in an account’s name shows its logo and colours, and its policy allows just those', async () => {
   await save({ logoId, colours: { ...fields.colours, primary: '#1f2b6c' }, button: 'pill', font: 'georgia' });
   for (const page of await pages()) {
-    expect(page.body).toContain(`<img src="${logoUrl}" alt="Kola &lt;Stores&gt;" width="900" height="60">`);
+    expect(page.body).toContain(`<img src="${logoUrl}" alt="Kola &lt;Stores&gt;" width="480" height="120">`);
     expect(page.body).toContain('--brand:#1f2b6c;');
     expect(page.body).toContain('border-radius:999px');
     const policy = String(page.headers['content-security-policy']);
