@@ -9,7 +9,7 @@ import {
   type ShownColours,
   socialNetworks,
 } from '@talkdrum/email-designs/brand';
-import { Card, Segmented } from '@talkdrum/ui';
+import { Card, cn, Segmented } from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -71,7 +71,12 @@ function Mail({ brand, colours }: { brand: Shown; colours: ShownColours }) {
         {brand.logo === null ? (
           <p className="font-strong">{account.company}</p>
         ) : (
-          <span className="inline-flex max-w-full rounded-control bg-white px-2 py-1.5">
+          <span
+            className={cn(
+              'inline-flex max-w-full rounded-control bg-white',
+              colours.background !== '#ffffff' && 'px-2 py-1.5',
+            )}
+          >
             <img src={brand.logo.url} alt={account.company} className="max-h-10 max-w-full object-contain" />
           </span>
         )}
