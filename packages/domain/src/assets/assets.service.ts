@@ -39,10 +39,7 @@ export interface Asset {
   thumbUrl: string;
 }
 
-interface AssetRow extends Omit<
-  Asset,
-  'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'
-> {
+interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'> {
   key: string;
   renditions: StoredRendition[];
 }
