@@ -55,6 +55,7 @@ export async function readIds(
 const alsoCalled: Record<string, string> = {
   organization: 'account',
   view: 'saved_view',
+  logo: 'asset',
   import: 'import_job',
   undo: 'contact_bulk',
   deliverie: 'delivery',
