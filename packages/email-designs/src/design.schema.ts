@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandFontNames } from './brand/fonts.ts';
+import { brandFontNames } from './brand/fonts.schema.ts';
 import { checkDoc, DesignProblem } from './check-doc.ts';
 import { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
 import type { DesignNode } from './design-node.ts';

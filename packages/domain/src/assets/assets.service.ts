@@ -27,16 +27,19 @@ export interface Asset {
   height: number;
   pages: number | null;
   createdAt: Date;
-  /** How many templates and campaigns show it, the brand kit included. */
-  uses: number;
+  /** How many templates, campaigns and brand kits show it; nothing for a kind that doesn't. */
+  uses: { kind: AssetUse['kind']; count: number }[];
   /** What people download. */
   url: string;
   /** For a mail: at most 1,200 pixels wide; a PDF's first page. */
   emailUrl: string;
+  /** Of what `emailUrl` shows, in pixels. */
+  emailWidth: number;
+  emailHeight: number;
   thumbUrl: string;
 }
 
-interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'thumbUrl'> {
+interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'> {
   key: string;
   renditions: StoredRendition[];
 }
@@ -161,10 +164,20 @@ export class Assets {
   }
 
   #present({ key, renditions, ...row }: AssetRow): Asset {
-    const address = (name: StoredRendition['name']): string => {
-      const rendition = renditions.find((one) => one.name === name);
-      return rendition === undefined ? '' : `${this.#around.publicUrl}/files/${pathOf(key, rendition)}`;
+    const rendition = (name: StoredRendition['name']) => {
+      const found = renditions.find((one) => one.name === name);
+      return found === undefined
+        ? { url: '', width: 0, height: 0 }
+        : { ...found, url: `${this.#around.publicUrl}/files/${pathOf(key, found)}` };
     };
-    return { ...row, url: address('full'), emailUrl: address('email'), thumbUrl: address('thumb') };
+    const email = rendition('email');
+    return {
+      ...row,
+      url: rendition('full').url,
+      emailUrl: email.url,
+      emailWidth: email.width,
+      emailHeight: email.height,
+      thumbUrl: rendition('thumb').url,
+    };
   }
 }

@@ -2,7 +2,15 @@ import type { AssetFilter } from './asset.schema.ts';
 
 const columns = `
   a.id, a.filename, a.content_type, a.key, a.bytes, a.width, a.height, a.pages, a.renditions, a.created_at,
-  (select count(*)::int from asset_use u where u.account_id = a.account_id and u.asset_id = a.id) as uses`;
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by kind desc), '[]')
+    from (
+      select u.kind, count(*)::int as count
+      from asset_use u
+      where u.account_id = a.account_id and u.asset_id = a.id
+      group by u.kind
+    ) used
+  ) as uses`;
 
 const isShown = `a.account_id = $1 and a.state = 'stored' and a.deleted_at is null`;
 
@@ -85,3 +93,8 @@ export const recordUsesSql = `
   update asset
   set used_at = $5
   where account_id = $1 and id in (select asset_id from ended union all select asset_id from begun)`;
+
+export const readRenditionsSql = `
+  select key, renditions
+  from asset
+  where account_id = $1 and key = any($2::text[])`;

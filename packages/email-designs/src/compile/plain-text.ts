@@ -1,4 +1,4 @@
-import { socialNetworks } from '../brand/social-networks.ts';
+import { socialNetworks } from '../brand/social-networks.schema.ts';
 import type { DesignNode } from '../design-node.ts';
 import type { MarkAttributes, NodeAttributes, NodeName } from '../nodes/attributes.ts';
 import type { Look } from '../render/look.ts';

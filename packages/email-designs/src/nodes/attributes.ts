@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { socialNetworkNames } from '../brand/social-networks.ts';
+import { socialNetworkNames } from '../brand/social-networks.schema.ts';
 import { socialLink } from '../brand/brand.schema.ts';
 import { align, colour, designLimits, line, linkAddress, pictureAddress, pixels } from '../values.ts';
 

@@ -2,7 +2,7 @@ import type { Words } from '@talkdrum/languages';
 import { createContext, useContext } from 'react';
 import { type BrandKit, buttonRadius, defaultBrand } from '../brand/brand.schema.ts';
 import { onColour } from '../brand/contrast.ts';
-import { brandFonts } from '../brand/fonts.ts';
+import { brandFonts } from '../brand/fonts.schema.ts';
 import { type DesignTheme, designTheme } from '../design.schema.ts';
 import type { Colour } from '../values.ts';
 import { brandLook, darkLine, darkWords, wordsOn } from './readable.ts';

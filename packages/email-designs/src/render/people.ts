@@ -1,5 +1,5 @@
 import { createElement as h, Fragment, type ReactElement } from 'react';
-import { socialNetworks } from '../brand/social-networks.ts';
+import { socialNetworks } from '../brand/social-networks.schema.ts';
 import type { NodeAttributes } from '../nodes/attributes.ts';
 import { inkOn, onColour, usePlace } from './look.ts';
 import { Image } from './media.ts';

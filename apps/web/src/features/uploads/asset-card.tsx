@@ -2,7 +2,9 @@ import type { AssetOutput } from '@talkdrum/api/contracts';
 import { Checkbox, cn, IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { EllipsisVertical } from 'lucide-react';
-import { AssetPicture, factsOf, isPdf } from '../../lib/asset-gallery/asset-picture.tsx';
+import { AssetFace } from '../../lib/asset-gallery/asset-face.tsx';
+import { isPdf } from '../../lib/asset-gallery/asset-picture.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useRemoveAssets } from './use-remove-assets.ts';
 
@@ -23,7 +25,7 @@ export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview,
     { label: isSelected ? 'Clear selection' : 'Select', onSelect: onToggle },
     ...(isPdf(asset) ? [{ label: 'Preview', onSelect: onPreview }] : []),
     { label: 'Copy address', onSelect: () => void copyAddress(asset) },
-    ...(asset.uses > 0 ? [{ label: 'Where it is used', onSelect: onUses }] : []),
+    ...(asset.uses.length > 0 ? [{ label: 'Where it is used', onSelect: onUses }] : []),
     'separator',
     { label: 'Delete', tone: 'danger', onSelect: () => void remove([asset]), disabledReason: refusal },
   ];
@@ -34,9 +36,22 @@ export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview,
         isSelected && 'outline-2 outline-primary',
       )}
     >
-      <div className="aspect-[4/3] border-b border-border-soft bg-inset">
-        <AssetPicture asset={asset} />
-      </div>
+      <AssetFace
+        asset={asset}
+        note={usesText(asset.uses)}
+        end={
+          <Menu
+            trigger={
+              <IconButton
+                size="sm"
+                label={`Actions for ${asset.filename}`}
+                icon={<EllipsisVertical aria-hidden />}
+              />
+            }
+            items={items}
+          />
+        }
+      />
       <span
         className={cn(
           'absolute top-1.5 right-1.5 rounded-control bg-popover p-1 shadow-button max-sm:p-2.5',
@@ -47,32 +62,20 @@ export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview,
       >
         <Checkbox aria-label={`Select ${asset.filename}`} checked={isSelected} onChange={onToggle} />
       </span>
-      <div className="flex items-start gap-1 py-2 pr-1 pl-3">
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-medium" title={asset.filename}>
-            {asset.filename}
-          </p>
-          <p className="truncate text-xs text-muted-foreground">{factsOf(asset)}</p>
-          <p className="text-xs text-muted-foreground">{usesText(asset.uses)}</p>
-        </div>
-        <Menu
-          trigger={
-            <IconButton
-              size="sm"
-              label={`Actions for ${asset.filename}`}
-              icon={<EllipsisVertical aria-hidden />}
-            />
-          }
-          items={items}
-        />
-      </div>
     </li>
   );
 }
 
-function usesText(uses: number): string {
-  if (uses === 0) return 'Not used';
-  return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
+const nouns = {
+  template: ['template', 'templates'],
+  campaign: ['campaign', 'campaigns'],
+  brand: ['brand kit', 'brand kits'],
+} as const;
+
+/** "In 3 templates, 1 campaign" */
+function usesText(uses: AssetOutput['uses']): string {
+  const places = uses.map(({ kind, count }) => `${formatNumber(count)} ${nouns[kind][count === 1 ? 0 : 1]}`);
+  return places.length === 0 ? 'Not used' : `In ${places.join(', ')}`;
 }
 
 async function copyAddress({ url }: AssetOutput): Promise<void> {

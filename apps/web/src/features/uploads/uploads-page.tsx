@@ -1,13 +1,10 @@
 import type { AssetOutput } from '@talkdrum/api/contracts';
-import { Button, Card, EmptyState, PageHeader, Skeleton } from '@talkdrum/ui';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Images, Upload } from 'lucide-react';
+import { PageHeader } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
-import { assetsInput, type AssetsView } from '../../lib/asset-gallery/assets-input.ts';
-import { GalleryBar } from '../../lib/asset-gallery/gallery-bar.tsx';
+import { AssetGallery, galleryGrid } from '../../lib/asset-gallery/asset-gallery.tsx';
+import type { AssetsView } from '../../lib/asset-gallery/assets-input.ts';
 import { GalleryPages } from '../../lib/asset-gallery/gallery-pages.tsx';
-import { Loaded } from '../../lib/loaded.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { useAssets } from '../../lib/asset-gallery/use-assets.ts';
 import { UploadButton } from '../../lib/uploads/upload-button.tsx';
 import { UploadTarget } from '../../lib/uploads/upload-target.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -22,9 +19,8 @@ import { UsesModal } from './uses-modal.tsx';
 export function UploadsPage() {
   const [view, change]: [AssetsView, ChangeView<AssetsView>] = useView('/dashboard/uploads');
   const refusal = useRefusal('assets.edit');
-  const query = trpc.assets.list.useQuery(assetsInput(view), { placeholderData: keepPreviousData });
+  const query = useAssets(view);
   const total = query.data?.total ?? 0;
-  const isFiltered = view.q !== undefined || view.kind !== undefined;
   return (
     <UploadTarget isOff={refusal !== null}>
       <PageHeader
@@ -33,26 +29,12 @@ export function UploadsPage() {
         secondaryActions={<GalleryPages view={view} total={total} onChange={change} />}
         action={<UploadButton />}
       />
-      <div className="flex flex-col gap-4">
-        <GalleryBar view={view} onChange={change} />
-        <Loaded query={query} skeleton={<GallerySkeleton />}>
-          {({ items }) =>
-            items.length > 0 ? (
-              <Gallery items={items} isStale={query.isPlaceholderData} />
-            ) : (
-              <NoFiles
-                isFiltered={isFiltered}
-                onClear={() => change({ q: undefined, kind: undefined, page: undefined })}
-              />
-            )
-          }
-        </Loaded>
-      </div>
+      <AssetGallery view={view} onChange={change} query={query}>
+        {(assets) => <Gallery items={assets} isStale={query.isPlaceholderData} />}
+      </AssetGallery>
     </UploadTarget>
   );
 }
-
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4';
 
 function Gallery({ items, isStale }: { items: AssetOutput[]; isStale: boolean }) {
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -64,7 +46,7 @@ function Gallery({ items, isStale }: { items: AssetOutput[]; isStale: boolean })
   useEscape(shown.length > 0, () => setSelected([]));
   return (
     <>
-      <ul aria-label="Files" aria-busy={isStale} className={grid}>
+      <ul aria-label="Files" aria-busy={isStale} className={galleryGrid}>
         {items.map((asset) => (
           <AssetCard
             key={asset.id}
@@ -99,35 +81,4 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
   });
-}
-
-function GallerySkeleton() {
-  return (
-    <div className={grid} aria-hidden>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-56 rounded-card" />
-      ))}
-    </div>
-  );
-}
-
-function NoFiles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <Card>
-      {isFiltered ? (
-        <EmptyState
-          icon={<Images aria-hidden />}
-          title="No results"
-          action={<Button onClick={onClear}>Clear filters</Button>}
-        >
-          No file matches the search and type you have chosen.
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<Upload aria-hidden />} title="No files yet" action={<UploadButton />}>
-          Upload the pictures and PDFs you use in emails, pages and forms. Drop them here, paste them, or
-          choose them from your device.
-        </EmptyState>
-      )}
-    </Card>
-  );
 }

@@ -18,8 +18,14 @@ const sorts = [
 const isKind = (value: string) => value === 'picture' || value === 'pdf';
 const isSort = (value: string) => value === 'oldest' || value === 'name' || value === 'largest';
 
+interface GalleryBarProps {
+  view: AssetsView;
+  onChange: ChangeView<AssetsView>;
+  hasTypes: boolean;
+}
+
 /** Search, type and order above a gallery of files. */
-export function GalleryBar({ view, onChange }: { view: AssetsView; onChange: ChangeView<AssetsView> }) {
+export function GalleryBar({ view, onChange, hasTypes }: GalleryBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput
@@ -29,12 +35,14 @@ export function GalleryBar({ view, onChange }: { view: AssetsView; onChange: Cha
         onChange={(q) => onChange({ q: q || undefined, page: undefined }, { replace: true })}
         className="min-w-40 flex-1 sm:max-w-72"
       />
-      <Segmented
-        label="Type"
-        options={kinds}
-        value={view.kind ?? 'all'}
-        onValueChange={(value) => onChange({ kind: isKind(value) ? value : undefined, page: undefined })}
-      />
+      {hasTypes ? (
+        <Segmented
+          label="Type"
+          options={kinds}
+          value={view.kind ?? 'all'}
+          onValueChange={(value) => onChange({ kind: isKind(value) ? value : undefined, page: undefined })}
+        />
+      ) : null}
       <Select
         aria-label="Order"
         options={sorts}

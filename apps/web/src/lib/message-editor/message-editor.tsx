@@ -4,6 +4,7 @@ import { Blocks } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
 import { FieldError } from './field-error.tsx';
+import { InsertPicture } from './insert-picture.tsx';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 
@@ -149,7 +150,13 @@ function SourceEditor({ label, language, value, onChange, errors }: SourceEditor
   const editor = useRef<ReactCodeMirrorRef>(null);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2">
+        {language === 'html' ? (
+          <InsertPicture
+            onOpen={() => editor.current?.view?.focus()}
+            onInsert={(html, caretAt) => insertAtCaret(editor, html, caretAt)}
+          />
+        ) : null}
         <MergeTagMenu onInsert={(tag) => insertAtCaret(editor, tag)} />
       </div>
       <FieldError messages={errors} />
@@ -160,9 +167,11 @@ function SourceEditor({ label, language, value, onChange, errors }: SourceEditor
   );
 }
 
-function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string): void {
+/** Writes a text in place of the selection and leaves the caret after it, or at a place within it. */
+function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string, caretAt = text.length): void {
   const view = ref.current?.view;
   if (!view) return;
-  view.dispatch(view.state.replaceSelection(text));
+  const start = view.state.selection.main.from;
+  view.dispatch(view.state.replaceSelection(text), { selection: { anchor: start + caretAt } });
   view.focus();
 }

@@ -3,17 +3,21 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useRefusal } from '../use-me.ts';
 import { uploadQueue } from './upload-queue.ts';
+import { type AssetAccept, typesOf } from './upload-types.ts';
 
-const accepted = 'image/jpeg,image/png,image/gif,image/webp,application/pdf';
+interface UploadButtonProps {
+  accept?: AssetAccept;
+  variant?: 'primary' | 'secondary';
+}
 
 /** Opens the file dialog; several files can be chosen. */
-export function UploadButton() {
+export function UploadButton({ accept = 'any', variant = 'primary' }: UploadButtonProps) {
   const refusal = useRefusal('assets.edit');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        variant="primary"
+        variant={variant}
         icon={<Upload aria-hidden />}
         disabledReason={refusal}
         onClick={() => input.current?.click()}
@@ -25,10 +29,10 @@ export function UploadButton() {
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={typesOf[accept].join(',')}
         aria-label="Files to upload"
         onChange={({ target }) => {
-          uploadQueue.add([...(target.files ?? [])]);
+          uploadQueue.add([...(target.files ?? [])], accept);
           target.value = '';
         }}
       />

@@ -1,5 +1,6 @@
 import { assetLimits } from '@talkdrum/api/contracts';
 import { sendFile } from './send-file.ts';
+import { type AssetAccept, misplaced } from './upload-types.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
@@ -11,6 +12,8 @@ export interface Upload {
   sent: number;
   /** Why it failed, and what to do. */
   problem: string | null;
+  /** Sending it again can help. */
+  canRetry: boolean;
 }
 
 interface Entry extends Upload {
@@ -22,6 +25,10 @@ interface Entry extends Upload {
 const atOnce = 3;
 const attempts = 4;
 const waitMs = 2_000;
+const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.';
+
+/** It is on its way. */
+export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
 
 /**
  * Files on their way, for as long as the dashboard is open: an upload goes on while the person works on other
@@ -45,21 +52,11 @@ class UploadQueue {
     return () => this.#whenStored.delete(listener);
   }
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): Entry => {
-      const isLarge = file.size > assetLimits.bytes;
-      return {
-        id: crypto.randomUUID(),
-        name: file.name,
-        file,
-        state: isLarge ? 'failed' : 'waiting',
-        sent: 0,
-        problem: isLarge ? 'This file is larger than 10 MB. Make it smaller and try again.' : null,
-        attempts: 0,
-        abort: new AbortController(),
-      };
-    });
-    this.#set([...this.#entries, ...added]);
+  /** Files that can't be used at the place they were chosen for fail alone. What an earlier choice stored is forgotten. */
+  add(files: readonly File[], accept: AssetAccept = 'any'): void {
+    const isIdle = !this.#entries.some(isOpen);
+    const before = isIdle ? this.#entries.filter(({ state }) => state === 'failed') : this.#entries;
+    this.#set([...before, ...files.map((file) => entryOf(file, accept))]);
     this.#fill();
   }
 
@@ -76,7 +73,7 @@ class UploadQueue {
 
   /** Forgets the files that are stored or failed. */
   clear(): void {
-    this.#set(this.#entries.filter(({ state }) => state === 'waiting' || state === 'sending'));
+    this.#set(this.#entries.filter(isOpen));
   }
 
   #fill(): void {
@@ -109,6 +106,21 @@ class UploadQueue {
     this.#entries = entries;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function entryOf(file: File, accept: AssetAccept): Entry {
+  const problem = file.size > assetLimits.bytes ? tooLarge : misplaced(file, accept);
+  return {
+    id: crypto.randomUUID(),
+    name: file.name,
+    file,
+    state: problem === null ? 'waiting' : 'failed',
+    sent: 0,
+    problem,
+    canRetry: problem === null,
+    attempts: 0,
+    abort: new AbortController(),
+  };
 }
 
 /** After a while, or as soon as the browser has a connection again; an offline browser uses up no attempts. */

@@ -1,13 +1,20 @@
 import { cn } from '@talkdrum/ui';
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { uploadQueue } from './upload-queue.ts';
+import type { AssetAccept } from './upload-types.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
+interface UploadTargetProps {
+  isOff: boolean;
+  accept?: AssetAccept;
+  children: ReactNode;
+}
+
 /** A part of the page onto which files can be dropped, and into which they can be pasted. */
-export function UploadTarget({ isOff, children }: { isOff: boolean; children: ReactNode }) {
+export function UploadTarget({ isOff, accept = 'any', children }: UploadTargetProps) {
   const [isOver, setIsOver] = useState(false);
-  usePaste(isOff);
+  usePaste(isOff, accept);
   if (isOff) return children;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an addition to the button
@@ -24,7 +31,7 @@ export function UploadTarget({ isOff, children }: { isOff: boolean; children: Re
         if (!hasFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
-        uploadQueue.add([...event.dataTransfer.files]);
+        uploadQueue.add([...event.dataTransfer.files], accept);
       }}
       className={cn(
         'min-h-96',
@@ -36,14 +43,14 @@ export function UploadTarget({ isOff, children }: { isOff: boolean; children: Re
   );
 }
 
-function usePaste(isOff: boolean): void {
+function usePaste(isOff: boolean, accept: AssetAccept): void {
   useEffect(() => {
     if (isOff) return;
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) uploadQueue.add(files);
+      if (files.length > 0) uploadQueue.add(files, accept);
     };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
-  }, [isOff]);
+  }, [isOff, accept]);
 }

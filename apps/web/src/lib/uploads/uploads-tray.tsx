@@ -2,10 +2,8 @@ import { Button, IconButton } from '@talkdrum/ui';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { utils } from '../trpc.ts';
-import { type Upload, uploadQueue } from './upload-queue.ts';
+import { isOpen, type Upload, uploadQueue } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
-
-const isOpen = ({ state }: Upload) => state === 'waiting' || state === 'sending';
 
 /** The files on their way, in a corner of every page. */
 export function UploadsTray() {
@@ -19,6 +17,25 @@ export function UploadsTray() {
       aria-label="Uploads"
       className="fixed right-2 bottom-[var(--toast-bottom,0.5rem)] left-2 z-30 rounded-card bg-popover text-popover-foreground shadow-popover sm:right-5 sm:bottom-[var(--toast-bottom,1.25rem)] sm:left-auto sm:w-88"
     >
+      <UploadList uploads={uploads} />
+    </section>
+  );
+}
+
+/** The same inside a dialog, above which nothing else can be used. */
+export function UploadsInDialog() {
+  const uploads = useUploads();
+  return uploads.length === 0 ? null : (
+    <section aria-label="Uploads" className="rounded-well bg-inset">
+      <UploadList uploads={uploads} />
+    </section>
+  );
+}
+
+function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const open = uploads.filter(isOpen).length;
+  return (
+    <>
       <header className="flex items-center justify-between gap-2 border-b border-border-soft py-1.5 pr-1.5 pl-4">
         <h2 className="text-sm font-strong" aria-live="polite">
           {headline(uploads, open)}
@@ -32,7 +49,7 @@ export function UploadsTray() {
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
@@ -44,7 +61,7 @@ function headline(uploads: readonly Upload[], open: number): string {
   return failed === 0 ? good : `${good}, ${failed} failed`;
 }
 
-function UploadRow({ upload: { id, name, state, sent, problem } }: { upload: Upload }) {
+function UploadRow({ upload: { id, name, state, sent, problem, canRetry } }: { upload: Upload }) {
   return (
     <li className="flex items-start gap-2.5 px-4 py-1.5 text-sm">
       <span className="mt-0.5 [&_svg]:size-4">
@@ -69,7 +86,7 @@ function UploadRow({ upload: { id, name, state, sent, problem } }: { upload: Upl
           </span>
         )}
       </span>
-      {state === 'failed' ? (
+      {state === 'failed' && canRetry ? (
         <Button size="sm" aria-label={`Try again: ${name}`} onClick={() => uploadQueue.retry(id)}>
           Try again
         </Button>
