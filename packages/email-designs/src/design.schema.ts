@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { brandFontNames } from './brand/fonts.schema.ts';
-import { checkDoc, DesignProblem } from './check-doc.ts';
+import { checkDoc, DesignProblem } from './check-doc.schema.ts';
 import { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
 import type { DesignNode } from './design-node.ts';
-import { colour, pixels } from './values.ts';
+import { colour, pixels } from './values.schema.ts';
 
 /** What holds for the whole mail. Null takes the brand's value. */
 export const designTheme = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkDoc, DesignProblem } from './check-doc.ts';
+import { checkDoc, DesignProblem } from './check-doc.schema.ts';
 import type { DesignNode } from './design-node.ts';
 
 export const savedBlockLimits = { name: 80, perAccount: 200 } as const;

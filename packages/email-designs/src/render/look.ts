@@ -4,7 +4,7 @@ import { type BrandKit, buttonRadius, defaultBrand } from '../brand/brand.schema
 import { onColour } from '../brand/contrast.ts';
 import { brandFonts } from '../brand/fonts.schema.ts';
 import { type DesignTheme, designTheme } from '../design.schema.ts';
-import type { Colour } from '../values.ts';
+import type { Colour } from '../values.schema.ts';
 import { brandLook, darkLine, darkWords, wordsOn } from './readable.ts';
 
 const DARK_PAGE = '#0b1117';

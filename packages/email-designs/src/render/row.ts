@@ -1,5 +1,5 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { Colour } from '../values.ts';
+import type { Colour } from '../values.schema.ts';
 import { onGround, type Place, PlaceContext, usePlace } from './look.ts';
 
 /** Space at the sides of a mail's blocks. */

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { blockCatalogue, emptyDesign } from './catalogue.ts';
 import { emailDesign } from './design.schema.ts';
 import { designExtensions } from './extensions/index.ts';
-import { nodeAttributes, type NodeName } from './nodes/attributes.ts';
-import { contentRules } from './nodes/rules.ts';
-import { designLimits } from './values.ts';
+import { nodeAttributes, type NodeName } from './nodes/attributes.schema.ts';
+import { contentRules } from './nodes/rules.schema.ts';
+import { designLimits } from './values.schema.ts';
 
 const condition = { kind: 'attribute', key: 'tier', value: 'Gold' };
 const designOf = (...content: unknown[]) => ({

@@ -1,4 +1,4 @@
-import type { NodeName } from './attributes.ts';
+import type { NodeName } from './attributes.schema.ts';
 
 /** What a node may contain: these nodes, at least and at most so many of them. */
 export interface ContentRule {
