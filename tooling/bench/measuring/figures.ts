@@ -24,7 +24,8 @@ const rows: Readonly<Record<string, Row>> = {
   designs: {
     figure:
       'p95 {compile.p95} ms for {blocks} blocks, {bytes} bytes of HTML; {message.p95} ms with the stored message',
-    baseline: 'the editor’s composeReactEmail: p95 {bare.p95} ms; ratio of medians {ratio}; goals 50 ms, 60,000 bytes',
+    baseline:
+      'the editor’s composeReactEmail: p95 {bare.p95} ms; ratio of medians {ratio}; goals 50 ms, 60,000 bytes',
   },
   freeze: {
     figure:

@@ -141,8 +141,7 @@ export function canvasLook(theme: DesignTheme | null, brand: BrandKit | null, wo
 export function inkOn(place: Place, colour: Colour | null): { color: string; className: string | undefined } {
   const { look, ground, turnsDark } = place;
   const theme = look.colour(look.theme.text);
-  const color =
-    colour === null ? (turnsDark ? theme : wordsOn(theme, ground)) : look.colour(colour);
+  const color = colour === null ? (turnsDark ? theme : wordsOn(theme, ground)) : look.colour(colour);
   return { color, className: turnsDark ? look.darkText(color) : undefined };
 }
 
