@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { domainConfig, type Environment, readEnvironment } from './environment.ts';
 import type { Log } from './log.ts';
 import { addAudience } from './seed/add-audience.ts';
+import { addBrand } from './seed/add-brand.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
 import { addMessages } from './seed/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
@@ -35,6 +36,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
     publicUrl: env.PUBLIC_URL,
   });
   await addMoney(demo);
+  await addBrand(demo);
   const lists = await addAudience(demo);
   await addSegment(demo);
   const templates = await addTemplates(demo);

@@ -73,11 +73,12 @@ async function addTeam(account: TestAccount, canary: string): Promise<void> {
 /** A file that a template shows, and that is the logo. */
 async function addFile(scope: Scope, canary: string, templateId: string): Promise<void> {
   const { accountId } = scope.actor;
+  const picture = { name: 'email', type: 'image/png', bytes: 1, width: 1, height: 1 };
   const { rows } = await scope.sql<{ id: string }>(
     `insert into asset (account_id, filename, content_type, key, bytes, width, height, renditions, state)
-     values ($1, $2, 'image/png', $2, 1, 1, 1, '[]', 'stored')
+     values ($1, $2, 'image/png', $2, 1, 1, 1, $3, 'stored')
      returning id`,
-    [accountId, `${canary}.png`],
+    [accountId, `${canary}.png`, JSON.stringify([picture])],
   );
   await scope.sql(
     `insert into asset_use (account_id, asset_id, kind, subject_id) values ($1, $2, 'template', $3)`,
@@ -130,6 +131,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);
+  await scope.designBlocks.save(`${canary} block`, { type: 'divider' });
   const view = { filters: { q: canary }, columns: {}, widths: {} };
   await scope.savedViews.create('contacts', { name: `${canary} view`, isShared: true }, view, {
     isOwner: true,

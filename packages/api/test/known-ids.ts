@@ -56,6 +56,7 @@ const alsoCalled: Record<string, string> = {
   organization: 'account',
   view: 'saved_view',
   designBlock: 'saved_block',
+  logo: 'asset',
   import: 'import_job',
   undo: 'contact_bulk',
   deliverie: 'delivery',

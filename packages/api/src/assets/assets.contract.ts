@@ -6,6 +6,8 @@ export { assetLimits };
 
 export const assetsListInput = assetFilter;
 
+const assetUseKinds = ['template', 'campaign', 'brand', 'block'] as const;
+
 export const assetOutput = z.object({
   id: z.uuid(),
   filename: z.string(),
@@ -21,8 +23,8 @@ export const assetOutput = z.object({
   width: z.number(),
   height: z.number(),
   pages: z.number().nullable(),
-  /** How many templates and campaigns show it. */
-  uses: z.array(z.object({ kind: z.enum(['template', 'campaign', 'brand']), count: z.number() })),
+  /** How many templates and campaigns show it, and whether the brand kit does. */
+  uses: z.array(z.object({ kind: z.enum(assetUseKinds), count: z.number() })),
   createdAt: isoTime,
 });
 export type AssetOutput = z.infer<typeof assetOutput>;
@@ -30,7 +32,7 @@ export type AssetOutput = z.infer<typeof assetOutput>;
 export const assetsListOutput = z.object({ items: z.array(assetOutput), total: z.number() });
 export const assetSpaceOutput = z.object({ usedBytes: z.number(), allowedBytes: z.number() });
 export const assetUsesOutput = z.array(
-  z.object({ kind: z.enum(['template', 'campaign', 'brand']), id: z.uuid(), name: z.string() }),
+  z.object({ kind: z.enum(assetUseKinds), id: z.uuid(), name: z.string() }),
 );
 export const assetIdsInput = z.object({ ids: z.array(z.uuid()).min(1).max(assetLimits.selection) });
 export const assetCountOutput = z.object({ count: z.number() });

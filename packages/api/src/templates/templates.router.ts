@@ -1,4 +1,4 @@
-import { listPresets, mergeTagHelp, type Template } from '@talkdrum/domain';
+import { designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -92,10 +92,11 @@ export const templatesRouter = router({
     .input(z.void())
     .output(z.array(presetOutput))
     .query(async ({ ctx }) => {
-      const { language } = await ctx.accounts.current();
       const shown = [];
-      for (const { key, name, tags, subject, preheader, html, text = '', design } of listPresets(language)) {
-        const preview = await ctx.previews.render({ subject, preheader, html, text, design }, null);
+      for (const preset of presets) {
+        const { key, name, tags, subject, preheader } = preset;
+        const content = { subject, preheader, html: '', text: '', design: designOf(preset) };
+        const preview = await ctx.previews.render(content, null);
         shown.push({ key, name, tags: [...tags], subject: preview.subject, html: preview.html });
       }
       return shown;

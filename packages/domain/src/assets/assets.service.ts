@@ -27,7 +27,7 @@ export interface Asset {
   height: number;
   pages: number | null;
   createdAt: Date;
-  /** How many templates and campaigns show it; nothing for a kind that doesn't. */
+  /** How many templates, campaigns and brand kits show it; nothing for a kind that doesn't. */
   uses: { kind: AssetUse['kind']; count: number }[];
   /** What people download. */
   url: string;
@@ -39,16 +39,13 @@ export interface Asset {
   thumbUrl: string;
 }
 
-interface AssetRow extends Omit<
-  Asset,
-  'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'
-> {
+interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'> {
   key: string;
   renditions: StoredRendition[];
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand';
+  kind: 'template' | 'campaign' | 'brand' | 'block';
   id: string;
   name: string;
 }

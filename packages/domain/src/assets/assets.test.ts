@@ -38,7 +38,13 @@ const longAgo = (asset: Asset, change: string) =>
 describe('an uploaded file', () => {
   it('is stored in three renditions and found in the gallery', async () => {
     const asset = await upload('Harmattan sale.png');
-    expect(asset).toMatchObject({ contentType: 'image/png', width: 1_300, height: 20, pages: null, uses: [] });
+    expect(asset).toMatchObject({
+      contentType: 'image/png',
+      width: 1_300,
+      height: 20,
+      pages: null,
+      uses: [],
+    });
     const files = await Promise.all(
       [asset.url, asset.emailUrl, asset.thumbUrl].map((url) => world.domain.deps.assets.get(pathIn(url))),
     );

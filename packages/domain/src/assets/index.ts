@@ -1,6 +1,7 @@
 export type { Asset, AssetSpace, AssetUse } from './assets.service.ts';
 export { Assets } from './assets.service.ts';
 export { assetJobs, collectAssets, removeAccountFiles } from './collect-assets.ts';
+export { assetWeights } from './asset-weights.ts';
 export { recordAssetUses } from './record-uses.ts';
 export { typeAt } from './renditions.ts';
 export { storeAsset, type UploadedFile } from './store-asset.ts';

@@ -58,6 +58,6 @@ export class Brand {
   async #logo(assetId: string): Promise<BrandKit['logo']> {
     const asset = await this.#assets.find(assetId);
     if (asset === null || !asset.contentType.startsWith('image/')) return null;
-    return { assetId, url: asset.emailUrl, width: asset.width, height: asset.height };
+    return { assetId, url: asset.emailUrl, width: asset.emailWidth, height: asset.emailHeight };
   }
 }

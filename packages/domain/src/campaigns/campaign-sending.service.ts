@@ -1,3 +1,4 @@
+import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, reserveStart } from '../sending/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
@@ -156,15 +157,18 @@ export class CampaignSending {
       senderId: string | null;
       listIds: string[] | null;
       segmentIds: string[] | null;
+      conditions: ContentCondition[] | null;
     }>(
-      `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids
+      `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids,
+         design -> 'conditions' as conditions
        from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
-    const { senderId = null, listIds = null, segmentIds = null } = rows[0] ?? {};
+    const { senderId = null, listIds = null, segmentIds = null, conditions = null } = rows[0] ?? {};
+    const shownTo = (conditions ?? []).flatMap((one) => (one.kind === 'segment' ? one.segmentId : []));
     if (senderId !== null) await lockRows(this.#unit, 'sender', [senderId], 'share');
     await lockRows(this.#unit, 'list', listIds ?? [], 'share');
-    await lockRows(this.#unit, 'segment', segmentIds ?? [], 'share');
+    await lockRows(this.#unit, 'segment', [...(segmentIds ?? []), ...shownTo], 'share');
   }
 
   async #requireReady(id: string, confirmed: Confirmation): Promise<CampaignReview> {

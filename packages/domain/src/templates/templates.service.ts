@@ -20,7 +20,8 @@ import {
   type UtmParams,
 } from './content/index.ts';
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
-import { findPreset } from './presets/index.ts';
+import { checkPictures } from './picture-weight.ts';
+import { designOf, findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
 export interface TemplateFilter {
@@ -34,7 +35,8 @@ export interface TemplateFilter {
 export type TemplateStart =
   | { from: 'blank'; kind: 'html' | 'plain' | 'visual' }
   | { from: 'preset'; key: string }
-  | { from: 'template'; id: string };
+  | { from: 'template'; id: string }
+  | { from: 'import'; html: string; subject: string };
 
 const noContent = { subject: '', preheader: '', html: '', text: '', design: null };
 const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
@@ -163,7 +165,9 @@ export class Templates {
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
     };
-    return onDesign(design ?? null, () => compileMessage(source, options));
+    const compiled = onDesign(design ?? null, () => compileMessage(source, options));
+    const page = compiled.html.filter((part) => typeof part === 'string').join('');
+    return { ...compiled, checks: [...compiled.checks, ...(await checkPictures(this.#unit, page))] };
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
@@ -210,23 +214,27 @@ export class Templates {
         },
       };
     }
+    if (start.from === 'import') {
+      const { html, subject } = start;
+      const content = { subject, preheader: '', html, text: '' };
+      return { kind: 'html' as const, tag: '', presetKey: null, content };
+    }
     if (start.from === 'template') {
       const { kind, tag, presetKey, subject, preheader, html, text, design } = await this.get(start.id);
       const content = { subject, preheader, html, text, design: design ?? null };
       return { kind, tag, presetKey: presetKey ?? null, content };
     }
-    const preset = findPreset(start.key, await languageOf(this.#unit));
+    const preset = findPreset(start.key);
     if (preset === undefined) throw notFound('design');
     return {
-      kind: preset.design ? ('visual' as const) : ('html' as const),
+      kind: 'visual' as const,
       tag: preset.tags[0] ?? '',
       presetKey: preset.key,
       content: {
+        ...noContent,
         subject: preset.subject,
         preheader: preset.preheader,
-        html: preset.html,
-        text: preset.text ?? '',
-        design: preset.design ?? null,
+        design: designOf(preset),
       },
     };
   }

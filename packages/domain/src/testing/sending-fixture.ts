@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { newId } from '../kernel/index.ts';
-import { compileMessage } from '../templates/content/index.ts';
+import { compileMessage, type MessageSource } from '../templates/content/index.ts';
 import { authenticateSenders } from './authenticate-senders.ts';
 import { TestAccount } from './test-account.ts';
 import { makeAccount } from './test-domain.ts';
@@ -12,6 +12,13 @@ import { insertCampaignSql, insertContactsSql } from './fixtures.sql.ts';
 
 /** A kobo and a half per message, so an odd number of them ends in half a kobo. */
 export const priceMills = 1_500;
+
+const usual: MessageSource = {
+  subject: 'For {{ contact.first_name }}',
+  html:
+    '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a ' +
+    'href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
+};
 
 /** A `TestAccount` with a sender, a list and running campaigns. */
 export class SendingFixture extends TestAccount {
@@ -53,14 +60,10 @@ export class SendingFixture extends TestAccount {
     audience: CampaignAudience = { source: 'list', listIds: [this.listId] },
     pasted: PastedPerson[] = [],
     isDue = true,
+    source: MessageSource = usual,
   ): Promise<{ id: string } & AudienceCount> {
     const id = newId();
-    const compiled = compileMessage({
-      subject: 'For {{ contact.first_name }}',
-      html:
-        '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a ' +
-        'href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
-    });
+    const compiled = compileMessage(source);
     await this.query(insertCampaignSql, [
       id,
       `Campaign ${id}`,
@@ -81,7 +84,7 @@ export class SendingFixture extends TestAccount {
         now: scope.clock.now(),
         timezone: 'Africa/Lagos',
       };
-      const frozen = await freezeAudience(scope.sql, id, question, priceMills);
+      const frozen = await freezeAudience(scope.sql, id, question, priceMills, compiled.conditions);
       if (isDue) await scope.dueWork.add('delivery.send', id, new Date(scope.clock.now().getTime() - 1000));
       await reserveCampaign(scope, id, {
         currency: 'ngn',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandFields, defaultBrand, hexColour, socialLink } from './brand.schema.ts';
-import { socialNetworkNames, socialNetworks } from './social-networks.ts';
+import { socialNetworkNames, socialNetworks } from './social-networks.schema.ts';
 
 const { logo: _logo, revision: _revision, ...rest } = defaultBrand;
 const fields = { ...rest, logoId: null };

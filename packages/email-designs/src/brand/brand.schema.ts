@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { brandFontNames } from './fonts.ts';
-import { profileAddress, socialNetworkNames, socialNetworks } from './social-networks.ts';
+import { brandFontNames } from './fonts.schema.ts';
+import { profileAddress, socialNetworkNames, socialNetworks } from './social-networks.schema.ts';
 
 export const brandLimits = { footerAddress: 300, social: 10, url: 300 } as const;
 

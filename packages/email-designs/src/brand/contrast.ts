@@ -1,14 +1,14 @@
-import { clampChroma, converter, differenceEuclidean, formatHex, type Oklch, wcagContrast } from 'culori';
+import { wcagContrast } from 'culori/fn';
 import type { BrandColourName, BrandColours } from './brand.schema.ts';
+import { differenceOf, lightnessOf, withLightness } from './oklch.ts';
 
 /** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for lines and shapes. */
 export const contrastNeeded = { text: 4.5, shape: 3 } as const;
 export type ContrastUse = keyof typeof contrastNeeded;
 
-const toOklch = converter('oklch');
-const distance = differenceEuclidean('oklab');
-/** Finer than the steps of 8-bit channels. */
-const lightnessStep = 1 / 512;
+/** Of lightness. The fine one is below what 8-bit channels can show. */
+const coarseStep = 1 / 16;
+const fineStep = 1 / 512;
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 export const contrastRatio = (one: string, other: string): number => wcagContrast(one, other);
@@ -25,19 +25,26 @@ export const contrastText = (ratio: number): string => `${(Math.floor(ratio * 10
  */
 export function nearestReadable(colour: string, ground: string, use: ContrastUse = 'text'): string {
   if (isReadable(colour, ground, use)) return colour;
-  const from = toOklch(colour);
-  if (from === undefined) return onColour(ground);
-  const found = [1, -1].flatMap((way) => firstReadable(from, way, ground, use) ?? []);
-  const [nearest] = found.toSorted((one, other) => distance(colour, one) - distance(colour, other));
+  const found = [1, -1].flatMap((way) => firstReadable(colour, way, ground, use) ?? []);
+  const [nearest] = found.toSorted((one, other) => differenceOf(colour, one) - differenceOf(colour, other));
   return nearest ?? onColour(ground);
 }
 
-function firstReadable(from: Oklch, way: number, ground: string, use: ContrastUse): string | null {
-  for (let l = from.l; l >= 0 && l <= 1; l += way * lightnessStep) {
-    const hex = formatHex(clampChroma({ ...from, l }, 'oklch'));
-    if (isReadable(hex, ground, use)) return hex;
+/** Finds a step that can be read, then the first one within it. */
+function firstReadable(colour: string, way: number, ground: string, use: ContrastUse): string | null {
+  const at = (share: number) => withLightness(colour, lightnessOf(colour) + way * share);
+  const room = way > 0 ? 1 - lightnessOf(colour) : lightnessOf(colour);
+  let [before, found] = [0, 0];
+  while (!isReadable(at(found), ground, use)) {
+    if (found >= room) return null;
+    [before, found] = [found, Math.min(room, found + coarseStep)];
   }
-  return null;
+  while (found - before > fineStep) {
+    const between = (before + found) / 2;
+    if (isReadable(at(between), ground, use)) found = between;
+    else before = between;
+  }
+  return at(found);
 }
 
 /** White if it can be read on `ground`, otherwise black, which then can. */

@@ -1,5 +1,5 @@
-import { clampChroma, converter, formatHex } from 'culori';
 import { nearestReadable, onColour } from './contrast.ts';
+import { lightnessOf, withLightness } from './oklch.ts';
 
 /** What a brand's primary colour becomes on a public page, whose cards and texts keep their own colours. */
 export interface PageColours {
@@ -16,27 +16,20 @@ export interface PageColours {
 /** The grounds of our pages on which contrast is lowest. */
 export const pageGrounds = { light: '#f5f7f8', dark: '#131c24' } as const;
 
-const toOklch = converter('oklch');
 /** A band in a dark page is no lighter, so that it doesn't glare. */
 const darkBand = 0.4;
 
 export function pageColours(primary: string, theme: keyof typeof pageGrounds): PageColours {
   const ground = pageGrounds[theme];
   const button = nearestReadable(primary, ground, 'shape');
-  const band = theme === 'dark' ? withLightness(primary, (l) => Math.min(l, darkBand)) : primary;
+  const band = theme === 'dark' ? withLightness(primary, Math.min(lightnessOf(primary), darkBand)) : primary;
   return {
     button,
     // Away from the label, so that it only gets easier to read.
-    buttonHover: withLightness(button, (l) => l + (onColour(button) === '#ffffff' ? -0.05 : 0.05)),
+    buttonHover: withLightness(button, lightnessOf(button) + (onColour(button) === '#ffffff' ? -0.05 : 0.05)),
     onButton: onColour(button),
     band,
     onBand: onColour(band),
     link: nearestReadable(primary, ground),
   };
-}
-
-function withLightness(colour: string, change: (lightness: number) => number): string {
-  const from = toOklch(colour);
-  if (from === undefined) return colour;
-  return formatHex(clampChroma({ ...from, l: Math.min(1, Math.max(0, change(from.l))) }, 'oklch'));
 }

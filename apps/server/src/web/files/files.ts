@@ -5,6 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { refuseForeignPosts } from '../security.ts';
 import { addAssetUpload } from './upload-asset.ts';
 import { addAuditExport } from './export-audit.ts';
+import { addTemplateImport } from './import-template.ts';
 import { addImportDownloads } from './download-rows.ts';
 import { addContactExport } from './export-contacts.ts';
 import { addMessageExport } from './export-messages.ts';
@@ -25,6 +26,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
     });
     addUpload(scoped, domain, env);
     addAssetUpload(scoped, domain, env);
+    addTemplateImport(scoped, domain, env);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);

@@ -8,6 +8,7 @@ import { useView } from '../../lib/use-view.ts';
 import { PreviewPane } from '../../lib/message-editor/preview-pane.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { GalleryModal } from './gallery-modal.tsx';
+import { ImportModal } from './import-modal.tsx';
 import { NameModal } from './name-modal.tsx';
 import { TemplatesTable } from './templates-table.tsx';
 
@@ -53,12 +54,13 @@ export function TemplatesPage() {
         onCreated={open}
       />
       <GalleryModal isOpen={view.create === 'preset'} onClose={close} onCreated={open} />
+      <ImportModal isOpen={view.create === 'import'} onClose={close} onCreated={open} />
       <TemplatePreviewModal template={previewing} onClose={() => setPreviewing(null)} />
     </>
   );
 }
 
-function CreateMenu({ onChoose }: { onChoose: (kind: 'blank' | 'preset') => void }) {
+function CreateMenu({ onChoose }: { onChoose: (kind: 'blank' | 'preset' | 'import') => void }) {
   const refusal = useRefusal('templates.edit');
   return (
     <Menu
@@ -70,6 +72,7 @@ function CreateMenu({ onChoose }: { onChoose: (kind: 'blank' | 'preset') => void
       items={[
         { label: 'Blank', onSelect: () => onChoose('blank') },
         { label: 'Pre-Designed', onSelect: () => onChoose('preset') },
+        { label: 'Import HTML', onSelect: () => onChoose('import') },
       ]}
     />
   );

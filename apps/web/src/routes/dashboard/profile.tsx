@@ -5,6 +5,7 @@ import { DevicesCard } from '../../features/accounts/devices-card.tsx';
 import { PasswordCard } from '../../features/accounts/password-card.tsx';
 import { ProfileSection } from '../../features/accounts/profile-form.tsx';
 import { ProfilesCard } from '../../features/accounts/profiles-card.tsx';
+import { BrandSection } from '../../features/brand/brand-section.tsx';
 import { SecurityCards } from '../../features/security/security-cards.tsx';
 import { BalanceCards } from '../../features/wallet/low-balance/balance-cards.tsx';
 import { BankAccount } from '../../features/wallet/bank-account/bank-account.tsx';
@@ -13,7 +14,7 @@ import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.ts
 import { isAllowed, utils } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-const search = readSearch({ tab: ['security'] });
+const search = readSearch({ tab: ['brand', 'security'] });
 
 export const Route = createFileRoute('/dashboard/profile')({
   validateSearch: search,
@@ -37,10 +38,14 @@ function ProfilePage() {
         label="Profile"
         value={tab ?? 'profile'}
         onValueChange={(value) =>
-          void navigate({ search: value === 'security' ? { tab: value } : {}, replace: true })
+          void navigate({
+            search: value === 'security' || value === 'brand' ? { tab: value } : {},
+            replace: true,
+          })
         }
         items={[
           { value: 'profile', label: 'Profile', content: <AccountTab /> },
+          { value: 'brand', label: 'Brand kit', content: <BrandSection /> },
           { value: 'security', label: 'Security', content: <SecurityTab /> },
         ]}
       />

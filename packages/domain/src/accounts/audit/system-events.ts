@@ -15,6 +15,7 @@ export const systemEvents = {
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
   'messages.exported': 'Downloaded transactional messages',
   'assets.uploaded': 'Uploaded a file',
+  'templates.imported': 'Imported an email template',
   'imports.uploaded': 'Uploaded a contact file',
   'subscription.renewed': 'Renewed the subscription from the wallet',
   'subscription.lapsed': 'Ended the unpaid subscription',

@@ -53,7 +53,7 @@ export async function shownPartsSql(
     params.push(...values);
     return `left join (select c.id from contact c where ${where}) part${n} on part${n}.id = ${contactId}`;
   });
-  const bits = conditions.map((_, n) => `(part${n}.id is not null)::int << ${n}`);
+  const bits = conditions.map((_, n) => `((part${n}.id is not null)::int << ${n})`);
   return { join: joins.join('\n'), mask: bits.join(' | ') };
 }
 

@@ -1,4 +1,5 @@
 import type { MergeTag } from './merge-tag.ts';
+import type { FaintText } from './contrast.ts';
 import { scanHtml } from './scan-html.ts';
 
 export type CheckId =
@@ -7,6 +8,8 @@ export type CheckId =
   | 'broken_link'
   | 'placeholder_link'
   | 'image_without_alt'
+  | 'low_contrast'
+  | 'heavy_pictures'
   | 'image_without_address'
   | 'too_large'
   | 'empty_text'
@@ -29,6 +32,8 @@ interface CheckSubject {
   isBlank: boolean;
   isMarketing: boolean;
   htmlBytes: number;
+  /** The first text that is hard to read. */
+  faint: FaintText | null;
   links: readonly { display: string }[];
   brokenLinks: readonly string[];
   removed: readonly string[];
@@ -38,7 +43,7 @@ interface CheckSubject {
   knownAttributes?: readonly string[] | undefined;
 }
 
-/** Gmail clips messages after about 102 kB, along with the unsubscribe link. */
+/** Gmail clips messages after about 102 KB, along with the unsubscribe link. Values of merge tags come on top. */
 const MAX_HTML_BYTES = 100 * 1024;
 
 /** All findings about a message, blockers first. */
@@ -53,6 +58,7 @@ function* contentChecks({
   text,
   isBlank,
   htmlBytes,
+  faint,
   removed,
 }: CheckSubject): Generator<Check> {
   if (subject.trim() === '') yield blocker('empty_subject', 'Write a subject.');
@@ -73,12 +79,18 @@ function* contentChecks({
   if (bare > 0)
     yield warning(
       'image_without_alt',
-      `${count(bare, 'image has', 'images have')} no description (alt text).`,
+      `${count(bare, 'image has', 'images have')} no description (alt text). Say what it shows, for people who don’t see it.`,
     );
   if (htmlBytes > MAX_HTML_BYTES)
     yield warning(
       'too_large',
-      `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 100 KB.`,
+      `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 102 KB, and the unsubscribe ` +
+        'link with them. Remove parts, or split the message.',
+    );
+  if (faint !== null)
+    yield warning(
+      'low_contrast',
+      `“${faint.text}” is hard to read: its contrast is ${faint.ratio}. ${faint.suggestion} is the nearest colour that is readable there.`,
     );
   if (removed.length > 0)
     yield warning(
@@ -154,6 +166,6 @@ function blocker(id: CheckId, message: string): Check {
   return { id, level: 'blocker', message };
 }
 
-function warning(id: CheckId, message: string): Check {
+export function warning(id: CheckId, message: string): Check {
   return { id, level: 'warning', message };
 }

@@ -3,6 +3,7 @@ import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { DomainError } from '../../kernel/index.ts';
 import { buildDocument } from './build-document.ts';
 import { checkMessage } from './checks.ts';
+import { type FaintText, findFaintText } from './contrast.ts';
 import type { CompiledMessage, Part } from './compiled-message.ts';
 import { requireWholeParts, usedConditions, withOwnLines } from './conditional-parts.ts';
 import { footerHtml, footerText } from './footer.ts';
@@ -92,6 +93,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     isBlank: content.isBlank,
     isMarketing,
     htmlBytes,
+    faint: faintText(page, tags),
     links: content.links.links,
     brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
     removed: [...content.clean.removed],
@@ -123,6 +125,11 @@ function buildContent(
     if (!tags.mentions(text, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
   }
   return { clean, links, body, text: text.trim(), isBlank };
+}
+
+function faintText(page: string, tags: TagRegistry): FaintText | null {
+  const faint = findFaintText(page);
+  return faint && { ...faint, text: tags.toSource(faint.text) };
 }
 
 function refuseHeavyStyles(styles: readonly string[], body: string): void {

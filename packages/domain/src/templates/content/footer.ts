@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-value.ts';
 
 const STYLE =
   'margin:0;padding:24px 16px;text-align:center;' +
-  'font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#6b7280';
+  'font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#57606a';
 
 /**
  * The footer added to a marketing message without its own unsubscribe link: the sender, their postal address
@@ -11,7 +11,7 @@ const STYLE =
  */
 export function footerHtml({ text, language, direction }: Words): string {
   const link = (url: string, label: string) =>
-    `<a href="{{ ${url} }}" style="color:#6b7280;text-decoration:underline">${escapeHtml(label)}</a>`;
+    `<a href="{{ ${url} }}" style="color:#57606a;text-decoration:underline">${escapeHtml(label)}</a>`;
   return (
     `<div lang="${language}" dir="${direction}" style="${STYLE}">` +
     '<strong>{{ account.name }}</strong><br />{{ account.address }}<br />' +

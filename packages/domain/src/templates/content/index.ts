@@ -1,4 +1,5 @@
-export type { Check, CheckId } from './checks.ts';
+export { type Check, type CheckId, warning } from './checks.ts';
+export { scanHtml } from './scan-html.ts';
 export { compileSms, type SmsCompileOptions } from './compile-sms.ts';
 export { compileMessage, type CompileOptions, type MessageSource } from './compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';

@@ -1,6 +1,6 @@
 import type { MergeField } from './merge-tag.ts';
 import { invalidTag, type TagPosition } from './parse-merge-tag.ts';
-import type { Placeholder } from './tag-registry.ts';
+import type { Placeholder } from './placeholder.ts';
 
 const START = /^\s*#show\s+(\d{1,3})\s*$/;
 const END = /^\s*\/show\s*$/;

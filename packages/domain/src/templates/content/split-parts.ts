@@ -3,7 +3,8 @@ import type { MergeContext } from './escape-value.ts';
 import { invalidTag } from './parse-merge-tag.ts';
 import { scanHtml } from './scan-html.ts';
 import type { HtmlPiece } from './scan-html.ts';
-import type { Placeholder, TagRegistry } from './tag-registry.ts';
+import type { Placeholder } from './placeholder.ts';
+import type { TagRegistry } from './tag-registry.ts';
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
 const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);

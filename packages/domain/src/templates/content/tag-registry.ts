@@ -1,16 +1,11 @@
 import type { DomainError } from '../../kernel/index.ts';
 import type { MergeField, MergeTag } from './merge-tag.ts';
 import { invalidTag, parseMergeTag, unclosedTag } from './parse-merge-tag.ts';
+import type { Placeholder } from './placeholder.ts';
 import { ShowMarkers } from './show-markers.ts';
 import type { TagPosition } from './parse-merge-tag.ts';
 
 const MAX_TAG_CHARS = 300;
-
-/**
- * What a placeholder represents: a merge tag or a tracked link, by index, or the start of a part that only
- * some recipients see, by its condition. `end` is the end of such a part.
- */
-export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link' | 'show' | 'end'; index: number };
 
 const letters = { tag: 't', link: 'l', show: 's', end: 'e' } as const;
 const kinds = { t: 'tag', l: 'link', s: 'show', e: 'end' } as const;

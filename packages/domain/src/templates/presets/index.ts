@@ -1,33 +1,44 @@
-import { type Language, type Words, wordsIn } from '@talkdrum/languages';
-import { announcement } from './announcement.ts';
-import { eventInvitation } from './event.ts';
-import { newsletter } from './newsletter.ts';
-import { paymentReminder } from './payment-reminder.ts';
+import { type EmailDesign, emailDesign } from '@talkdrum/email-designs';
+import { abandonedBasket } from './designs/abandoned-basket.ts';
+import { announcement } from './designs/announcement.ts';
+import { birthday } from './designs/birthday.ts';
+import { event } from './designs/event.ts';
+import { newsletter } from './designs/newsletter.ts';
+import { orderShipped } from './designs/order-shipped.ts';
+import { paymentReminder } from './designs/payment-reminder.ts';
+import { productLaunch } from './designs/product-launch.ts';
+import { receipt } from './designs/receipt.ts';
+import { sale } from './designs/sale.ts';
+import { survey } from './designs/survey.ts';
+import { welcome } from './designs/welcome.ts';
+import { winBack } from './designs/win-back.ts';
 import type { Preset } from './preset.ts';
-import { receipt } from './receipt.ts';
-import { sale } from './sale.ts';
-import { survey } from './survey.ts';
-import { welcome } from './welcome.ts';
 
 export type { Preset } from './preset.ts';
 
-const designs: Record<string, (words: Words) => Preset> = {
+/** All pre-designed emails, in gallery order. Their words are English; the footer is in the account's language. */
+export const presets: readonly Preset[] = [
   welcome,
   newsletter,
-  announcement,
+  productLaunch,
   sale,
-  event: eventInvitation,
+  announcement,
+  event,
+  abandonedBasket,
+  orderShipped,
+  birthday,
+  winBack,
   receipt,
-  'payment-reminder': paymentReminder,
+  paymentReminder,
   survey,
-};
+];
 
-/** All pre-designed messages, in gallery order, with a footer in the language. Their content is English. */
-export function listPresets(language: Language): Preset[] {
-  return Object.values(designs).map((design) => design(wordsIn(language)));
+/** The preset with this key, or undefined. */
+export function findPreset(key: string): Preset | undefined {
+  return presets.find((preset) => preset.key === key);
 }
 
-/** The design with this key, or undefined. */
-export function findPreset(key: string, language: Language): Preset | undefined {
-  return Object.hasOwn(designs, key) ? designs[key]?.(wordsIn(language)) : undefined;
+/** What a template that starts from a preset stores. */
+export function designOf({ theme, blocks }: Preset): EmailDesign {
+  return emailDesign.parse({ version: 1, theme, doc: { type: 'doc', content: blocks } });
 }

@@ -1,6 +1,6 @@
-import type { EmailDesign } from '@talkdrum/email-designs';
+import type { DesignNode } from '@talkdrum/email-designs';
 
-/** A pre-designed message to start from. People read and edit its HTML. */
+/** A pre-designed email to start from: a design of blocks in the account's brand. */
 export interface Preset {
   key: string;
   name: string;
@@ -8,9 +8,6 @@ export interface Preset {
   tags: string[];
   subject: string;
   preheader: string;
-  html: string;
-  /** Omitted if the text made from the HTML reads well. */
-  text?: string;
-  /** If it is one of the designer, HTML and text are made from it. */
-  design?: EmailDesign;
+  theme: Record<string, string | number>;
+  blocks: DesignNode[];
 }

@@ -9,7 +9,7 @@ const search = readSearch({
   view: 'text',
   tag: 'text',
   cursor: 'text',
-  create: ['blank', 'preset'],
+  create: ['blank', 'preset', 'import'],
 });
 
 export const Route = createFileRoute('/dashboard/template-email/')({
