@@ -93,7 +93,7 @@ const PACKAGES = [
   },
   {
     folder: 'packages/email-designs',
-    allows: /^$/,
+    allows: /^languages(?:\/|$)/,
     forbids: /^(?:node:|@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/)/,
     why: 'designs know no account, table or page, and browsers load them',
   },

@@ -131,6 +131,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);
+  await scope.designBlocks.save(`${canary} block`, { type: 'divider' });
   const view = { filters: { q: canary }, columns: {}, widths: {} };
   await scope.savedViews.create('contacts', { name: `${canary} view`, isShared: true }, view, {
     isOwner: true,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
@@ -106,6 +106,9 @@ function valueOf(schema: Schema, generation: Generation, path: string[]): unknow
   const { random, texts } = generation;
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (isId(schema)) return generation.id(path);
+  // A schema whose structure can't be read, such as that of a design, brings values it takes.
+  const { examples } = z.globalRegistry.get(schema) ?? {};
+  if (Array.isArray(examples)) return oneOf(random, examples as unknown[]);
   switch (def.type) {
     case 'string': {
       const taken = texts.filter((text) => accepts(schema, text));

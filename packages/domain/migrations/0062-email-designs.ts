@@ -22,5 +22,8 @@ create table saved_block (
 );
 create unique index saved_block_name on saved_block (account_id, lower(name)) where deleted_at is null;
 call tenant_table('saved_block');
+
+alter table asset_use drop constraint asset_use_kind;
+alter table asset_use add constraint asset_use_kind check (kind in ('template', 'campaign', 'brand', 'block'));
 `,
 );

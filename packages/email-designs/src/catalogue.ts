@@ -1,4 +1,4 @@
-import type { NodeName } from './nodes/attributes.ts';
+import type { NodeName } from './nodes/attributes.schema.ts';
 import type { EmailDesign } from './design.schema.ts';
 import { designTheme } from './design.schema.ts';
 

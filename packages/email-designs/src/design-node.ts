@@ -1,4 +1,4 @@
-import type { MarkName, NodeName } from './nodes/attributes.ts';
+import type { MarkName, NodeName } from './nodes/attributes.schema.ts';
 
 /** A piece of a design after the check: only known names, all attributes present. */
 export interface DesignNode {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { brandFontNames } from './brand/fonts.schema.ts';
-import { checkDoc, DesignProblem } from './check-doc.ts';
+import { checkDoc, DesignProblem } from './check-doc.schema.ts';
 import { type ContentCondition, contentCondition, maxConditions } from './condition.schema.ts';
 import type { DesignNode } from './design-node.ts';
-import { colour, pixels } from './values.ts';
+import { colour, pixels } from './values.schema.ts';
 
 /** What holds for the whole mail. Null takes the brand's value. */
 export const designTheme = z.strictObject({
@@ -42,19 +42,19 @@ export interface EmailDesign {
  * Reads a design that could come from anywhere: a copy with only what is known, or one issue, whose path has the
  * number of the block it is about.
  */
-export const emailDesign = z.custom<EmailDesign>().transform((input: unknown, context): EmailDesign => {
-  try {
-    return checkDesign(input);
-  } catch (error) {
-    if (!(error instanceof DesignProblem)) throw error;
-    context.addIssue({
-      code: 'custom',
-      message: error.message,
-      path: error.block === null ? [] : [error.block],
-    });
-    return z.NEVER;
-  }
-});
+export const emailDesign = z
+  .custom<EmailDesign>()
+  .transform((input: unknown, context): EmailDesign => {
+    try {
+      return checkDesign(input);
+    } catch (error) {
+      if (!(error instanceof DesignProblem)) throw error;
+      const path = error.block === null ? [] : [error.block];
+      context.addIssue({ code: 'custom', message: error.message, path });
+      return z.NEVER;
+    }
+  })
+  .meta({ examples: [{ version: 1, doc: { type: 'doc', content: [{ type: 'paragraph' }] } }] as never });
 
 function checkDesign(input: unknown): EmailDesign {
   const { data, error } = envelope.safeParse(input);

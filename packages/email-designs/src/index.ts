@@ -1,5 +1,5 @@
 export { type Block, blockCatalogue, type BlockContent, emptyDesign } from './catalogue.ts';
-export { DesignProblem } from './check-doc.ts';
+export { DesignProblem } from './check-doc.schema.ts';
 export * from './condition.schema.ts';
 export type { DesignMark, DesignNode } from './design-node.ts';
 export {
@@ -17,7 +17,7 @@ export {
   nodeAttributes,
   type NodeName,
   type Product,
-} from './nodes/attributes.ts';
-export { contentRules } from './nodes/rules.ts';
-export { type Colour, designLimits } from './values.ts';
+} from './nodes/attributes.schema.ts';
+export { contentRules } from './nodes/rules.schema.ts';
+export { type Colour, designLimits } from './values.schema.ts';
 export { savedBlock, savedBlockLimits, savedBlockName } from './saved-block.schema.ts';

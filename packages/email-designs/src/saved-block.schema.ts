@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkDoc, DesignProblem } from './check-doc.ts';
+import { checkDoc, DesignProblem } from './check-doc.schema.ts';
 import type { DesignNode } from './design-node.ts';
 
 export const savedBlockLimits = { name: 80, perAccount: 200 } as const;
@@ -11,16 +11,19 @@ export const savedBlockName = z
   .max(savedBlockLimits.name, `Use ${savedBlockLimits.name} characters or fewer`);
 
 /** A block that an account keeps for its next designs. */
-export const savedBlock = z.custom<DesignNode>().transform((input: unknown, context): DesignNode => {
-  try {
-    const [block] = checkDoc({ type: 'doc', content: [input] }).content ?? [];
-    if (block === undefined) throw new DesignProblem('The block can’t be read.', null);
-    if (block.type === 'conditional')
-      throw new DesignProblem('Save the blocks inside: who sees them belongs to one design.', null);
-    return block;
-  } catch (error) {
-    if (!(error instanceof DesignProblem)) throw error;
-    context.addIssue({ code: 'custom', message: error.message });
-    return z.NEVER;
-  }
-});
+export const savedBlock = z
+  .custom<DesignNode>()
+  .transform((input: unknown, context): DesignNode => {
+    try {
+      const [block] = checkDoc({ type: 'doc', content: [input] }).content ?? [];
+      if (block === undefined) throw new DesignProblem('The block can’t be read.', null);
+      if (block.type === 'conditional')
+        throw new DesignProblem('Save the blocks inside: who sees them belongs to one design.', null);
+      return block;
+    } catch (error) {
+      if (!(error instanceof DesignProblem)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  })
+  .meta({ examples: [{ type: 'divider' }] as never });

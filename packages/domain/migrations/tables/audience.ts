@@ -142,6 +142,7 @@ export const audienceTables: Tables = {
     owner: 'templates',
     holds: 'Blocks that an account keeps for its next email designs',
     grows: 'tens per account',
+    readers: ['assets'],
   },
   template: {
     owner: 'templates',

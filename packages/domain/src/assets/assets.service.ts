@@ -45,7 +45,7 @@ interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emai
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand';
+  kind: 'template' | 'campaign' | 'brand' | 'block';
   id: string;
   name: string;
 }

@@ -1,4 +1,4 @@
-import { emailDesign } from '@talkdrum/email-designs';
+import { emailDesign } from '@talkdrum/email-designs/design.schema';
 import { z } from 'zod';
 import { campaignAudience } from '../sending/audience/campaign-audience.schema.ts';
 import { contentLimits, shorten } from '../templates/content-limits.ts';

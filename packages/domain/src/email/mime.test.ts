@@ -1,3 +1,7 @@
+import { blockCatalogue, emailDesign } from '@talkdrum/email-designs';
+import { defaultBrand } from '@talkdrum/email-designs/brand';
+import { compileDesign } from '@talkdrum/email-designs/compile';
+import { wordsIn } from '@talkdrum/languages';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -104,6 +108,27 @@ describe('a campaign message', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('made from a design is read by an independent parser as it was rendered', async () => {
+    const design = emailDesign.parse({
+      version: 1,
+      doc: { type: 'doc', content: blockCatalogue.map(({ create }) => create()) },
+      conditions: [{ kind: 'attribute', key: 'tier', value: 'Gold' }],
+    });
+    const clean = (html: string) => html;
+    const tools = { brand: defaultBrand, words: wordsIn('yo'), cleanHtml: clean, textOfHtml: clean };
+    const content = { ...compileDesign(design, tools), conditions: design.conditions };
+    const message = compileMessage({ subject: 'Ẹ kú àárọ̀', ...content });
+    const one = { ...recipient, contact: { name: 'Ọlá' }, shownParts: 1 };
+    const raw = assembleMime(prepareMime(message, basis), one).toString('latin1');
+    expectValidLines(raw);
+    const mail = await PostalMime.parse(raw);
+    const rendered = renderMessage(message, { ...one, campaign: basis.campaign, account: basis.account });
+    expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(rendered.html.trimEnd());
+    expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(rendered.text.trimEnd());
+    expect(mail.text).toContain('Only some people see this.');
+    expect(mail.html).not.toContain('{{');
   });
 
   it('has every bulk mail header exactly once', async () => {

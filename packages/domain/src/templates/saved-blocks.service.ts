@@ -1,4 +1,5 @@
 import { type DesignNode, savedBlock, savedBlockLimits } from '@talkdrum/email-designs';
+import { recordAssetUses } from '../assets/index.ts';
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
 import {
   insertBlockSql,
@@ -43,6 +44,7 @@ export class SavedBlocks {
     const id = newId();
     const { actor, sql } = this.#unit;
     await sql(insertBlockSql, [actor.accountId, id, name, JSON.stringify(data), actor.userId]);
+    await this.#recordAssets(id, data);
     return id;
   }
 
@@ -53,17 +55,23 @@ export class SavedBlocks {
 
   async remove(id: string): Promise<void> {
     await this.#change(removeBlockSql, [this.#accountId, id, this.#unit.clock.now()]);
+    await this.#recordAssets(id, null);
   }
 
   /** Brings a deleted block back, for undo. */
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql<{ name: string }>(
-      'select name from saved_block where account_id = $1 and id = $2 and deleted_at is not null',
+    const { rows } = await this.#unit.sql<Pick<SavedBlock, 'name' | 'block'>>(
+      'select name, block from saved_block where account_id = $1 and id = $2 and deleted_at is not null',
       [this.#accountId, id],
     );
     if (rows[0] === undefined) throw notFound('block');
     requireFreeName(await this.list(), rows[0].name, id);
     await this.#change(restoreBlockSql, [this.#accountId, id]);
+    await this.#recordAssets(id, rows[0].block);
+  }
+
+  #recordAssets(id: string, block: DesignNode | null): Promise<void> {
+    return recordAssetUses(this.#unit, { kind: 'block', id }, [block && JSON.stringify(block)]);
   }
 
   get #accountId(): string {

@@ -1,4 +1,4 @@
-import { emailDesign } from '@talkdrum/email-designs';
+import { emailDesign } from '@talkdrum/email-designs/design.schema';
 import { z } from 'zod';
 import { messageType } from '../kernel/channel.schema.ts';
 import { contentLimits, shorten } from './content-limits.ts';

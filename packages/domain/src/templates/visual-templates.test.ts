@@ -198,6 +198,25 @@ describe('saved blocks', () => {
     expect(await list()).toMatchObject([{ id, name: 'Hello', block: { type: 'paragraph' } }]);
   });
 
+  it('are uses of their pictures until they are deleted', async () => {
+    const key = 'k'.repeat(22);
+    const rows = await account.query<{ id: string }>(
+      `insert into asset (account_id, filename, content_type, key, bytes, width, height, renditions, state)
+       values ($1, 'a.png', 'image/png', $2, 1, 1, 1, '[]', 'stored') returning id`,
+      [key],
+    );
+    const asset = rows[0]?.id ?? '';
+    const uses = () => account.inScope(({ assets }) => assets.uses(asset));
+    const src = `https://files.example/files/${key}/email.png`;
+    const block = { type: 'picture' as const, attrs: { src } };
+    const id = await account.inScope(({ designBlocks }) => designBlocks.save('Picture', block));
+    expect(await uses()).toEqual([{ kind: 'block', id, name: 'Picture' }]);
+    await account.inScope(({ designBlocks }) => designBlocks.remove(id));
+    expect(await uses()).toEqual([]);
+    await account.inScope(({ designBlocks }) => designBlocks.restore(id));
+    expect(await uses()).toHaveLength(1);
+  });
+
   it('can be any block of the palette but the conditional one', async () => {
     const before = (await list()).length;
     const outcomes = await Promise.all(

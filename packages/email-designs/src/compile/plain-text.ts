@@ -1,6 +1,6 @@
 import { socialNetworks } from '../brand/social-networks.schema.ts';
 import type { DesignNode } from '../design-node.ts';
-import type { MarkAttributes, NodeAttributes, NodeName } from '../nodes/attributes.ts';
+import type { MarkAttributes, NodeAttributes, NodeName } from '../nodes/attributes.schema.ts';
 import type { Look } from '../render/look.ts';
 import { mergeTagSource } from '../render/words.ts';
 

@@ -4,7 +4,7 @@ import { Italic } from '@tiptap/extension-italic';
 import { Strike } from '@tiptap/extension-strike';
 import { Underline } from '@tiptap/extension-underline';
 import { createElement as h } from 'react';
-import { type MarkAttributes, markAttributes, type MarkName } from '../nodes/attributes.ts';
+import { type MarkAttributes, markAttributes, type MarkName } from '../nodes/attributes.schema.ts';
 import { ColourMark, Link as LinkMark } from '../render/words.ts';
 import { editorAttributes, pageAttributes, type PageElement } from './attributes.ts';
 

@@ -1,8 +1,8 @@
 import { EmailNode } from '@react-email/editor/core';
 import type { JSONContent } from '@tiptap/core';
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import { nodeAttributes, type NodeAttributes, type NodeName } from '../nodes/attributes.ts';
-import { contentRules, inlineNodes, plainNodes } from '../nodes/rules.ts';
+import { nodeAttributes, type NodeAttributes, type NodeName } from '../nodes/attributes.schema.ts';
+import { contentRules, inlineNodes, plainNodes } from '../nodes/rules.schema.ts';
 import { Column, Columns, Conditional, Section } from '../render/layout.ts';
 import { Button, Divider, Logo, Picture, Spacer } from '../render/media.ts';
 import { FooterBlock, RawHtml, SignatureBlock, SocialLinks } from '../render/people.ts';

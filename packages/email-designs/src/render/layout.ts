@@ -1,5 +1,5 @@
 import { Children, createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
-import type { NodeAttributes } from '../nodes/attributes.ts';
+import type { NodeAttributes } from '../nodes/attributes.schema.ts';
 import { onGround, PlaceContext, usePlace } from './look.ts';
 import { Layout, Row } from './row.ts';
 

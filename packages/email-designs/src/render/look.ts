@@ -4,8 +4,8 @@ import { type BrandKit, buttonRadius, defaultBrand } from '../brand/brand.schema
 import { onColour } from '../brand/contrast.ts';
 import { brandFonts } from '../brand/fonts.schema.ts';
 import { type DesignTheme, designTheme } from '../design.schema.ts';
-import type { Colour } from '../values.ts';
-import { brandLook, readableOn } from './readable.ts';
+import type { Colour } from '../values.schema.ts';
+import { brandLook, darkLine, darkWords, wordsOn } from './readable.ts';
 
 const DARK_PAGE = '#0b1117';
 
@@ -64,9 +64,10 @@ export class Look {
     return this.#darkClass('l', colour, (dark) => `border-color:${dark}`);
   }
 
-  #darkClass(prefix: string, colour: string, rule: (dark: string) => string): string {
+  #darkClass(prefix: 't' | 'l', colour: string, rule: (dark: string) => string): string {
     const name = `${prefix}${colour.slice(1)}`;
-    const dark = readableOn(colour, this.darkCard, prefix === 't' ? 'text' : 'shape');
+    const twin = prefix === 't' ? darkWords : darkLine;
+    const dark = twin(colour, this.colour(this.theme.card), this.darkCard);
     this.#dark.set(`.${name}`, `${rule(dark)}!important`);
     return name;
   }
@@ -140,8 +141,7 @@ export function canvasLook(theme: DesignTheme | null, brand: BrandKit | null, wo
 export function inkOn(place: Place, colour: Colour | null): { color: string; className: string | undefined } {
   const { look, ground, turnsDark } = place;
   const theme = look.colour(look.theme.text);
-  const color =
-    colour === null ? (turnsDark ? theme : readableOn(theme, ground, 'text')) : look.colour(colour);
+  const color = colour === null ? (turnsDark ? theme : wordsOn(theme, ground)) : look.colour(colour);
   return { color, className: turnsDark ? look.darkText(color) : undefined };
 }
 

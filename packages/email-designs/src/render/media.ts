@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import type { NodeAttributes } from '../nodes/attributes.ts';
+import type { NodeAttributes } from '../nodes/attributes.schema.ts';
 import { inkOn, onColour, usePlace } from './look.ts';
 import { Layout, Row } from './row.ts';
 import { linkProps, typeStyle } from './words.ts';

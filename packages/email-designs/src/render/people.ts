@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactElement } from 'react';
 import { socialNetworks } from '../brand/social-networks.schema.ts';
-import type { NodeAttributes } from '../nodes/attributes.ts';
+import type { NodeAttributes } from '../nodes/attributes.schema.ts';
 import { inkOn, onColour, usePlace } from './look.ts';
 import { Image } from './media.ts';
 import { Layout, Row } from './row.ts';

@@ -1,11 +1,11 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { Colour } from '../values.ts';
+import type { Colour } from '../values.schema.ts';
 import { onGround, type Place, PlaceContext, usePlace } from './look.ts';
 
 /** Space at the sides of a mail's blocks. */
-export const SIDE = 28;
+const SIDE = 28;
 
-export interface Box {
+interface Box {
   background: Colour | null;
   paddingY: number;
   paddingX: number | null;
@@ -18,7 +18,7 @@ interface RowOptions {
 }
 
 /** The pixels between a block's sides. */
-export function innerWidth(place: Place, { paddingX }: Box): number {
+function innerWidth(place: Place, { paddingX }: Box): number {
   return place.width - 2 * sideOf(place, paddingX);
 }
 
@@ -27,7 +27,7 @@ function sideOf(place: Place, paddingX: number | null): number {
 }
 
 /** The place inside a block’s box: its colour behind, less room. */
-export function boxPlace(place: Place, box: Box): Place {
+function boxPlace(place: Place, box: Box): Place {
   return { ...onGround(place, box.background), width: innerWidth(place, box) };
 }
 

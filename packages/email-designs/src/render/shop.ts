@@ -1,5 +1,5 @@
 import { createElement as h, Fragment, type ReactElement } from 'react';
-import type { NodeAttributes, Product } from '../nodes/attributes.ts';
+import type { NodeAttributes, Product } from '../nodes/attributes.schema.ts';
 import { inkOn, PlaceContext, usePlace } from './look.ts';
 import { Image } from './media.ts';
 import { Layout, Row } from './row.ts';

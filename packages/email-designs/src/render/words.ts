@@ -1,5 +1,5 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { MarkAttributes, NodeAttributes } from '../nodes/attributes.ts';
+import type { MarkAttributes, NodeAttributes } from '../nodes/attributes.schema.ts';
 import { inkOn, type Look, PlaceContext, usePlace } from './look.ts';
 import { Row } from './row.ts';
 

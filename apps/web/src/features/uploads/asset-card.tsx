@@ -70,6 +70,7 @@ const nouns = {
   template: ['template', 'templates'],
   campaign: ['campaign', 'campaigns'],
   brand: ['brand kit', 'brand kits'],
+  block: ['saved block', 'saved blocks'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

@@ -7,9 +7,9 @@ import {
   type MarkName,
   nodeAttributes,
   type NodeName,
-} from './nodes/attributes.ts';
-import { contentRules, inlineNodes, plainNodes } from './nodes/rules.ts';
-import { designLimits, textRun } from './values.ts';
+} from './nodes/attributes.schema.ts';
+import { contentRules, inlineNodes, plainNodes } from './nodes/rules.schema.ts';
+import { designLimits, textRun } from './values.schema.ts';
 
 /** Why a design is refused. `block` counts the blocks of the design from 0; null is the whole of it. */
 export class DesignProblem extends Error {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { socialNetworkNames } from '../brand/social-networks.schema.ts';
 import { socialLink } from '../brand/brand.schema.ts';
-import { align, colour, designLimits, line, linkAddress, pictureAddress, pixels } from '../values.ts';
+import { align, colour, designLimits, line, linkAddress, pictureAddress, pixels } from '../values.schema.ts';
 
 /** Around a block. Null takes what suits the place: 28 at the sides of the mail, none inside columns. */
 const box = {

@@ -1,7 +1,7 @@
-import type { NodeName } from './attributes.ts';
+import type { NodeName } from './attributes.schema.ts';
 
 /** What a node may contain: these nodes, at least and at most so many of them. */
-export interface ContentRule {
+interface ContentRule {
   of: readonly NodeName[];
   min: number;
   max: number;
