@@ -213,7 +213,7 @@ test('the footers of our designs', () => {
       textOfHtml: (page) => page,
     });
     const footer = html.slice(html.indexOf('{{ account.address }}'));
-    const labels = [...footer.matchAll(/">(.*?)<\/a>/g)].map(([, label]) => label ?? '');
+    const labels = [...footer.matchAll(/>([^<>]*)<\/a>/g)].map(([, label]) => label ?? '');
     expect(labels, key).toHaveLength(3);
     expect(findForeignTexts(labels, [])).toEqual([]);
   }

@@ -46,7 +46,6 @@ export {
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in/opt-in-token.ts';
 export {
   callingCodeOf,
-  type ConditionSetting,
   type ContactInsight,
   type ContactPage,
   type ContactPageInput,

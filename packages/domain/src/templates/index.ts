@@ -13,6 +13,6 @@ export {
   SmsTemplates,
 } from './sms-templates.service.ts';
 export { type TemplateFilter, Templates, type TemplateStart } from './templates.service.ts';
-export { type ImportedTemplate, importTemplate } from './import/import-template.ts';
+export { importTemplate } from './import/import-template.ts';
 export { importLimits } from './import/import-limits.ts';
 export { countTemplates } from './count-templates.ts';

@@ -216,7 +216,7 @@ export class Templates {
     }
     if (start.from === 'import') {
       const { html, subject } = start;
-      const content = { subject, preheader: '', html, text: '' };
+      const content = { ...noContent, subject, html };
       return { kind: 'html' as const, tag: '', presetKey: null, content };
     }
     if (start.from === 'template') {

@@ -26,14 +26,21 @@ export function ImportModal({ isOpen, onClose, onCreated }: ImportModalProps) {
   return (
     <FormModal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        setFile(null);
+        setProblem(undefined);
+        onClose();
+      }}
       title="Import HTML"
       form={form}
       submitLabel="Import"
       closeOnSuccess={false}
       submitDisabledReason={noAccess}
       onSubmit={async ({ name }) => {
-        if (file === null) return setProblem('File is required');
+        if (file === null) {
+          setProblem('File is required');
+          return;
+        }
         const result = await sendImport(name, file);
         if ('problem' in result) {
           if (result.field === 'name') form.setError('name', { message: result.problem });

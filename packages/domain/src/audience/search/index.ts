@@ -1,6 +1,5 @@
 export { callingCodeOf } from './phone-countries.ts';
 export {
-  type ConditionSetting,
   findMissingConditions,
   readShownParts,
   shownPartsSql,

@@ -85,7 +85,7 @@ function hex(colour: string): string | null {
     .trim()
     .toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${text.slice(1).replace(/./g, '$&$&')}`;
   const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text);
   if (rgb === null) return NAMED[text] ?? null;
   const parts = rgb.slice(1).map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'));

@@ -72,7 +72,7 @@ export class TagRegistry {
     return pieces.map((piece, index) => {
       if (index % 2 === 0) return piece;
       const kind = kinds[piece.charAt(0) as keyof typeof kinds];
-      return { kind, index: Number(piece.slice(1)) } as Placeholder;
+      return { kind, index: Number(piece.slice(1)) };
     });
   }
 

@@ -6,18 +6,21 @@ import { DomainError } from '../../kernel/index.ts';
  */
 export function decodeHtml(bytes: Buffer): string {
   const encoding = markedEncoding(bytes) ?? namedEncoding(bytes) ?? 'utf-8';
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw refused(`The HTML says that it is written in “${encoding.slice(0, 40)}”, which we can’t read.`);
-  }
+  const decoder = decoderOf(encoding);
   try {
     const text = decoder.decode(bytes);
     if (text.includes('\0')) throw new TypeError('Not a text');
     return text;
   } catch (cause) {
     throw refused(`The HTML isn’t text in ${encoding.toUpperCase()}.`, cause);
+  }
+}
+
+function decoderOf(encoding: string) {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw refused(`The HTML says that it is written in “${encoding.slice(0, 40)}”, which we can’t read.`);
   }
 }
 

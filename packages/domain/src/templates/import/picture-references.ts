@@ -1,7 +1,7 @@
 /** Addresses of pictures in HTML and CSS: `src`, `background`, `srcset` and `url(…)`. */
 const ATTRIBUTE = /(\s(?:src|background|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const SRCSET = /\ssrcset\s*=\s*(?:"[^"]*"|'[^']*')/gi;
-const CSS = /(url\(\s*)(?:"([^"()]*)"|'([^'()]*)'|([^"'()\s]+))(\s*\))/gi;
+const CSS = /url\(\s*("[^"()]*"|'[^'()]*'|[^"'()\s]+)\s*\)/gi;
 
 /**
  * The HTML with every picture's address replaced by what `replace` returns for it; null leaves it. Smaller or larger
@@ -14,9 +14,9 @@ export function replacePictures(html: string, replace: (address: string) => stri
       const address = replace(unescaped(a ?? b ?? c ?? ''));
       return address === null ? whole : `${start}"${address}"`;
     })
-    .replace(CSS, (whole: string, start: string, a?: string, b?: string, c?: string, end = '') => {
-      const address = replace(unescaped(a ?? b ?? c ?? ''));
-      return address === null ? whole : `${start}${address}${String(end)}`;
+    .replace(CSS, (whole: string, address: string) => {
+      const replaced = replace(unescaped(address.replace(/^["']|["']$/g, '')));
+      return replaced === null ? whole : `url(${replaced})`;
     });
 }
 

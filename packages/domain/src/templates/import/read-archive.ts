@@ -9,7 +9,7 @@ export interface LeftOut {
 }
 
 /** The files of a ZIP by path, and those that were refused. */
-export interface ArchiveFiles {
+interface ArchiveFiles {
   files: Map<string, Buffer>;
   leftOut: LeftOut[];
 }
@@ -34,7 +34,8 @@ export async function readArchive(bytes: Buffer): Promise<ArchiveFiles> {
   try {
     return await readEntries(zip);
   } catch (error) {
-    return error instanceof DomainError ? Promise.reject(error) : damaged(error);
+    if (error instanceof DomainError) throw error;
+    return damaged(error);
   } finally {
     zip.close();
   }

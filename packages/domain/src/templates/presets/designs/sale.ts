@@ -8,7 +8,7 @@ const step = (percent: string, on: string, href: string) => [
 
 export const sale: Preset = {
   key: 'sale',
-  name: 'Weekend sale',
+  name: 'Season sale',
   tags: ['Offer', 'Sale'],
   subject: "{{ contact.first_name | default: 'Hello' }}, 30% off everything until Sunday",
   preheader: 'One code, every shelf. It ends on Sunday at midnight.',
