@@ -76,8 +76,8 @@ ${escapeHtml(signature(company, words.text))}</td></tr></table>
 /** The logo is on a white plate, because most are drawn for white paper. Its height is set for Outlook, which scales it. */
 function renderName(name: string, { logo }: MailLook): string {
   if (logo === null) return escapeHtml(name);
-  const height = Math.max(1, Math.round(Math.min(40, (220 * logo.height) / logo.width, logo.height)));
-  const width = Math.max(1, Math.round((height * logo.width) / logo.height));
+  const scale = Math.min(1, 40 / logo.height, 220 / logo.width);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
   return `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}" width="${width}" height="${height}" \
 style="display:inline-block;max-width:100%;border:0;padding:8px 12px;border-radius:10px;background:#ffffff;color:#15202b">`;
 }
