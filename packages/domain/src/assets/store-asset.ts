@@ -38,9 +38,14 @@ export async function storeAsset(
   await domain.openScope(actor, ({ assets }) => assets.requireSpace(0));
   const file = await decoding.run(() => check(bytes));
   const name = shownFileName(filename).slice(0, assetLimits.filename) || 'file';
-  const { key } = await domain.openScope(actor, ({ assets }) => assets.begin(id, name, file));
+  const begun = await domain.openScope(actor, ({ assets }) => assets.begin(id, name, file));
+  if (begun === null) {
+    const stored = await domain.openScope(actor, ({ assets }) => assets.find(id));
+    if (stored !== null) return stored;
+    throw new DomainError('conflict', 'This upload can’t be continued. Upload the file again.');
+  }
   for (const rendition of file.renditions)
-    await domain.deps.assets.put(pathOf(key, rendition), rendition.bytes, rendition.type);
+    await domain.deps.assets.put(pathOf(begun.key, rendition), rendition.bytes, rendition.type);
   return domain.openScope(actor, ({ assets }) => assets.finish(id));
 }
 
