@@ -43,9 +43,7 @@ test('files are uploaded in the picker, and those of the wrong kind fail alone',
   const dialog = page.waitForEvent('filechooser');
   await picker().getByRole('button', { name: 'Upload' }).last().click();
   const colours = ['#0f766e', '#c07a06', '#3565cc', '#7c3aed', '#be123c'];
-  await (
-    await dialog
-  ).setFiles([
+  await (await dialog).setFiles([
     ...(await Promise.all(colours.map((colour, index) => picture(`shop-${index + 1}.png`, colour)))),
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ]);

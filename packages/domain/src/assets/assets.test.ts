@@ -38,7 +38,13 @@ const longAgo = (asset: Asset, change: string) =>
 describe('an uploaded file', () => {
   it('is stored in three renditions and found in the gallery', async () => {
     const asset = await upload('Harmattan sale.png');
-    expect(asset).toMatchObject({ contentType: 'image/png', width: 1_300, height: 20, pages: null, uses: [] });
+    expect(asset).toMatchObject({
+      contentType: 'image/png',
+      width: 1_300,
+      height: 20,
+      pages: null,
+      uses: [],
+    });
     const files = await Promise.all(
       [asset.url, asset.emailUrl, asset.thumbUrl].map((url) => world.domain.deps.assets.get(pathIn(url))),
     );
@@ -112,6 +118,23 @@ describe('an uploaded file', () => {
     expect(await other.inScope(({ assets }) => assets.find(asset.id))).toBeNull();
     expect(await other.inScope(({ assets }) => assets.remove([asset.id]))).toBe(0);
   });
+});
+
+it('a file is counted at each template and campaign that shows it', async () => {
+  const asset = await upload();
+  const html = `<img src="${asset.emailUrl}" alt="Our shop">`;
+  const made = await account.inScope(({ templates }) =>
+    templates.create('Sale', { from: 'blank', kind: 'html' }),
+  );
+  await account.inScope(({ templates }) =>
+    templates.save(made.id, { subject: '', preheader: '', html, text: '' }, made.revision),
+  );
+  for (const name of ['March', 'April']) await account.campaign({ name, html });
+  const shown = await account.inScope(({ assets }) => assets.get(asset.id));
+  expect(shown.uses).toEqual([
+    { kind: 'template', count: 1 },
+    { kind: 'campaign', count: 2 },
+  ]);
 });
 
 it('the gallery sorts, filters and pages', async () => {

@@ -86,6 +86,15 @@ describe('a file over REST', () => {
     expect((await list('?search=another')).items).toEqual([]);
   });
 
+  it('is the only one under its key, although another one came at the same time', async () => {
+    const key = newId();
+    const answers = await Promise.all(
+      ['race-1.png', 'race-2.png'].map((filename) => upload(photo, { key, filename })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await list('?search=race-&include=total')).total.count).toBe(1);
+  });
+
   it('is on one of the pages, newest first', async () => {
     for (const name of ['page-1.png', 'page-2.png', 'page-3.png']) await upload(photo, { filename: name });
     const first = await list('?search=page-&limit=2');

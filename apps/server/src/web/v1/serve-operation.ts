@@ -16,7 +16,7 @@ import { handlers } from './handlers/index.ts';
 import { plainWords } from './plain-words.ts';
 import { parseBody } from './parse-body.ts';
 import { type Admitted, hashRequest, isFileBody, isJsonBody } from './read-body.ts';
-import { fileIn, storeFile } from './store-file.ts';
+import { afterStoring, fileIn } from './store-file.ts';
 
 interface Prepared {
   id: OperationId;
@@ -94,15 +94,17 @@ async function answer(
     ...(operation.method === 'GET' ? { isReadOnly: true } : {}),
   };
   const repeat = repeatKey === null ? null : { key: repeatKey, hash: body.hash };
-  const file =
-    operation.file === undefined || repeat === null
-      ? {}
-      : { assetId: await storeFile(domain, actor, repeat, fileIn(body, call.query)) };
+  const work = (assetId?: string) =>
+    domain.openScope(actor, (scope) =>
+      answerOnce(prepared, scope, assetId === undefined ? call : { ...call, assetId }, repeat),
+    );
   const {
     status,
     answer: text,
     isReplay,
-  } = await domain.openScope(actor, (scope) => answerOnce(prepared, scope, { ...call, ...file }, repeat));
+  } = operation.file === undefined || repeat === null
+    ? await work()
+    : await afterStoring(domain, actor, repeat, fileIn(body, call.query), work);
   if (isReplay) reply.header('idempotent-replayed', 'true');
   return text === ''
     ? reply.code(status).send()

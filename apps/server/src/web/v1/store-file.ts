@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Actor, type Domain, storeAsset } from '@talkdrum/domain';
+import { type Actor, type Domain, DomainError, storeAsset } from '@talkdrum/domain';
 import { takeUploadRate } from '../files/upload-rate.ts';
 
 interface NamedFile {
@@ -15,21 +15,30 @@ export function fileIn(body: object, query: unknown): NamedFile {
 }
 
 /**
- * Stores the file of a request before the transaction that answers it, and returns the asset's id. A repeated request
- * stores nothing: its id follows from the key and the content. Throws `conflict` if the key was used for another one.
+ * Stores the file of a request, and then answers in a transaction that gets the asset's id. A repeated request stores
+ * nothing: the id follows from the key and the content. Throws `conflict` if the key was used for another request.
  */
-export async function storeFile(
+export async function afterStoring<Answer>(
   domain: Domain,
   actor: Actor,
   { key, hash }: { key: string; hash: string },
-  { filename, bytes }: NamedFile,
-): Promise<string> {
+  file: NamedFile,
+  answer: (assetId: string) => Promise<Answer>,
+): Promise<Answer> {
   const id = uuidOf(`${actor.accountId} ${key} ${hash}`);
   const earlier = await domain.openScope(actor, ({ idempotency }) => idempotency.find(key, hash));
-  if (earlier !== null) return id;
-  await takeUploadRate(domain, actor.accountId);
-  await storeAsset(domain, actor, { id, filename, bytes });
-  return id;
+  if (earlier === null) {
+    await takeUploadRate(domain, actor.accountId);
+    await storeAsset(domain, actor, { id, ...file });
+  }
+  try {
+    return await answer(id);
+  } catch (error) {
+    // Another file with the same key was first.
+    if (earlier === null && error instanceof DomainError && error.code === 'conflict')
+      await domain.openScope(actor, ({ assets }) => assets.remove([id]));
+    throw error;
+  }
 }
 
 /** A UUID that is the same for the same text (RFC 9562, version 8). */
