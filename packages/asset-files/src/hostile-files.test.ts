@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +11,16 @@ let outcomes: Outcome[];
 let peakMb: number;
 
 beforeAll(async () => {
-  const script = join(import.meta.dirname, 'testing/read-hostile-files.ts');
-  const { stdout } = await run(process.execPath, [script], { maxBuffer: 50_000_000, timeout: 240_000 });
-  ({ outcomes, peakMb } = JSON.parse(stdout));
-}, 250_000);
+  const folder = await mkdtemp(join(tmpdir(), 'talkdrum-hostile-'));
+  const script = (name: string) =>
+    run(process.execPath, [join(import.meta.dirname, 'testing', name), folder], { maxBuffer: 50_000_000 });
+  try {
+    await script('write-hostile-files.ts');
+    ({ outcomes, peakMb } = JSON.parse((await script('read-hostile-files.ts')).stdout));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 400_000);
 
 const named = (found: Outcome[]) => found.map(({ name }) => name);
 

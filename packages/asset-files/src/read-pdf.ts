@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { alone } from './reading.ts';
 import { RefusedFile } from './refused-file.ts';
 import { type ReadFile, type Rendition, widths } from './rendition.ts';
 
@@ -29,15 +30,16 @@ const refusals = {
 
 const timeoutMs = 20_000;
 const threadMb = 192;
-/** What the thread may hold outside its heap: a few kilobytes can unpack to gigabytes. */
-const unpackedBytes = 400_000_000;
-const weighMs = 100;
+/** What the process may grow by meanwhile: a few kilobytes can unpack to gigabytes, outside the thread's heap too. */
+const mostGrowth = 250_000_000;
+const weighMs = 20;
 
 /** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
   // A file that begins as something else can be read as that by a careless program.
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw refusals.damaged;
-  const answer = await inThread(bytes);
+  // What the process grows by meanwhile is the PDF's own.
+  const answer = await alone(() => inThread(bytes));
   if ('refusal' in answer) throw refusals[answer.refusal];
   const { picture, ...facts } = answer;
   const page = { email: await draw(picture, 'email'), thumb: await draw(picture, 'thumb') };
@@ -76,12 +78,9 @@ function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
       resolve(answer);
     };
     const timer = setTimeout(() => end({ refusal: 'heavy' }), timeoutMs);
+    const before = process.memoryUsage.rss();
     const scales = setInterval(() => {
-      thread.getHeapStatistics().then(
-        ({ external_memory: bytes }) => bytes > unpackedBytes && end({ refusal: 'heavy' }),
-        // The thread has ended.
-        () => undefined,
-      );
+      if (process.memoryUsage.rss() - before > mostGrowth) end({ refusal: 'heavy' });
     }, weighMs);
     thread.once('message', end);
     thread.once('error', () => end({ refusal: 'heavy' }));

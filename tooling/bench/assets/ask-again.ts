@@ -12,7 +12,9 @@ export async function askAgain(url: string, connections: number, seconds: number
 function askUntil({ hostname, port, pathname }: URL, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    const ask = () => socket.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    const ask = () => {
+      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    };
     let [left, answers] = [0, 0];
     let head = Buffer.alloc(0);
     socket.once('connect', ask).once('error', reject);
@@ -22,16 +24,21 @@ function askUntil({ hostname, port, pathname }: URL, until: number): Promise<num
         const end = head.indexOf(headEnd);
         if (end === -1) return;
         const text = head.toString('latin1', 0, end);
-        if (!text.startsWith('HTTP/1.1 200')) return void reject(new Error(text));
+        if (!text.startsWith('HTTP/1.1 200')) {
+          reject(new Error(text));
+          return;
+        }
         const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
         left = length - (head.byteLength - end - headEnd.byteLength);
         head = Buffer.alloc(0);
       } else left -= chunk.byteLength;
       if (left > 0) return;
       answers += 1;
-      if (performance.now() < until) return void ask();
-      socket.destroy();
-      resolve(answers);
+      if (performance.now() < until) ask();
+      else {
+        socket.destroy();
+        resolve(answers);
+      }
     });
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadFile } from '@talkdrum/asset-files';
+import type { ReadFile, StoredType } from '@talkdrum/asset-files';
 import {
   containsPattern,
   countTotal,
@@ -31,7 +31,7 @@ import { pathOf, type StoredRendition } from './renditions.ts';
 export interface Asset {
   id: string;
   filename: string;
-  contentType: string;
+  contentType: StoredType;
   /** Of all its renditions. */
   bytes: number;
   width: number;

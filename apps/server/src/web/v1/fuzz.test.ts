@@ -100,7 +100,7 @@ describe(`every call of the document (seed ${seed})`, () => {
             : generator.value(schema ?? {});
         const isFile = described.requestBody?.content['application/octet-stream'] !== undefined;
         const body = isFile ? generator.hostile() : schema === undefined ? undefined : made();
-        const headers = isFile ? { 'content-type': 'application/octet-stream' } : {};
+        const headers: Record<string, string> = isFile ? { 'content-type': 'application/octet-stream' } : {};
         const { statusCode, body: text } = await api.call(token, method, url, body, headers);
         expectDescribed(id, described, { url, body }, statusCode, text);
         await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);
