@@ -29,7 +29,7 @@ type PictureType = Exclude<UploadType, 'application/pdf'>;
  * applied, and metadata, location above all, is gone. Throws `RefusedFile`.
  */
 export async function readPicture(bytes: Uint8Array, type: PictureType): Promise<ReadFile> {
-  const facts = await metadataOf(bytes, type);
+  const facts = await metadataOf(bytes);
   const work = () => makeRenditions(bytes, type, facts);
   return facts.width * facts.height > manyPixels ? alone(work) : besideAnother(work);
 }
@@ -65,7 +65,7 @@ function open(bytes: Uint8Array, animated: boolean): Sharp {
   return sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, animated, sequentialRead: true });
 }
 
-async function metadataOf(bytes: Uint8Array, type: UploadType): Promise<Metadata> {
+async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   let facts: Metadata;
   try {
     facts = await sharp(bytes, { failOn: 'warning', limitInputPixels: false, animated: true }).metadata();
