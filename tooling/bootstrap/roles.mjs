@@ -63,6 +63,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
       appUrl: `http://127.0.0.1:${port('PORT')}`,
       secret,
     }),
+    ...filesEnvironment(set),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
@@ -88,6 +89,19 @@ function platformRecords(bounceDomain, spfInclude) {
     `${spfInclude} TXT v=spf1 ip4:127.0.0.1 -all`,
     `*._report._dmarc.${bounceDomain} TXT v=DMARC1;`,
   ].join('\n');
+}
+
+/**
+ * Uploaded files are in a folder, or in the simulated S3-compatible store if it has a port.
+ * @param {Record<string, string>} set what the caller set
+ * @returns {Record<string, string>}
+ */
+function filesEnvironment(set) {
+  if (!set['SANDBOX_S3_PORT']) return {};
+  const keys = `AKIASANDBOX:${encodeURIComponent('sandbox/secret+key')}`;
+  return {
+    ASSETS_URL: `s3+http://${keys}@127.0.0.1:${set['SANDBOX_S3_PORT']}/talkdrum?region=eu-west-1`,
+  };
 }
 
 /**

@@ -30,6 +30,9 @@ export type Product = {
   outputOf(role: RoleName): string[];
   /** SIGKILL: nothing is drained. Resolves when the worker is gone; `restartWorker` starts a new one. */
   killWorker(): Promise<void>;
+  /** SIGKILL for the dashboard, REST and the public pages; `restartWeb` starts them again. */
+  killWeb(): Promise<void>;
+  restartWeb(): Promise<void>;
   /** Drains the worker if it runs, and starts one. Resolves when it is ready. */
   restartWorker(): Promise<void>;
   stop(): Promise<void>;
@@ -64,9 +67,9 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
     await stop();
     throw error;
   }
-  const restartWorker = async () => {
-    await running.get('worker')?.stop();
-    for (const role of ROLES) if (role.name === 'worker') await start(role);
+  const restart = async (name: RoleName) => {
+    await running.get(name)?.stop();
+    for (const role of ROLES) if (role.name === name) await start(role);
   };
   return {
     appUrl: env.APP_URL,
@@ -76,7 +79,9 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
     env,
     outputOf: (role) => running.get(role)?.output ?? [],
     killWorker: async () => running.get('worker')?.kill(),
-    restartWorker,
+    restartWorker: () => restart('worker'),
+    killWeb: async () => running.get('web')?.kill(),
+    restartWeb: () => restart('web'),
     stop,
   };
 }

@@ -80,6 +80,7 @@ describe('the figures of the benches', () => {
       'webhooks',
       'storage',
       'housekeeping',
+      'assets',
       'edge',
     ]);
   });

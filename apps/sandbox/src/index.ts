@@ -15,4 +15,4 @@ export type { ParsedMessage } from './mail/parse-message.ts';
 export type { RuleName } from './mail/rules.ts';
 export type { Zone } from './dns/zone.ts';
 export type { ZoneRecord } from './dns/zone-record.ts';
-export { type ObjectStore, startObjectStore } from './s3/object-store.ts';
+export { type ObjectStore, startObjectStore, type StoreFailure } from './s3/object-store.ts';

@@ -21,6 +21,7 @@ try {
     },
     smppPort: env.SANDBOX_SMPP_PORT,
     smsPort: env.SMS_PORT,
+    s3Port: env.SANDBOX_S3_PORT,
     sms: {
       africastalkingUsername: env.AFRICASTALKING_USERNAME,
       africastalkingApiKey: env.AFRICASTALKING_API_KEY,
@@ -42,9 +43,9 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   watchParent(env.TALKDRUM_PARENT_PID, stop);
-  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl } = sandbox;
+  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl, s3Url } = sandbox;
   process.stdout.write(
-    `Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl} · SMPP ${smppAddress} · phones ${smsUrl}\n`,
+    `Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl} · SMPP ${smppAddress} · phones ${smsUrl}${s3Url === null ? '' : ` · files ${s3Url}`}\n`,
   );
   process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl });
 } catch (error) {
@@ -54,7 +55,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or set another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT or SMS_PORT.`;
+    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or set another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT, SMS_PORT or SANDBOX_S3_PORT.`;
   }
   return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -13,6 +13,7 @@ import type { TrafficStats } from './mail/traffic-stats.ts';
 import type { PaymentDesk } from './payments/payment-desk.ts';
 import { type PaymentKeys, SANDBOX_KEYS } from './payments/payment-keys.ts';
 import { startPaymentsServer } from './payments/payments-server.ts';
+import { startObjectStore } from './s3/object-store.ts';
 import type { PhoneDesk } from './sms/phone-desk.ts';
 import { SANDBOX_SMS_KEYS, type SmsKeys } from './sms/sms-keys.ts';
 import { startSmsServer } from './sms/sms-server.ts';
@@ -37,6 +38,8 @@ export type SandboxOptions = {
   receiptMs?: number | undefined;
   /** Delay of a late webhook, default 8,000 ms. */
   lateMs?: number | undefined;
+  /** Port of the simulated S3-compatible store; without it there is none. */
+  s3Port?: number | undefined;
   smtpPort?: number | undefined;
   dnsPort?: number | undefined;
   /** Default 127.0.0.1. */
@@ -73,6 +76,8 @@ export type Sandbox = {
    */
   smsUrl: string;
   phones: PhoneDesk;
+  /** The S3-compatible store, for `ASSETS_URL`; null without a port for it. */
+  s3Url: string | null;
   mailbox: Mailbox;
   zone: Zone;
   /** Counts of the SMTP server's replies. */
@@ -124,14 +129,27 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       smppAddress: `${host}:${sms.smppPort}`,
       smsUrl: `http://${host}:${sms.httpPort}`,
     };
+    const s3Url = await startFiles(options, host, stops);
     const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl, ...phones };
     const web = await startWebServer({ port: httpPort, host, ...world });
     stops.push(web.stop);
-    return { ...world, httpUrl: `http://${host}:${web.port}`, payments: payments.desk, stop };
+    return { ...world, s3Url, httpUrl: `http://${host}:${web.port}`, payments: payments.desk, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function startFiles(
+  { s3Port, dataDir }: SandboxOptions,
+  host: string,
+  stops: (() => Promise<void>)[],
+): Promise<string | null> {
+  if (s3Port === undefined) return null;
+  const folder = dataDir === undefined ? undefined : join(dataDir, 's3');
+  const store = await startObjectStore({ port: s3Port, host, folder });
+  stops.push(store.stop);
+  return store.url;
 }
 
 function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { lookInto } from './pdf-parts.ts';
 import type { PdfAnswer } from './read-pdf.ts';
 import { widths } from './rendition.ts';
 
@@ -15,6 +16,8 @@ const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
 const longestSide = 1_000_000_000;
 
 async function read(bytes: Uint8Array): Promise<PdfAnswer> {
+  const finding = lookInto(bytes);
+  if (finding !== null) return { refusal: finding };
   const task = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -56,7 +59,7 @@ async function read(bytes: Uint8Array): Promise<PdfAnswer> {
 
 const answer = await read(workerData as Uint8Array).catch(
   (error: Error): PdfAnswer => ({
-    refusal: error.name === 'PasswordException' ? 'password' : 'damaged',
+    refusal: error.name === 'PasswordException' ? 'protected' : 'damaged',
   }),
 );
 parentPort?.postMessage(answer);

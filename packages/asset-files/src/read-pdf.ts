@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { alone } from './reading.ts';
 import { RefusedFile } from './refused-file.ts';
 import { type ReadFile, type Rendition, widths } from './rendition.ts';
 
@@ -13,7 +14,10 @@ const refusals = {
     'unsafe_file',
     'This PDF contains scripts, actions or attached files. Print it to a new PDF and upload that one.',
   ),
-  password: new RefusedFile('unsafe_file', 'This PDF has a password. Remove the password and try again.'),
+  protected: new RefusedFile(
+    'unsafe_file',
+    'This PDF is protected, so we can’t check it. Print it to a new PDF and upload that one.',
+  ),
   damaged: new RefusedFile(
     'damaged_file',
     'This PDF is damaged or incomplete. Export it again and try again.',
@@ -26,17 +30,16 @@ const refusals = {
 
 const timeoutMs = 20_000;
 const threadMb = 192;
-/** What the thread may hold outside its heap: a few kilobytes can unpack to gigabytes. */
-const unpackedBytes = 400_000_000;
-const weighMs = 100;
+/** What the process may grow by meanwhile: a few kilobytes can unpack to gigabytes, outside the thread's heap too. */
+const mostGrowth = 250_000_000;
+const weighMs = 20;
 
 /** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
   // A file that begins as something else can be read as that by a careless program.
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw refusals.damaged;
-  // The thread finds what a viewer would run; this finds what no viewer should, where it isn't compressed.
-  if (activeParts.test(Buffer.from(bytes).toString('latin1'))) throw refusals.active;
-  const answer = await inThread(bytes);
+  // What the process grows by meanwhile is the PDF's own.
+  const answer = await alone(() => inThread(bytes));
   if ('refusal' in answer) throw refusals[answer.refusal];
   const { picture, ...facts } = answer;
   const page = { email: await draw(picture, 'email'), thumb: await draw(picture, 'thumb') };
@@ -61,8 +64,6 @@ async function draw(page: Uint8Array, name: 'email' | 'thumb'): Promise<Renditio
   return { name, type: 'image/jpeg', bytes: data, width: info.width, height: info.height };
 }
 
-const activeParts = /\/(?:JavaScript|JS|Launch|RichMedia|EmbeddedFile)\b/;
-
 function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
@@ -77,12 +78,9 @@ function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
       resolve(answer);
     };
     const timer = setTimeout(() => end({ refusal: 'heavy' }), timeoutMs);
+    const before = process.memoryUsage.rss();
     const scales = setInterval(() => {
-      thread.getHeapStatistics().then(
-        ({ external_memory: bytes }) => bytes > unpackedBytes && end({ refusal: 'heavy' }),
-        // The thread has ended.
-        () => undefined,
-      );
+      if (process.memoryUsage.rss() - before > mostGrowth) end({ refusal: 'heavy' });
     }, weighMs);
     thread.once('message', end);
     thread.once('error', () => end({ refusal: 'heavy' }));

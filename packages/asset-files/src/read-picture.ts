@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { alone, besideAnother } from './reading.ts';
 import type { UploadType } from './recognise.ts';
 import { RefusedFile } from './refused-file.ts';
 import {
@@ -16,18 +17,24 @@ sharp.cache(false);
 
 /** Pixels of a picture, or of all frames of an animation. A phone's largest photos have 50 million. */
 export const maxPixels = 64_000_000;
+/** A picture that is turned is decoded as a whole, with up to 4 bytes a pixel. */
+const manyPixels = 25_000_000;
 const maxFrames = 300;
 const quality = 82;
+
+type PictureType = Exclude<UploadType, 'application/pdf'>;
 
 /**
  * Decodes a picture and stores it anew in each rendition, so nothing of the uploaded bytes is kept: orientation is
  * applied, and metadata, location above all, is gone. Throws `RefusedFile`.
  */
-export async function readPicture(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<ReadFile> {
-  const facts = await metadataOf(bytes, type);
+export async function readPicture(bytes: Uint8Array, type: PictureType): Promise<ReadFile> {
+  const facts = await metadataOf(bytes);
+  const work = () => makeRenditions(bytes, type, facts);
+  return facts.width * facts.height > manyPixels ? alone(work) : besideAnother(work);
+}
+
+async function makeRenditions(bytes: Uint8Array, type: PictureType, facts: Metadata): Promise<ReadFile> {
   const size = uprightSize(facts);
   const isAnimated = type === 'image/gif' && (facts.pages ?? 1) > 1;
   const stored: StoredType = isAnimated
@@ -58,7 +65,7 @@ function open(bytes: Uint8Array, animated: boolean): Sharp {
   return sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, animated, sequentialRead: true });
 }
 
-async function metadataOf(bytes: Uint8Array, type: UploadType): Promise<Metadata> {
+async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   let facts: Metadata;
   try {
     facts = await sharp(bytes, { failOn: 'warning', limitInputPixels: false, animated: true }).metadata();
@@ -66,7 +73,12 @@ async function metadataOf(bytes: Uint8Array, type: UploadType): Promise<Metadata
     throw damaged;
   }
   const frames = facts.pages ?? 1;
-  if (facts.width * facts.height > maxPixels || (type === 'image/gif' && frames > maxFrames))
+  if (frames > maxFrames)
+    throw new RefusedFile(
+      'too_large',
+      `This animation has more than ${maxFrames} frames. Make it shorter and try again.`,
+    );
+  if (facts.width * facts.height > maxPixels)
     throw new RefusedFile(
       'too_large',
       `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and try again.`,

@@ -24,7 +24,7 @@ export function printTypes(
   ].join('\n');
 }
 
-function printCall(document: OpenApiDocument, id: string, { method, path, status }: Operation): string {
+function printCall(document: OpenApiDocument, id: string, { method, path, status, file }: Operation): string {
   const described = document.paths[`/v1${path}`]?.[method.toLowerCase()] ?? {};
   const parameters = listOf(described.parameters).map(recordOf);
   const body = jsonSchema(described.requestBody);
@@ -39,6 +39,7 @@ function printCall(document: OpenApiDocument, id: string, { method, path, status
       parameters.filter((one) => one.in === 'query'),
     ),
     ...(body === undefined ? [] : [`body: ${printType(body, 2)}`]),
+    ...(file === undefined ? [] : ['file: Blob | Uint8Array<ArrayBuffer>']),
   ];
   return `  ${id}: { input: { ${inputs.join('; ')} }; answer: ${answer === undefined ? 'null' : printType(answer, 2)} };\n`.replace(
     '{  }',

@@ -64,6 +64,16 @@ export class Talkdrum {
     list: (query: Query<'listContacts'> = {}) => this.call('listContacts', { query }),
   };
 
+  /** Pictures and PDFs for emails. */
+  readonly assets = {
+    upload: (file: Input<'uploadAsset'>['file'], filename: string, options?: CallOptions) =>
+      this.call('uploadAsset', { query: { filename }, file }, options),
+    get: (id: string) => this.call('getAsset', { params: { id } }),
+    list: (query: Query<'listAssets'> = {}) => this.call('listAssets', { query }),
+    delete: (id: string) => this.call('deleteAsset', { params: { id } }),
+    restore: (id: string, options?: CallOptions) => this.call('restoreAsset', { params: { id } }, options),
+  };
+
   readonly campaigns = {
     create: (body: Body<'createCampaign'>, options?: CallOptions) =>
       this.call('createCampaign', { body }, options),

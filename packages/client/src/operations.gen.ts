@@ -483,6 +483,32 @@ export type Wallet = {
   }[];
 };
 
+export type Asset = {
+  id: string;
+  filename: string;
+  /** What it is stored as. WebP becomes JPEG or PNG */
+  contentType: 'image/jpeg' | 'image/png' | 'image/gif' | 'application/pdf';
+  /** Of all its sizes */
+  bytes: number;
+  /** In pixels; of a PDF, its first page in points */
+  width: number;
+  height: number;
+  /** Of a PDF */
+  pages: number | null;
+  /** The file at its full size. Public, and never changes */
+  url: string;
+  /** At most 1,200 pixels wide, for emails. Of a PDF, its first page */
+  emailUrl: string;
+  /** At most 480 pixels wide */
+  thumbUrl: string;
+  /** How many templates and campaigns show it */
+  uses: {
+    templates: number;
+    campaigns: number;
+  };
+  createdAt: string;
+};
+
 /** The input and answer of each call. */
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
@@ -555,6 +581,17 @@ export interface Operations {
     total?: Total;
   } };
   getWallet: { input: {}; answer: Wallet };
+  uploadAsset: { input: { query: { filename: string }; file: Blob | Uint8Array<ArrayBuffer> }; answer: Asset };
+  listAssets: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; kind?: 'picture' | 'pdf'; search?: string } }; answer: {
+    items: Asset[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
+  getAsset: { input: { params: { id: string } }; answer: Asset };
+  deleteAsset: { input: { params: { id: string } }; answer: null };
+  restoreAsset: { input: { params: { id: string } }; answer: Asset };
 }
 
 export const routes = {
@@ -588,4 +625,9 @@ export const routes = {
   getCampaignStatistics: ['GET', '/campaigns/{id}/statistics'],
   listTemplates: ['GET', '/templates'],
   getWallet: ['GET', '/wallet'],
+  uploadAsset: ['POST', '/assets'],
+  listAssets: ['GET', '/assets'],
+  getAsset: ['GET', '/assets/{id}'],
+  deleteAsset: ['DELETE', '/assets/{id}'],
+  restoreAsset: ['POST', '/assets/{id}/restore'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>;

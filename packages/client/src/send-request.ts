@@ -26,6 +26,7 @@ interface Input {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
+  file?: Blob | Uint8Array<ArrayBuffer>;
 }
 
 const longestPauseMs = 60_000;
@@ -56,13 +57,13 @@ interface Prepared {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | Blob | Uint8Array<ArrayBuffer> | null;
 }
 
 function prepare(
   { apiKey, baseUrl }: TalkdrumOptions,
   id: keyof Operations,
-  { params = {}, query = {}, body }: Input,
+  { params = {}, query = {}, body, file }: Input,
   call: CallOptions,
 ): Prepared {
   if (!apiKey)
@@ -76,7 +77,10 @@ function prepare(
   const headers: Record<string, string> = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
   if (method !== 'GET') headers['idempotency-key'] = call.idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
-  return { url: url.toString(), method, headers, body: body === undefined ? null : JSON.stringify(body) };
+  // The server recognises a file by its content.
+  if (file !== undefined) headers['content-type'] = 'application/octet-stream';
+  const json = body === undefined ? null : JSON.stringify(body);
+  return { url: url.toString(), method, headers, body: file ?? json };
 }
 
 type Outcome = { error: null; answer: unknown } | { error: TalkdrumError; pauseMs: number | null };

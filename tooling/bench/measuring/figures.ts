@@ -85,6 +85,12 @@ const rows: Readonly<Record<string, Row>> = {
       'a night over {accounts} accounts: {dueMs} ms with something due in 1%, {idleMs} ms with nothing due',
     baseline: 'a transaction in each of {baseline} accounts for each of {rules} rules: {visitsMs} ms',
   },
+  assets: {
+    figure:
+      '{perSecond} photos/s of 4 MB with renditions, web process {rssMb} MB; {servedPerSecond} thumbnails/s served from the folder',
+    baseline:
+      'sharp alone: {barePerSecond}/s, ratio {ratio}, goals 8/s, 0.8 and 500 MB; bare file server: {bareServedPerSecond}/s, goal 2,000/s',
+  },
   edge: {
     figure: 'one request holds the event loop for {worstMs} ms at most',
     baseline: 'bare server that discards the bytes: {bareWorstMs} ms; goal {goalMs} ms',

@@ -1,4 +1,4 @@
-import type { Domain } from '@talkdrum/domain';
+import type { ApiScope, Domain } from '@talkdrum/domain';
 import { addCustomer } from '../gateway/customer.ts';
 import { median } from '../measuring/median.ts';
 import { startWebProcess } from './web-process.ts';
@@ -56,15 +56,19 @@ export async function measureRest(
   };
 }
 
-/** Creates an API key for an account. */
-export async function makeKey(domain: Domain, accountId: string): Promise<string> {
+/** Creates an API key for an account, to send messages or for other calls. */
+export async function makeKey(
+  domain: Domain,
+  accountId: string,
+  scopes: ApiScope[] = ['messages.send'],
+): Promise<string> {
   const { rows } = await domain.pool.query<{ userId: string }>(
     'select user_id from membership where account_id = $1',
     [accountId],
   );
   const userId = rows[0]?.userId ?? null;
   const made = await domain.openScope({ accountId, userId }, ({ apiKeys }) =>
-    apiKeys.create({ name: 'Bench', gateway: 'api', scopes: ['messages.send'] }),
+    apiKeys.create({ name: 'Bench', gateway: 'api', scopes }),
   );
   return made.secret;
 }

@@ -4,6 +4,8 @@ import { Child } from '../sending/child.ts';
 export interface WebProcess {
   child: Child;
   url: string;
+  /** Of what accounts publish. */
+  publicUrl: string;
 }
 
 /** The real server with ROLE=web, on free ports, once it is ready. */
@@ -18,5 +20,5 @@ export async function startWebProcess(
     LOG_LEVEL: 'info',
   });
   while ((await child.next<{ msg?: string }>()).msg !== 'ready');
-  return { child, url: `http://127.0.0.1:${port}` };
+  return { child, url: `http://127.0.0.1:${port}`, publicUrl: `http://127.0.0.1:${publicPort}` };
 }

@@ -69,6 +69,32 @@ test('an upload whose connection was lost is sent again by itself, and goes on w
   expect(losses).toBe(2);
 });
 
+test('files chosen while another upload is on its way join it', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => uploadedTo(url.pathname),
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  await choose([await picture('first.png', '#7c3aed')]);
+  await inTray('Uploading 1 of 1');
+  await choose([await picture('second.png', '#be123c'), await picture('third.png', '#0e7490')]);
+  await inTray('Uploading 1 of 3');
+  held.resolve();
+  await inTray('3 files uploaded');
+  await page.unroute((url) => uploadedTo(url.pathname));
+  await shown(6);
+  await tray().getByRole('button', { name: 'Close uploads' }).click();
+  for (const name of ['first.png', 'second.png', 'third.png']) {
+    await menuOf(name).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await menuOf(name).waitFor({ state: 'hidden' });
+  }
+  await shown(3);
+});
+
 test('the gallery is searched, and its address keeps the view', async () => {
   await page.getByRole('searchbox', { name: 'Search files' }).fill('THROW');
   await shown(1);

@@ -1,10 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../listen.ts';
+import { Objects } from './object-folder.ts';
 import { isSigned, readChunks } from './signature.ts';
 
-interface StoredObject {
-  content: Buffer;
-  type: string;
+/**
+ * `busy` answers 503, as a store that is overloaded; `reset` ends the connection; `silent` never answers; `late` stores
+ * the object and then ends the connection.
+ */
+export type StoreFailure = 'busy' | 'reset' | 'silent' | 'late';
+
+interface Failing {
+  failure: StoreFailure;
+  after: number;
+  times: number;
 }
 
 export interface ObjectStore {
@@ -12,26 +20,37 @@ export interface ObjectStore {
   url: string;
   /** Every object's path in the bucket. */
   paths(): string[];
-  /** Answers the next requests of a method with 503, as a store that is overloaded. */
-  failNext(method: string, times: number): void;
+  /** Fails the next requests of a method, after as many as `after` that succeed. */
+  failNext(method: string, times: number, failure?: StoreFailure, after?: number): void;
   stop(): Promise<void>;
 }
 
 const bucket = 'talkdrum';
 const keys = { accessKey: 'AKIASANDBOX', secretKey: 'sandbox/secret+key' };
 
-/** An S3-compatible store in memory. It checks the signature of every request, like a real one. */
-export async function startObjectStore({ host = '127.0.0.1', port = 0 } = {}): Promise<ObjectStore> {
-  const objects = new Map<string, StoredObject>();
-  const failures = new Map<string, number>();
+interface StoreOptions {
+  host?: string;
+  port?: number;
+  /** Where objects are kept; without it, in memory. */
+  folder?: string | undefined;
+}
+
+/** An S3-compatible store. It checks the signature of every request, like a real one. */
+export async function startObjectStore({
+  host = '127.0.0.1',
+  port = 0,
+  folder,
+}: StoreOptions = {}): Promise<ObjectStore> {
+  const objects = new Objects(folder);
+  const failures = new Map<string, Failing>();
   const server = createServer((request, response) => void answer(request, response, objects, failures));
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
-  const address = server.address() as AddressInfo;
+  const bound = await listen(server, port, host, 'files');
   const [name, secret] = [keys.accessKey, keys.secretKey].map(encodeURIComponent);
   return {
-    url: `s3+http://${name}:${secret}@${host}:${address.port}/${bucket}?region=eu-west-1`,
-    paths: () => [...objects.keys()],
-    failNext: (method, times) => void failures.set(method, times),
+    url: `s3+http://${name}:${secret}@${host}:${bound}/${bucket}?region=eu-west-1`,
+    paths: () => objects.keys(),
+    failNext: (method, times, failure = 'busy', after = 0) =>
+      void failures.set(method, { failure, times, after }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -43,16 +62,15 @@ export async function startObjectStore({ host = '127.0.0.1', port = 0 } = {}): P
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  objects: Map<string, StoredObject>,
-  failures: Map<string, number>,
+  objects: Objects,
+  failures: Map<string, Failing>,
 ): Promise<void> {
   const body = Buffer.concat(await request.toArray());
   const { method = 'GET', url = '/', headers } = request;
-  const left = failures.get(method) ?? 0;
-  if (left > 0) {
-    failures.set(method, left - 1);
-    return refuse(response, 503, 'SlowDown');
-  }
+  const failure = nextFailure(failures.get(method));
+  if (failure === 'busy') return refuse(response, 503, 'SlowDown');
+  if (failure === 'silent') return undefined;
+  if (failure === 'reset') return void request.socket.destroy();
   if (!isSigned({ method, url, headers, body }, keys)) return refuse(response, 403, 'SignatureDoesNotMatch');
   const [path = '', query = ''] = url.split('?');
   if (!path.startsWith(`/${bucket}`)) return refuse(response, 404, 'NoSuchBucket');
@@ -62,8 +80,8 @@ async function answer(
     const isChunked = String(headers['content-encoding'] ?? '').includes('aws-chunked');
     const content = isChunked ? readChunks(body) : body;
     objects.set(key, { content, type: headers['content-type'] ?? 'application/octet-stream' });
-    response.writeHead(200).end();
-    return undefined;
+    if (failure === 'late') return void request.socket.destroy();
+    return void response.writeHead(200).end();
   }
   const found = objects.get(key);
   if (method !== 'GET') return refuse(response, 405, 'MethodNotAllowed');
@@ -73,7 +91,15 @@ async function answer(
   return undefined;
 }
 
-function removeMany(response: ServerResponse, body: Buffer, objects: Map<string, StoredObject>): void {
+function nextFailure(failing: Failing | undefined): StoreFailure | null {
+  if (failing === undefined) return null;
+  failing.after -= 1;
+  if (failing.after >= 0) return null;
+  failing.times -= 1;
+  return failing.times >= 0 ? failing.failure : null;
+}
+
+function removeMany(response: ServerResponse, body: Buffer, objects: Objects): void {
   for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(key);
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end('<?xml version="1.0"?><DeleteResult/>');

@@ -83,11 +83,16 @@ async function* untilCutOff(arriving: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** JSON must be UTF-8 (RFC 8259, section 8.1), uncompressed. Throws 415. */
-export function requirePlainJson(headers: IncomingHttpHeaders): void {
+/** Throws 415. */
+export function requireUncompressed(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity')
     throw new BodyError(415, 'Send the body without a Content-Encoding.');
+}
+
+/** JSON must be UTF-8 (RFC 8259, section 8.1), uncompressed. Throws 415. */
+export function requirePlainJson(headers: IncomingHttpHeaders): void {
+  requireUncompressed(headers);
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset))
     throw new BodyError(415, 'Send the body in UTF-8.');

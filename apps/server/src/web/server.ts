@@ -36,7 +36,7 @@ export async function buildWeb(
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN, gateways);
   await addTrpc(app, domain, env, log, room);
-  await addFiles(app, domain, env);
+  await addFiles(app, domain, env, room);
   await addV1(app, domain, env, room);
   addDocs(app, env);
   await addPaymentCallbacks(app, domain, callbackRoom);

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadFile } from '@talkdrum/asset-files';
-import { containsPattern, DomainError, notFound, type Unit } from '../kernel/index.ts';
+import type { ReadFile, StoredType } from '@talkdrum/asset-files';
+import {
+  containsPattern,
+  countTotal,
+  DomainError,
+  notFound,
+  readTimePosition,
+  timeCursorOf,
+  type Total,
+  type Unit,
+} from '../kernel/index.ts';
 import type { AssetFilter } from './asset.schema.ts';
 import {
   countAssetsSql,
   finishAssetSql,
   insertAssetSql,
   listAssetsSql,
+  matchAssetsSql,
+  pageAssetsSql,
   readAssetSql,
   removeAssetsSql,
   restoreAssetsSql,
@@ -20,7 +31,7 @@ import { pathOf, type StoredRendition } from './renditions.ts';
 export interface Asset {
   id: string;
   filename: string;
-  contentType: string;
+  contentType: StoredType;
   /** Of all its renditions. */
   bytes: number;
   width: number;
@@ -37,6 +48,10 @@ export interface Asset {
   emailWidth: number;
   emailHeight: number;
   thumbUrl: string;
+}
+
+export interface AssetPageFilter extends Pick<AssetFilter, 'search' | 'kind' | 'limit'> {
+  cursor: string | null;
 }
 
 interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'> {
@@ -72,7 +87,7 @@ export class Assets {
   }
 
   async list({ search, kind, sort, page, limit }: AssetFilter): Promise<{ items: Asset[]; total: number }> {
-    const found = [this.#accountId, containsPattern(search) ?? '', kind];
+    const found = this.#found(search, kind);
     const { rows } = await this.#unit.sql<AssetRow>(listAssetsSql(sort), [
       ...found,
       limit,
@@ -80,6 +95,33 @@ export class Assets {
     ]);
     const { rows: counted } = await this.#unit.sql<{ total: number }>(countAssetsSql, found);
     return { items: rows.map((row) => this.#present(row)), total: counted[0]?.total ?? 0 };
+  }
+
+  /** Newest first, for programs that read page after page. */
+  async page({
+    search,
+    kind,
+    limit,
+    cursor,
+  }: AssetPageFilter): Promise<{ items: Asset[]; nextCursor: string | null }> {
+    const from = readTimePosition(cursor);
+    const { rows } = await this.#unit.sql<AssetRow>(pageAssetsSql, [
+      ...this.#found(search, kind),
+      limit + 1,
+      from?.at ?? null,
+      from?.id ?? null,
+    ]);
+    const items = rows.slice(0, limit).map((row) => this.#present(row));
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return {
+      items,
+      nextCursor: last === undefined ? null : timeCursorOf({ at: last.createdAt, id: last.id }),
+    };
+  }
+
+  /** How many files `page` finds on all pages. */
+  total({ search, kind }: Pick<AssetPageFilter, 'search' | 'kind'>): Promise<Total> {
+    return countTotal(this.#unit.sql, matchAssetsSql, this.#found(search, kind));
   }
 
   /** Null for a file that doesn't exist or was deleted. */
@@ -118,8 +160,11 @@ export class Assets {
     );
   }
 
-  /** Notes a file before its renditions are stored, so that none is in the storage without a row. */
-  async begin(id: string, filename: string, file: ReadFile): Promise<{ key: string }> {
+  /**
+   * Notes a file before its renditions are stored, so that none is in the storage without a row. Null if the id is that of
+   * another file, or of one that was stored meanwhile.
+   */
+  async begin(id: string, filename: string, file: ReadFile): Promise<{ key: string } | null> {
     const bytes = file.renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);
     await this.requireSpace(bytes);
     const { rows } = await this.#unit.sql<{ key: string }>(insertAssetSql, [
@@ -137,9 +182,7 @@ export class Assets {
       ),
       this.#unit.actor.userId,
     ]);
-    if (rows[0] === undefined)
-      throw new DomainError('conflict', 'This upload can’t be continued. Upload the file again.');
-    return rows[0];
+    return rows[0] ?? null;
   }
 
   /** After all its renditions were stored. */
@@ -157,6 +200,10 @@ export class Assets {
   async restore(ids: readonly string[]): Promise<number> {
     const { rows } = await this.#unit.sql(restoreAssetsSql, [this.#accountId, ids]);
     return rows.length;
+  }
+
+  #found(search: string, kind: AssetFilter['kind']): unknown[] {
+    return [this.#accountId, containsPattern(search) ?? '', kind];
   }
 
   get #accountId(): string {

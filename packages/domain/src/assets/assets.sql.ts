@@ -31,6 +31,15 @@ export const listAssetsSql = (sort: AssetFilter['sort']): string => `
   where ${isFound}
   order by ${orders[sort]} limit $4 offset $5`;
 
+/** Newest first. $4 is the limit, $5 and $6 the time and id of the last row of the page before. */
+export const pageAssetsSql = `
+  select ${columns}
+  from asset a
+  where ${isFound} and ($5::timestamptz is null or (a.created_at, a.id) < ($5::timestamptz, $6::uuid))
+  order by ${orders.newest} limit $4`;
+
+export const matchAssetsSql = `select from asset a where ${isFound}`;
+
 export const countAssetsSql = `select count(*)::int as total from asset a where ${isFound}`;
 
 export const readAssetSql = `select ${columns} from asset a where ${isShown} and a.id = $2`;

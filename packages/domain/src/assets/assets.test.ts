@@ -120,6 +120,23 @@ describe('an uploaded file', () => {
   });
 });
 
+it('a file is counted at each template and campaign that shows it', async () => {
+  const asset = await upload();
+  const html = `<img src="${asset.emailUrl}" alt="Our shop">`;
+  const made = await account.inScope(({ templates }) =>
+    templates.create('Sale', { from: 'blank', kind: 'html' }),
+  );
+  await account.inScope(({ templates }) =>
+    templates.save(made.id, { subject: '', preheader: '', html, text: '' }, made.revision),
+  );
+  for (const name of ['March', 'April']) await account.campaign({ name, html });
+  const shown = await account.inScope(({ assets }) => assets.get(asset.id));
+  expect(shown.uses).toEqual([
+    { kind: 'template', count: 1 },
+    { kind: 'campaign', count: 2 },
+  ]);
+});
+
 it('the gallery sorts, filters and pages', async () => {
   for (const name of ['b.png', 'a.png', 'c.png']) await upload(name);
   expect(await names({ sort: 'name', limit: 2 })).toEqual([['a.png', 'b.png'], 3]);

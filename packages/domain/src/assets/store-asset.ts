@@ -1,11 +1,10 @@
-import { readUpload, RefusedFile, type ReadFile } from '@talkdrum/asset-files';
+import { type ReadFile, readUpload, RefusedFile } from '@talkdrum/asset-files';
 import type { DomainWith } from '../domain-with.ts';
 import { type Actor, DomainError, shownFileName } from '../kernel/index.ts';
 import { assetLimits } from './asset.schema.ts';
 import type { Asset, Assets } from './assets.service.ts';
 import { pathOf } from './renditions.ts';
 import type { AssetStorage } from './storage/asset-storage.ts';
-import { FewAtOnce } from './few-at-once.ts';
 
 const codes = {
   unsupported_file: 'unsupported_file',
@@ -13,9 +12,6 @@ const codes = {
   damaged_file: 'invalid_file',
   unsafe_file: 'unsafe_file',
 } as const;
-
-// A 64-megapixel picture needs about 200 MB while it is decoded.
-const decoding = new FewAtOnce(2);
 
 export interface UploadedFile {
   /** Chosen by the client, so that an upload whose answer was lost can be sent again. */
@@ -36,11 +32,16 @@ export async function storeAsset(
   const known = await domain.openScope(actor, ({ assets }) => assets.find(id));
   if (known !== null) return known;
   await domain.openScope(actor, ({ assets }) => assets.requireSpace(0));
-  const file = await decoding.run(() => check(bytes));
+  const file = await check(bytes);
   const name = shownFileName(filename).slice(0, assetLimits.filename) || 'file';
-  const { key } = await domain.openScope(actor, ({ assets }) => assets.begin(id, name, file));
+  const begun = await domain.openScope(actor, ({ assets }) => assets.begin(id, name, file));
+  if (begun === null) {
+    const stored = await domain.openScope(actor, ({ assets }) => assets.find(id));
+    if (stored !== null) return stored;
+    throw new DomainError('conflict', 'This upload can’t be continued. Upload the file again.');
+  }
   for (const rendition of file.renditions)
-    await domain.deps.assets.put(pathOf(key, rendition), rendition.bytes, rendition.type);
+    await domain.deps.assets.put(pathOf(begun.key, rendition), rendition.bytes, rendition.type);
   return domain.openScope(actor, ({ assets }) => assets.finish(id));
 }
 

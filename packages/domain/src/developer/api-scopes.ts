@@ -14,6 +14,8 @@ export const apiScopes = {
   'campaigns.write': 'Create campaigns',
   'campaigns.send': 'Start, schedule, pause and cancel campaigns',
   'templates.read': 'Read templates',
+  'assets.read': 'Read uploaded files',
+  'assets.write': 'Upload and delete files',
   'wallet.read': 'Read the wallet balance',
 } as const;
 
@@ -38,6 +40,8 @@ export const scopePrivileges = {
   'campaigns.write': 'campaigns.edit',
   'campaigns.send': 'campaigns.send',
   'templates.read': 'templates.view',
+  'assets.read': 'assets.view',
+  'assets.write': 'assets.edit',
   'wallet.read': 'account.view',
 } as const satisfies Record<ApiScope, Privilege>;
 

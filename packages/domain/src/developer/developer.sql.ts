@@ -29,3 +29,8 @@ export const beginRequestSql = `
   set request_hash = $3, status = null, answer = null, created_at = now()
   where r.created_at < now() - interval '24 hours'
   returning 1 as is_mine`;
+
+export const findRequestSql = `
+  select request_hash, status, answer
+  from idempotent_request
+  where account_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`;

@@ -1,5 +1,5 @@
 import { DomainError, type Unit } from '../kernel/index.ts';
-import { beginRequestSql } from './developer.sql.ts';
+import { beginRequestSql, findRequestSql } from './developer.sql.ts';
 
 /** A request's first answer. */
 export interface StoredAnswer {
@@ -34,16 +34,17 @@ export class Idempotency {
     const params = [this.#unit.actor.accountId, key, requestHash];
     const { rows: mine } = await this.#unit.sql(beginRequestSql, params);
     if (mine.length > 0) return null;
-    const { rows } = await this.#unit.sql<StoredRow>(
-      'select request_hash, status, answer from idempotent_request where account_id = $1 and key = $2',
-      params.slice(0, 2),
-    );
+    const first = await this.find(key, requestHash);
+    if (first === null) throw keyInUse();
+    return first;
+  }
+
+  /** The first answer, for work that doesn't fit in one transaction. Otherwise as `begin`. */
+  async find(key: string, requestHash: string): Promise<StoredAnswer | null> {
+    const { rows } = await this.#unit.sql<StoredRow>(findRequestSql, [this.#unit.actor.accountId, key]);
     const [row] = rows;
-    if (row?.requestHash !== requestHash)
-      throw new DomainError(
-        'conflict',
-        'This Idempotency-Key was already used for a different request. Use a new key for each request.',
-      );
+    if (row === undefined) return null;
+    if (row.requestHash !== requestHash) throw keyInUse();
     return { status: row.status ?? 200, answer: row.answer ?? '' };
   }
 
@@ -55,3 +56,9 @@ export class Idempotency {
     );
   }
 }
+
+const keyInUse = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'This Idempotency-Key was already used for a different request. Use a new key for each request.',
+  );

@@ -81,6 +81,7 @@ function call(id: string, operation: Operation, document: OpenApiDocument, appUr
 ${operation.description !== undefined && html`<p>${withCode(operation.description)}</p>`}
 ${fieldsTable('Parameters', operation.summary, parameters)}
 ${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body))}
+${operation.file !== undefined && html`<h4>Body</h4><p>${operation.file.description}, as <code>application/octet-stream</code>.</p>`}
 <h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, id, operation)}</pre>
 <h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
 ${answer === undefined ? html`<h4>Response ${operation.status}</h4><p>No body.</p>` : fieldsTable(`Response ${operation.status}`, operation.summary, fieldLines(document, answer))}

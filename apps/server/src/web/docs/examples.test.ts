@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ExampleKind, exampleIds, type OperationId, v1Operations } from '@talkdrum/api/v1';
+import { storeAsset } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 import { type OwnedTestAccount, asOwner } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,12 +13,18 @@ import { startTestApi, type TestApi } from '../v1/testing.ts';
 import { verifyExample } from './webhooks-guide.ts';
 
 const run = promisify(execFile);
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 let api: TestApi;
 let account: OwnedTestAccount;
 let token: string;
 let baseUrl: string;
 let page: string;
 let senderId: string;
+/** Where a reader has the files of the examples. */
+let folder: string;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -31,8 +39,13 @@ beforeAll(async () => {
   senderId = (await account.inScope(({ senders }) => senders.list('email')))[0]?.id ?? '';
   baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
   page = (await api.app.inject({ url: '/docs/api' })).body;
+  folder = await mkdtemp(join(tmpdir(), 'talkdrum-examples-'));
+  await writeFile(join(folder, 'shop.png'), onePixel);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await api.stop();
+});
 
 const stateBefore: Partial<Record<OperationId, string>> = {
   unscheduleCampaign: 'scheduled',
@@ -78,7 +91,13 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   );
   if (id === 'removeSuppression')
     await api.call(token, 'POST', '/v1/suppressions', { channel: 'email', address: 'ada@example.com' });
-  return { message, contact, list, campaign, sender: senderId };
+  const { id: asset } = await storeAsset(api.domain, account, {
+    id: newId(),
+    filename: 'shop.png',
+    bytes: await readFile(join(folder, 'shop.png')),
+  });
+  if (id === 'restoreAsset') await account.inScope(({ assets }) => assets.remove([asset]));
+  return { message, contact, list, campaign, asset, sender: senderId };
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -111,8 +130,8 @@ async function runProgram(text: string): Promise<string> {
   const file = join(import.meta.dirname, `pasted-${randomBytes(6).toString('hex')}.ts`);
   await writeFile(file, text);
   try {
-    return (await run(process.execPath, [file], { env: { PATH: process.env['PATH'], TALKDRUM_KEY: token } }))
-      .stdout;
+    const env = { PATH: process.env['PATH'], TALKDRUM_KEY: token };
+    return (await run(process.execPath, [file], { env, cwd: folder })).stdout;
   } finally {
     await rm(file);
   }
@@ -122,6 +141,7 @@ const shell = async (command: string) =>
   (
     await run('bash', ['-c', command.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')], {
       env: { PATH: process.env['PATH'], TALKDRUM_KEY: token },
+      cwd: folder,
     })
   ).stdout;
 

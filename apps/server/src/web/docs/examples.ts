@@ -2,9 +2,10 @@ import { exampleIds, type ExampleKind, type Operation } from '@talkdrum/api/v1';
 
 /** The call as a curl command, with the key in TALKDRUM_KEY. */
 export function curlExample(baseUrl: string, id: string, operation: Operation): string {
-  const { method, example } = operation;
+  const { method, example, exampleQuery, file } = operation;
+  const query = exampleQuery === undefined ? '' : `?${new URLSearchParams(exampleQuery).toString()}`;
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}${query}`,
     `  -H "Authorization: Bearer $TALKDRUM_KEY"`,
   ];
   if (method === 'POST') lines.push(`  -H 'Idempotency-Key: ${repeatKey(id)}'`);
@@ -13,6 +14,8 @@ export function curlExample(baseUrl: string, id: string, operation: Operation): 
       `  -H 'Content-Type: application/json'`,
       `  -d '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\''`)}'`,
     );
+  if (file !== undefined)
+    lines.push(`  -H 'Content-Type: application/octet-stream'`, `  --data-binary @${file.example}`);
   return lines.join(' \\\n');
 }
 
@@ -20,10 +23,13 @@ export function curlExample(baseUrl: string, id: string, operation: Operation): 
 export function clientExample(id: string, operation: Operation): string {
   const parts = [
     operation.params === undefined ? null : `params: ${literal(exampleParams(operation))}`,
+    operation.exampleQuery === undefined ? null : `query: ${literal(operation.exampleQuery)}`,
     operation.example === undefined ? null : `body: ${literal(operation.example)}`,
+    operation.file === undefined ? null : `file: await openAsBlob('${operation.file.example}')`,
   ].filter((part) => part !== null);
   const input = parts.length === 0 ? '' : `, { ${parts.join(', ')} }`;
-  return `const answer = await talkdrum.call('${id}'${input});`;
+  const reading = operation.file === undefined ? '' : `import { openAsBlob } from 'node:fs';\n\n`;
+  return `${reading}const answer = await talkdrum.call('${id}'${input});`;
 }
 
 /** A different key per example: with the same key, the second would be refused as a different request. */
@@ -36,6 +42,7 @@ const kinds: Readonly<Record<string, ExampleKind>> = {
   contacts: 'contact',
   lists: 'list',
   campaigns: 'campaign',
+  assets: 'asset',
 };
 
 function exampleParams({ path }: Operation): Record<string, string> {

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildWeb } from '../server.ts';
+import { BodyRoom } from '../../bodies/body-room.ts';
 import { addFiles } from './files.ts';
 
 let test: TestDomain;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await web.close();
   app = fastify();
   await app.register(cookie);
-  await addFiles(app, test.domain, env);
+  await addFiles(app, test.domain, env, new BodyRoom());
   url = await test.domain.openScope({ accountId, userId }, async ({ sql }) => {
     const id = newId();
     await sql(

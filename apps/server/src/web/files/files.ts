@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
+import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { refuseForeignPosts } from '../security.ts';
 import { addAssetUpload } from './upload-asset.ts';
@@ -16,7 +17,12 @@ import { addUpload, maxUploadBytes } from './upload-people.ts';
 import { addWalletDownloads } from './wallet/wallet-downloads.ts';
 
 /** Files in and out of the dashboard, behind the same gate as the API. */
-export async function addFiles(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
+export async function addFiles(
+  app: FastifyInstance,
+  domain: Domain,
+  env: Environment,
+  room: BodyRoom,
+): Promise<void> {
   await app.register(async (scoped) => {
     scoped.addHook('onRequest', refuseForeignPosts(env.APP_URL, 'multipart/form-data'));
     scoped.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
@@ -25,7 +31,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
       throwFileSizeLimit: false,
     });
     addUpload(scoped, domain, env);
-    addAssetUpload(scoped, domain, env);
+    addAssetUpload(scoped, domain, env, room);
     addTemplateImport(scoped, domain, env);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);

@@ -1,40 +1,33 @@
 import { presentAsset } from '@talkdrum/api';
-import { assetLimits, type Domain, DomainError, storeAsset, takeRate } from '@talkdrum/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assetLimits, type Domain, DomainError, storeAsset } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
-import { UploadsAtOnce } from './uploads-at-once.ts';
+import { takeUploadRate } from './upload-rate.ts';
 
-const uploadsPerHour = 1_000;
+const mostBytes = assetLimits.bytes + 100_000;
 const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.';
 
 /**
  * POST /files/assets/<id>: one picture or PDF in the field "file". The id is the client's, so that an upload whose
  * answer was lost can be sent again. Answers with the asset once it is stored.
  */
-export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
-  const atOnce = new UploadsAtOnce();
+export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Environment, room: BodyRoom): void {
   app.post<{ Params: { id: string } }>(
     '/files/assets/:id',
-    { bodyLimit: assetLimits.bytes + 100_000 },
+    { bodyLimit: mostBytes },
     async (request, reply) => {
       const signedIn = await signedInWith('assets.edit', domain, env, request, reply);
       const { accountId, userId } = signedIn;
       const id = z.uuid().safeParse(request.params.id).data;
       if (id === undefined) throw new DomainError('invalid_input', 'The id must be a UUID.');
-      const rate = await takeRate(domain.pool, `asset:${accountId}`, {
-        points: uploadsPerHour,
-        seconds: 3_600,
-      });
-      if (!rate.isAllowed)
-        throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', {
-          resetsAt: rate.resetsAt.toISOString(),
-        });
-      const asset = await atOnce.run(accountId, async () =>
-        storeAsset(domain, { accountId, userId }, { id, ...(await readFile(request)) }),
-      );
+      await takeUploadRate(domain, accountId);
+      makeRoom(room, accountId, request, reply);
+      const file = await readFile(request);
+      const asset = await storeAsset(domain, { accountId, userId }, { id, ...file });
       await recordExport(domain, signedIn, request, {
         action: 'assets.uploaded',
         subject: { type: 'asset', id, label: asset.filename },
@@ -42,6 +35,18 @@ export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Enviro
       return reply.code(201).header('cache-control', 'no-store').send(presentAsset(asset));
     },
   );
+}
+
+/** Uploads share the memory for large bodies with everything else that programs and browsers send. */
+function makeRoom(
+  room: BodyRoom,
+  accountId: string,
+  { headers }: FastifyRequest,
+  { raw }: FastifyReply,
+): void {
+  const declared = Number(headers['content-length'] ?? mostBytes);
+  const free = room.take(accountId, Math.min(declared, mostBytes));
+  raw.once('close', free).once('finish', free);
 }
 
 async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {

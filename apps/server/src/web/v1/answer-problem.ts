@@ -62,7 +62,12 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     };
   if (error instanceof BodyError)
     return { status, code: status === 413 ? 'limit_reached' : 'invalid_input', message: error.message };
-  if (status === 415) return { status, code: 'invalid_input', message: 'Send the body as application/json.' };
+  if (status === 415)
+    return {
+      status,
+      code: 'invalid_input',
+      message: 'Send the body as application/json, or a file as application/octet-stream.',
+    };
   if (status >= 400 && status < 500)
     return { status: 400, code: 'invalid_input', message: 'The request isn’t valid. Send JSON.' };
   return {

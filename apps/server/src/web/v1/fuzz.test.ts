@@ -11,7 +11,12 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 
 interface Described {
   operationId: OperationId;
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
+  requestBody?: {
+    content: {
+      'application/json'?: { schema: JsonSchema; example?: unknown };
+      'application/octet-stream'?: object;
+    };
+  };
   responses: Record<string, unknown>;
 }
 
@@ -93,8 +98,10 @@ describe(`every call of the document (seed ${seed})`, () => {
           example !== undefined && generator.chance(0.5)
             ? generator.nearly(example)
             : generator.value(schema ?? {});
-        const body = schema === undefined ? undefined : made();
-        const { statusCode, body: text } = await api.call(token, method, url, body);
+        const isFile = described.requestBody?.content['application/octet-stream'] !== undefined;
+        const body = isFile ? generator.hostile() : schema === undefined ? undefined : made();
+        const headers: Record<string, string> = isFile ? { 'content-type': 'application/octet-stream' } : {};
+        const { statusCode, body: text } = await api.call(token, method, url, body, headers);
         expectDescribed(id, described, { url, body }, statusCode, text);
         await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);
       }

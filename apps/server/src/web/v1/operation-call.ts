@@ -11,6 +11,8 @@ export interface OperationCall<Id extends OperationId> {
   query: Parsed<Id, 'query'>;
   body: Parsed<Id, 'body'>;
   key: KeyHolder;
+  /** Of the stored file, for an operation whose body is a file. */
+  assetId: V1Operations[Id] extends { file: object } ? string : undefined;
 }
 
 export type OperationAnswer<Id extends OperationId> = V1Operations[Id]['answer'] extends z.ZodType

@@ -5,7 +5,7 @@ import type { Operation } from '@talkdrum/api/v1';
 import { inTurns, type KeyHolder } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
-import { readBody, requirePlainJson } from '../../bodies/read-body.ts';
+import { BodyError, readBody, requirePlainJson, requireUncompressed } from '../../bodies/read-body.ts';
 import { readJson } from '../../bodies/sliced-json.ts';
 
 export const usualBodyLimit = 1_000_000;
@@ -27,8 +27,14 @@ export interface Admitted {
   response: ServerResponse;
 }
 
-/** Accepts only JSON, and only from admitted keys (`admitted`). */
-export function takeJsonAlone(
+/** The bytes of a file, and the hash that recognises a repeated request. */
+export interface FileBody {
+  hash: string;
+  file: Buffer;
+}
+
+/** Accepts only JSON, or a file where an operation takes one, and only from admitted keys (`admitted`). */
+export function takeBodies(
   app: FastifyInstance,
   room: BodyRoom,
   admitted: WeakMap<FastifyRequest, Admitted>,
@@ -37,12 +43,12 @@ export function takeJsonAlone(
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
-      const caller = admitted.get(request);
-      if (caller === undefined) throw new Error('the caller was not checked');
+      const caller = callerOf(request, admitted);
+      if (caller.operation.file !== undefined)
+        throw new BodyError(415, 'Send the file as application/octet-stream.');
       requirePlainJson(request.headers);
       const limit = caller.operation.bodyLimit ?? usualBodyLimit;
-      const holder = () => Promise.resolve(caller.key.accountId);
-      const bytes = await readBody(request.headers, payload, { limit, holder, room }, caller.response);
+      const bytes = await readWhole(caller, request, payload, room);
       const nodes = Math.min(mostNodes, Math.ceil(limit / 1_000_000) * nodesPerMegabyte);
       return {
         hash: await inTurns(hashRequest(request, bytes)),
@@ -50,6 +56,32 @@ export function takeJsonAlone(
       };
     },
   );
+  app.addContentTypeParser(
+    'application/octet-stream',
+    async (request: FastifyRequest, payload: Readable): Promise<FileBody> => {
+      const caller = callerOf(request, admitted);
+      if (caller.operation.file === undefined) throw new BodyError(415, 'Send the body as application/json.');
+      requireUncompressed(request.headers);
+      const file = await readWhole(caller, request, payload, room);
+      return { hash: await inTurns(hashRequest(request, file)), file };
+    },
+  );
+}
+
+function callerOf(request: FastifyRequest, admitted: WeakMap<FastifyRequest, Admitted>): Admitted {
+  const caller = admitted.get(request);
+  if (caller === undefined) throw new Error('the caller was not checked');
+  return caller;
+}
+
+function readWhole(
+  { operation, key, response }: Admitted,
+  { headers }: FastifyRequest,
+  payload: Readable,
+  room: BodyRoom,
+): Promise<Buffer> {
+  const holder = () => Promise.resolve(key.accountId);
+  return readBody(headers, payload, { limit: operation.bodyLimit ?? usualBodyLimit, holder, room }, response);
 }
 
 /** Hashes method, URL and body. */
@@ -62,6 +94,10 @@ export function* hashRequest({ method, url }: FastifyRequest, bytes: Buffer): Ge
   return hash.digest('hex');
 }
 
+export function isFileBody(body: unknown): body is FileBody {
+  return typeof body === 'object' && body !== null && 'file' in body && Buffer.isBuffer(body.file);
+}
+
 export function isJsonBody(body: unknown): body is JsonBody {
-  return typeof body === 'object' && body !== null && 'hash' in body && typeof body.hash === 'string';
+  return typeof body === 'object' && body !== null && 'hash' in body && 'json' in body;
 }

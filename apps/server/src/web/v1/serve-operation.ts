@@ -15,7 +15,8 @@ import { auditedOperations } from './audited-operations.ts';
 import { handlers } from './handlers/index.ts';
 import { plainWords } from './plain-words.ts';
 import { parseBody } from './parse-body.ts';
-import { type Admitted, hashRequest, isJsonBody } from './read-body.ts';
+import { type Admitted, hashRequest, isFileBody, isJsonBody } from './read-body.ts';
+import { afterStoring, fileIn } from './store-file.ts';
 
 interface Prepared {
   id: OperationId;
@@ -23,7 +24,7 @@ interface Prepared {
   /** Untyped here: the type of `handlers` guarantees that each handler matches its contracts. */
   run: (
     scope: Scope,
-    call: { params: unknown; query: unknown; body: unknown; key: KeyHolder },
+    call: { params: unknown; query: unknown; body: unknown; key: KeyHolder; assetId?: string },
   ) => Promise<unknown>;
 }
 
@@ -71,13 +72,14 @@ async function answer(
 ): Promise<FastifyReply> {
   const { operation } = prepared;
   const repeatKey = operation.method === 'GET' ? null : readIdempotencyKey(operation, request);
-  const body = isJsonBody(request.body)
-    ? request.body
-    : { hash: await inTurns(hashRequest(request, Buffer.alloc(0))), json: undefined };
+  const body =
+    isJsonBody(request.body) || isFileBody(request.body)
+      ? request.body
+      : { hash: await inTurns(hashRequest(request, Buffer.alloc(0))) };
   const call = {
     params: parse(operation.params, request.params),
     query: parse(operation.query, request.query),
-    body: await inTurns(parseBody(operation, body.json)),
+    body: await inTurns(parseBody(operation, 'json' in body ? body.json : undefined)),
     key,
   };
   const origin = {
@@ -91,23 +93,36 @@ async function answer(
     origin,
     ...(operation.method === 'GET' ? { isReadOnly: true } : {}),
   };
+  const repeat = repeatKey === null ? null : { key: repeatKey, hash: body.hash };
+  const work = (assetId?: string) =>
+    domain.openScope(actor, (scope) =>
+      answerOnce(prepared, scope, assetId === undefined ? call : { ...call, assetId }, repeat),
+    );
   const {
     status,
     answer: text,
     isReplay,
-  } = await domain.openScope(actor, async (scope) => {
-    const work = () => runOnce(prepared, scope, call);
-    if (repeatKey === null) return { ...(await work()), isReplay: false };
-    const earlier = await scope.idempotency.begin(repeatKey, body.hash);
-    if (earlier !== null) return { ...earlier, isReplay: true };
-    const first = await work();
-    await scope.idempotency.keep(repeatKey, first);
-    return { ...first, isReplay: false };
-  });
+  } = operation.file === undefined || repeat === null
+    ? await work()
+    : await afterStoring(domain, actor, repeat, fileIn(body, call.query), work);
   if (isReplay) reply.header('idempotent-replayed', 'true');
   return text === ''
     ? reply.code(status).send()
     : reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+
+async function answerOnce(
+  prepared: Prepared,
+  scope: Scope,
+  call: Parameters<Prepared['run']>[1],
+  repeat: { key: string; hash: string } | null,
+): Promise<StoredAnswer & { isReplay: boolean }> {
+  if (repeat === null) return { ...(await runOnce(prepared, scope, call)), isReplay: false };
+  const earlier = await scope.idempotency.begin(repeat.key, repeat.hash);
+  if (earlier !== null) return { ...earlier, isReplay: true };
+  const first = await runOnce(prepared, scope, call);
+  await scope.idempotency.keep(repeat.key, first);
+  return { ...first, isReplay: false };
 }
 
 async function runOnce(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { answerV1Problem } from './answer-problem.ts';
-import { type Admitted, takeJsonAlone } from './read-body.ts';
+import { type Admitted, takeBodies } from './read-body.ts';
 import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
@@ -19,7 +19,7 @@ export async function addV1(
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   await app.register(
     async (scoped) => {
-      takeJsonAlone(scoped, room, admitted);
+      takeBodies(scoped, room, admitted);
       scoped.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });

@@ -22,7 +22,7 @@ export function AssetFace({ asset, note, end }: AssetFaceProps) {
           <span className="block truncate text-sm font-medium" title={asset.filename}>
             {asset.filename}
           </span>
-          <span className="block truncate text-xs text-muted-foreground">{factsOf(asset)}</span>
+          <span className="block text-xs text-muted-foreground">{factsOf(asset)}</span>
           {note === undefined ? null : (
             <span className="block truncate text-xs text-muted-foreground">{note}</span>
           )}

@@ -33,7 +33,7 @@ export function GalleryBar({ view, onChange, hasTypes }: GalleryBarProps) {
         placeholder="Search by file name"
         value={view.q ?? ''}
         onChange={(q) => onChange({ q: q || undefined, page: undefined }, { replace: true })}
-        className="min-w-40 flex-1 sm:max-w-72"
+        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-72"
       />
       {hasTypes ? (
         <Segmented
@@ -50,7 +50,7 @@ export function GalleryBar({ view, onChange, hasTypes }: GalleryBarProps) {
         onChange={({ target: { value } }) =>
           onChange({ sort: isSort(value) ? value : undefined, page: undefined })
         }
-        className="w-36 sm:ml-auto"
+        className="ml-auto w-36"
       />
     </div>
   );

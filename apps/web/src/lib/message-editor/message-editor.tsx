@@ -161,7 +161,11 @@ function SourceEditor({ label, language, value, onChange, errors }: SourceEditor
 function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string, caretAt = text.length): void {
   const view = ref.current?.view;
   if (!view) return;
-  const start = view.state.selection.main.from;
-  view.dispatch(view.state.replaceSelection(text), { selection: { anchor: start + caretAt } });
+  const { from, to } = view.state.selection.main;
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: from + caretAt },
+    scrollIntoView: true,
+  });
   view.focus();
 }

@@ -22,8 +22,12 @@ export async function sendFile(
   const { code, message, details } = errorIn(text);
   if (code !== null && (await recover({ code, details }, true))) return sendFile(id, file, signal, onSent);
   if (status === 0 || (status >= 500 && code === null)) return { outcome: 'lost', problem: lost };
+  if (isBusy(code)) return { outcome: 'lost', problem: message ?? lost };
   return { outcome: 'refused', problem: message ?? 'We couldn’t accept this file. Try again.' };
 }
+
+/** Too much at the same time, so later is better. */
+const isBusy = (code: string | null): boolean => code === 'rate_limited' || code === 'unavailable';
 
 /** `fetch` doesn't report how much of a body was sent. Status 0 means there was no answer. */
 function post(

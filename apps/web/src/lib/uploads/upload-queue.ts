@@ -93,7 +93,7 @@ class UploadQueue {
       this.#change(id, { state: 'done', sent: 1 });
       for (const listener of this.#whenStored) listener();
     } else if (answer.outcome === 'lost' && entry.attempts + 1 < attempts) {
-      this.#change(id, { sent: 0, problem: 'The connection was lost. Trying again …' });
+      this.#change(id, { sent: 0, problem: `${answer.problem.split('. ')[0]}. Trying again …` });
       await connectionOr(waitMs * 2 ** entry.attempts);
       this.#change(id, { state: 'waiting', problem: null });
     } else if (answer.outcome !== 'cancelled')

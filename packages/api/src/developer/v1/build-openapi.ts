@@ -31,7 +31,7 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
       title: 'Talkdrum API',
       version: '1.0.0',
       description:
-        'Send email and text messages, and manage contacts, lists and campaigns. Create API keys on the Developer page of the dashboard.',
+        'Send email and text messages, and manage contacts, lists, campaigns and files. Create API keys on the Developer page of the dashboard.',
     },
     servers: [{ url: serverUrl }],
     tags: operationGroups.map((name) => ({ name })),
@@ -63,6 +63,7 @@ function describeOperation(id: string, operation: Operation, schemas: Record<str
       ...parametersOf(operation.query, 'query', schemas),
       ...(method === 'GET' ? [] : [{ ...idempotencyKey, required: method === 'POST' }]),
     ],
+    ...(operation.file === undefined ? {} : { requestBody: fileBody(operation.file) }),
     ...(body === undefined
       ? {}
       : {
@@ -80,6 +81,13 @@ function describeOperation(id: string, operation: Operation, schemas: Record<str
     'x-scope': scope,
   };
 }
+
+/** Generators of clients know this form of a binary body. */
+const fileBody = ({ description }: NonNullable<Operation['file']>): Json => ({
+  required: true,
+  description,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+});
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

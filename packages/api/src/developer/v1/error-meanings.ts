@@ -16,6 +16,9 @@ const meanings: Partial<Record<DomainErrorCode, string>> = {
   conflict: 'It already exists, or the Idempotency-Key or message id was used for a different request.',
   invalid_state: 'This isn’t possible in its current state.',
   stale_revision: 'Someone changed it after you read it.',
+  unsupported_file: 'The file isn’t a JPEG, PNG, GIF, WebP or PDF.',
+  invalid_file: 'The file is empty, damaged or incomplete.',
+  unsafe_file: 'The PDF has scripts, actions or attached files, or is protected.',
   limit_reached: 'The account or the request reached a limit.',
   blocked: 'Something required for sending is missing, or sending is suspended.',
   rate_limited: 'Too many requests. Wait for the time in Retry-After.',
@@ -40,7 +43,11 @@ export const errorMeanings: readonly ErrorMeaning[] = [
     meaning: 'This path doesn’t support the method; `Allow` lists those it supports.',
   },
   { code: 'limit_reached', status: 413, meaning: 'The body is too large.' },
-  { code: 'invalid_input', status: 415, meaning: 'The body must be application/json.' },
+  {
+    code: 'invalid_input',
+    status: 415,
+    meaning: 'The body must be application/json, or application/octet-stream for a file.',
+  },
   {
     code: 'internal',
     status: 500,

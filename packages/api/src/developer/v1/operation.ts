@@ -8,6 +8,7 @@ export const operationGroups = [
   'Suppressions',
   'Campaigns',
   'Templates',
+  'Files',
   'Wallet',
 ] as const;
 export type OperationGroup = (typeof operationGroups)[number];
@@ -32,6 +33,10 @@ export interface Operation {
   status: 200 | 201 | 202 | 204;
   /** An example body for the document. */
   example?: Readonly<Record<string, unknown>>;
+  /** The body is a file instead of JSON: it is stored before the call's transaction. */
+  file?: { description: string; example: string };
+  /** The query of the examples. */
+  exampleQuery?: Readonly<Record<string, string>>;
   /** Body limit in bytes; 1 MB if missing. */
   bodyLimit?: number;
   /** A long list in the body: its entries are validated one by one, the rest of the body with `envelope`. */

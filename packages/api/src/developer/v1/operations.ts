@@ -1,9 +1,15 @@
+import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
 /** Every REST call, in document order. */
-export const v1Operations = { ...messageOperations, ...audienceOperations, ...campaignOperations } as const;
+export const v1Operations = {
+  ...messageOperations,
+  ...audienceOperations,
+  ...campaignOperations,
+  ...assetOperations,
+} as const;
 
 export type V1Operations = typeof v1Operations;
 export type OperationId = keyof V1Operations;

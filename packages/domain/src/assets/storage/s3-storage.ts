@@ -11,13 +11,31 @@ import type { AssetStorage, StoredFile } from './asset-storage.ts';
 /** As many as one request deletes. */
 const perRequest = 1_000;
 
+/** Of one request; a store that is slow or overloaded is asked again after a pause. */
+const attempts = 3;
+
+interface StoreTimeouts {
+  /** Until there is a connection, in ms. */
+  connectionTimeout: number;
+  /** Until the answer begins, in ms: 10 MB at 5 Mbit/s take 16 seconds. */
+  requestTimeout: number;
+  /** Without a byte, in ms. */
+  socketTimeout: number;
+}
+
+const usualTimeouts: StoreTimeouts = {
+  connectionTimeout: 3_000,
+  requestTimeout: 20_000,
+  socketTimeout: 10_000,
+};
+
 /** A bucket of an S3-compatible store. The store acknowledges an object only when it is durable. */
 export class S3Storage implements AssetStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
 
   /** `url`: `s3+https://KEY:SECRET@host/bucket?region=name`, or `s3+http:` inside a private network. */
-  constructor(url: URL) {
+  constructor(url: URL, timeouts: StoreTimeouts = usualTimeouts) {
     this.#bucket = url.pathname.slice(1);
     this.#client = new S3Client({
       endpoint: `${url.protocol.replace('s3+', '')}//${url.host}`,
@@ -28,7 +46,8 @@ export class S3Storage implements AssetStorage {
       },
       // Buckets of other stores are seldom host names.
       forcePathStyle: true,
-      maxAttempts: 3,
+      maxAttempts: attempts,
+      requestHandler: { ...timeouts, throwOnRequestTimeout: true },
     });
   }
 

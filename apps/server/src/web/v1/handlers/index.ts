@@ -1,4 +1,5 @@
 import type { Handlers } from '../operation-call.ts';
+import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { listHandlers } from './lists.ts';
@@ -12,4 +13,5 @@ export const handlers: Handlers = {
   ...listHandlers,
   ...campaignHandlers,
   ...templateAndWalletHandlers,
+  ...assetHandlers,
 };

@@ -1,0 +1,1 @@
+export { pngOf } from './png-of.ts';
