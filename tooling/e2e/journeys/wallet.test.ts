@@ -236,6 +236,7 @@ describe('the statement of a month', () => {
     await sheet.getByText('Message: −₦3.00').waitFor();
     expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
     expect(visit.url()).toContain('line=');
+    await expectLooksGood(visit, 'wallet-line', twoLooks);
     await visit.keyboard.press('Escape');
     expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
       /Subscription\s+₦5,000\.00/,
