@@ -18,17 +18,25 @@ type ChunkGroup = {
 export const chunkGroups: ChunkGroup[] = [
   // Every address: React, the router, the client of the API.
   { name: 'start', tags: ['$initial'], priority: 7 },
-  // The pages before the dashboard: forms without the schema library.
-  { name: 'entry', test: /features.onboarding.(sign-in-form|entry-frame|passkey-button)|ui.src.form.use-zod-form/, priority: 6 },
+  // The pages before the dashboard: forms without the schema library, and what the layers above it both use.
+  {
+    name: 'entry',
+    test: /features.onboarding.(sign-in-form|entry-frame|passkey-button)|ui.src.form.use-zod-form|(shown-tags|asset-limits)\.schema/,
+    priority: 6,
+  },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 5 },
   // The frame of the dashboard and the parts of nearly every page in it.
   {
     name: 'dashboard',
-    test: /lib.(trpc\.ts$|live.use-live|refused-page|session.session-dialogs)|features.shell.dashboard-shell|ui.src.(primitives|layout|feedback|form|toast)|shown-tags\.schema|asset-limits\.schema|client.dist.index\.mjs\?events/,
+    test: /lib.(trpc\.ts$|live.use-live|refused-page|session.session-dialogs)|features.shell.dashboard-shell|ui.src.(primitives|layout|feedback|form|toast)|client.dist.index\.mjs\?events/,
     priority: 5,
   },
   // Fetched by every page of the dashboard after its content.
-  { name: 'later', test: /features.shell.(palette|shortcut-list)\.tsx$|lib.uploads.uploads-tray/, priority: 4 },
+  {
+    name: 'later',
+    test: /features.shell.(palette|shortcut-list)\.tsx$|lib.uploads.uploads-tray/,
+    priority: 4,
+  },
   // The schemas of what the API takes. Sign-up has them without the frame.
   { name: 'schemas', test: /packages.api.src|node_modules.zod/, priority: 3 },
   // Tables, pickers, side sheets, figures.

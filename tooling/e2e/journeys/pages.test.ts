@@ -250,7 +250,9 @@ describe('every page has a name, is accessible in both themes and fits a phone',
       await page.goto(`${journey.product.appUrl}${path}`);
       await settles(page);
       // The last script a page asks for by itself: the palette's, some time after its content.
-      await page.waitForFunction(`performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`);
+      await page.waitForFunction(
+        `performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`,
+      );
       const { requests, byKind } = await load.read();
       faults.push(...[`${path}: ${requests} ${JSON.stringify(byKind)}`].filter(() => requests >= 25));
       expect(byKind['script']).toBeGreaterThan(4);

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
-import { expectLooksGood } from '../looks.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
