@@ -52,7 +52,7 @@ async function pressesOf(page: Page, product: Product): Promise<Record<string, n
     page.keyboard.press('Escape').then(() => page.getByRole('dialog').waitFor({ state: 'hidden' }));
   const head = page.getByRole('columnheader', { name: 'Full name' }).getByRole('button');
   const menus = page.getByRole('button', { name: /^Actions for / });
-  const palette = page.getByRole('combobox', { name: /search/i });
+  const search = page.getByPlaceholder('Name, email or telephone');
   const open = await timePress(
     page,
     () => page.keyboard.press('Control+k'),
@@ -64,15 +64,21 @@ async function pressesOf(page: Page, product: Product): Promise<Record<string, n
     palette: await medianPress(
       page,
       () => page.keyboard.press('Control+k'),
-      page.getByRole('dialog').or(palette),
+      page.getByRole('dialog'),
       escape,
     ),
     sort: await medianPress(page, head, rows, () => rows.first().waitFor()),
+    filters: await medianPress(
+      page,
+      page.getByRole('button', { name: 'Filter', exact: true }),
+      page.getByRole('dialog', { name: 'Filters' }),
+      escape,
+    ),
     filter: await medianPress(
       page,
-      page.getByRole('button', { name: /^Filter/ }),
-      page.getByRole('dialog'),
-      escape,
+      () => search.press('a'),
+      rows,
+      () => search.fill(''),
     ),
     row: await medianPress(page, rows.first().getByRole('button').first(), page.getByRole('dialog'), escape),
     menu: await medianPress(page, menus.first(), page.getByRole('menu'), () =>
