@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 
 /** Serves the theme script as a file of its own: a strict policy forbids inline scripts. */
 function themeFile(): Plugin {
@@ -52,7 +53,13 @@ export default defineConfig({
     themeFile(),
     eventStreamCopy(),
   ],
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

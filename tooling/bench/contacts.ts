@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ContactPageInput,
   createDomain,
@@ -8,6 +7,7 @@ import {
   type SegmentDefinition,
 } from '@talkdrum/domain';
 import pg from 'pg';
+import { firstNames, lastNames, seedContacts } from './lists/seed-contacts.ts';
 import { type Percentiles, timeRuns } from './measuring/percentiles.ts';
 
 /**
@@ -18,105 +18,6 @@ const ownerUrl = process.env['DATABASE_URL'] ?? '';
 const secret = process.env['SECRET_KEY'] ?? '';
 const contacts = Number(process.argv[2] ?? 1_000_000);
 const runs = Number(process.argv[3] ?? 40);
-
-const firstNames = [
-  'Ada',
-  'Amaka',
-  'Bola',
-  'Chidi',
-  'Dayo',
-  'Efe',
-  'Femi',
-  'Grace',
-  'Hauwa',
-  'Ife',
-  'Jide',
-  'Kola',
-  'Lola',
-  'Musa',
-  'Ngozi',
-  'Obi',
-  'Peter',
-  'Rita',
-  'Sade',
-  'Tunde',
-  'Uche',
-  'Wale',
-  'Yemi',
-  'Zainab',
-];
-const lastNames = [
-  'Abiola',
-  'Bello',
-  'Chukwu',
-  'Danjuma',
-  'Eze',
-  'Falana',
-  'Garba',
-  'Hassan',
-  'Ibrahim',
-  'Johnson',
-  'Kalu',
-  'Lawal',
-  'Mohammed',
-  'Nwosu',
-  'Okafor',
-  'Peterside',
-  'Quadri',
-  'Rufai',
-  'Sule',
-  'Taiwo',
-  'Udo',
-  'Williams',
-  'Yusuf',
-  'Zubair',
-];
-
-/** Indexes that are much cheaper to build at the end than to fill row by row. */
-const builtAfterwards = ['contact_search'];
-
-async function seed(owner: pg.Client, count: number): Promise<string> {
-  const accountId = randomUUID();
-  await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [
-    accountId,
-    `${accountId}@example.com`,
-  ]);
-  await owner.query(
-    `insert into contact (account_id, id, full_name, email, phone, attributes, created_at, updated_at)
-     select $1, uuidv7(-make_interval(secs => ($2::int - n) * 30)), first || ' ' || last || case when n % 90000 = 7 then ' Zyxwick' else '' end,
-       lower(first || '.' || last) || n || (array['@gmail.com', '@yahoo.com', '@example.com', '@outlook.com'])[1 + n % 4],
-       '+23480' || lpad((n % 100000000)::text, 8, '0'),
-       jsonb_build_object('plan', (array['free', 'free', 'free', 'pro'])[1 + n % 4], 'city', 'c' || (n::bigint * 7919 % 500), 'amount', n % 10000),
-       now() - make_interval(secs => ($2::int - n) * 30), now()
-     from generate_series(1, $2::int) n,
-       lateral (select ($3::text[])[1 + (n * 31 + n / 7) % cardinality($3::text[])] first, ($4::text[])[1 + (n * 17 + n / 11) % cardinality($4::text[])] last) names`,
-    [accountId, count, firstNames, lastNames],
-  );
-  const listId = randomUUID();
-  await owner.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody else')`, [
-    accountId,
-    listId,
-  ]);
-  await owner.query(
-    `insert into list_member (account_id, list_id, contact_id) select account_id, $2, id from contact where account_id = $1 and abs(hashtext(id::text)) % 3 = 0`,
-    [accountId, listId],
-  );
-  return accountId;
-}
-
-async function seedBoth(owner: pg.Client): Promise<string> {
-  const { rows } = await owner.query<{ indexname: string; indexdef: string }>(
-    'select indexname, indexdef from pg_indexes where indexname = any($1)',
-    [builtAfterwards],
-  );
-  for (const { indexname } of rows) await owner.query(`drop index ${indexname}`);
-  await seed(owner, Math.round(contacts / 10));
-  const accountId = await seed(owner, contacts);
-  await owner.query(`set maintenance_work_mem = '1GB'`);
-  for (const { indexdef } of rows) await owner.query(indexdef);
-  await owner.query('vacuum analyze');
-  return accountId;
-}
 
 const time = (work: (run: number) => Promise<unknown>): Promise<Percentiles> => timeRuns(runs, work);
 
@@ -200,7 +101,7 @@ async function main(): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const started = performance.now();
-  const accountId = process.argv[4] ?? (await seedBoth(owner));
+  const accountId = process.argv[4] ?? (await seedContacts(owner, contacts));
   process.stdout.write(`${contacts} contacts in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   const domain = await createDomain({
     ...loginUrls(ownerUrl, secret),

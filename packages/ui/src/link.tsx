@@ -35,12 +35,13 @@ export function Anchor(props: LinkProps) {
   return Component && isInternal ? <Component {...props} /> : <a {...props} />;
 }
 
-/** A link inside text. */
-export function TextLink({ className, ...props }: LinkProps) {
+/** A link inside text. One that stands alone answers on 44 px on phones. */
+export function TextLink({ isAlone = false, className, ...props }: LinkProps & { isAlone?: boolean }) {
   return (
     <Anchor
       className={cn(
         'rounded-sm font-medium text-primary-text underline underline-offset-2 hover:decoration-2',
+        isAlone && 'touch',
         className,
       )}
       {...props}

@@ -87,7 +87,7 @@ describe('someone without a pointer', () => {
       .poll(() => page.evaluate(`document.activeElement.placeholder`))
       .toBe('Name, email or telephone');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
-    await expect.poll(focused).toBe('Pages');
+    await expect.poll(focused).toBe('Pages of Contacts');
   });
 
   test('returns to the contacts when a dialog closes whose button is gone', async () => {

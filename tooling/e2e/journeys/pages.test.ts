@@ -5,7 +5,9 @@ import { expectNoAxeViolations } from '../browser.ts';
 import { type Furnished, furnish } from '../furnish.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { overflowOf, show, withoutPolicy } from '../looks.ts';
+import { watchLoad } from '../requests.ts';
 import { dashboardRoutes } from '../routes.ts';
+import { measureTargets } from '../touch.ts';
 
 let journey: Journey;
 let furnished: Furnished;
@@ -117,6 +119,10 @@ async function inspectAll(
 const as = (account: Account) => (page: Page) => signIn(page, journey.product, account);
 const under = (origin: string, paths: string[]) => paths.map((path) => origin + path);
 const isEntry = (path: string) => !path.startsWith('/dashboard');
+const pagesWithData = () => [
+  ...routes.fixed.filter((path) => !isEntry(path)),
+  ...Object.values(furnished.recordPages).flat(),
+];
 
 describe('every page has a name, is accessible in both themes and fits a phone', () => {
   test('every route with an id has a record to show', () => {
@@ -139,11 +145,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
       '/dashboard/nothing-here',
       ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000')),
     ];
-    const paths = [
-      ...routes.fixed.filter((path) => !isEntry(path)),
-      ...Object.values(furnished.recordPages).flat(),
-      ...missing,
-    ];
+    const paths = [...pagesWithData(), ...missing];
     expect(await inspectAll(under(journey.product.appUrl, paths), as(full))).toEqual([]);
     expect(rowMenus.length).toBeGreaterThan(40);
   });
@@ -213,22 +215,61 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
-  test('23: on a phone nothing scrolls sideways at 360', async () => {
+  test('23: on a phone every control answers on 44 px, and nothing scrolls sideways at 360', async () => {
     const page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, full);
     const faults: string[] = [];
-    const paths = [
-      ...routes.fixed.filter((path) => !isEntry(path)),
-      ...Object.values(furnished.recordPages).flat(),
-    ];
-    for (const path of paths) {
-      await page.setViewportSize({ ...phone, width: 360 });
+    let measured = 0;
+    for (const path of pagesWithData()) {
+      await page.setViewportSize(phone);
       await page.goto(`${journey.product.appUrl}${path}`);
       await settles(page);
+      const targets = await measureTargets(page);
+      measured += targets.length;
+      const small = targets.filter(({ width, height }) => width < 42 || height < 42);
+      faults.push(...small.map(({ name, width, height }) => `${path}: ${name} is ${width} × ${height}`));
+      await page.setViewportSize({ ...phone, width: 360 });
       const overflow = await overflowOf(page);
       faults.push(...[`${path} scrolls sideways by ${overflow} px`].filter(() => overflow > 0));
     }
     expect(faults).toEqual([]);
+    expect(measured).toBeGreaterThan(200);
+    await page.context().close();
+  });
+
+  test('every page loads with fewer than 25 requests into an empty cache', async () => {
+    const visitor = await journey.browser.newPage();
+    await signIn(visitor, journey.product, full);
+    const cookies = await visitor.context().cookies();
+    await visitor.context().close();
+    const faults: string[] = [];
+    for (const path of pagesWithData()) {
+      const page = await journey.browser.newPage();
+      await page.context().addCookies(cookies);
+      const load = watchLoad(page);
+      await page.goto(`${journey.product.appUrl}${path}`);
+      await settles(page);
+      // The last script a page asks for by itself: the palette's, some time after its content.
+      await page.waitForFunction(
+        `performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`,
+      );
+      const { requests, byKind } = await load.read();
+      faults.push(...[`${path}: ${requests} ${JSON.stringify(byKind)}`].filter(() => requests >= 25));
+      expect(byKind['script']).toBeGreaterThan(4);
+      await page.context().close();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('the scripts of the sign-in page stay under 150 KB', async () => {
+    const page = await journey.browser.newPage();
+    const load = watchLoad(page);
+    await page.goto(`${journey.product.appUrl}/sign-in`);
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    const { scriptKilobytes, requests } = await load.read();
+    expect(scriptKilobytes).toBeGreaterThan(80);
+    expect(scriptKilobytes).toBeLessThan(150);
+    expect(requests).toBeLessThan(25);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
-import { expectLooksGood } from '../looks.ts';
+import { expectLooksGood, twoLooks } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -236,6 +236,7 @@ describe('the statement of a month', () => {
     await sheet.getByText('Message: −₦3.00').waitFor();
     expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
     expect(visit.url()).toContain('line=');
+    await expectLooksGood(visit, 'wallet-line', twoLooks);
     await visit.keyboard.press('Escape');
     expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
       /Subscription\s+₦5,000\.00/,

@@ -9,13 +9,13 @@ interface OptimisticChange<T> {
   /** What the answer will be; answers it can't change come back as they are. */
   edit: (answer: unknown) => unknown;
   send: () => Promise<T>;
-  /** The notice if the server refuses: "The list was not deleted". */
-  refused: string;
+  /** The notice if the server refuses: "The list was not deleted". Null in a form, which shows the error on its field. */
+  refused: string | null;
 }
 
 /**
  * Shows a change at once and sends it. If the server refuses, the old values come back with the reason. Resolves to
- * whether it was done. Not for money, sends and privileges: those are shown when they have happened.
+ * whether it was done; without a notice it throws what the server said. Not for money, sends and privileges: those are shown when they have happened.
  */
 export function useOptimistic() {
   const client = useQueryClient();
@@ -29,6 +29,7 @@ export function useOptimistic() {
       return true;
     } catch (error) {
       for (const [key, answer] of before) client.setQueryData(key, answer);
+      if (refused === null) throw error;
       toast.error(refused, { description: errorMessage(error) });
       return false;
     } finally {

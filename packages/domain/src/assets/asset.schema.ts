@@ -1,3 +1,4 @@
+import { assetLimits } from './asset-limits.schema.ts';
 import { z } from 'zod';
 
 /** What a file is stored as. WebP becomes JPEG or PNG, because not every mail program shows it. */
@@ -6,7 +7,7 @@ export const assetTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/
 export const assetKinds = ['all', 'picture', 'pdf'] as const;
 export const assetSorts = ['newest', 'oldest', 'name', 'largest'] as const;
 
-export const assetLimits = { bytes: 10_000_000, filename: 200, page: 24, selection: 500 } as const;
+export { assetLimits };
 
 export const assetFilter = z.object({
   search: z.string().max(200).default(''),

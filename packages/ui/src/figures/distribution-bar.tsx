@@ -54,7 +54,10 @@ export function DistributionBar({
       </div>
       <ul className={cn('text-sm', LEGENDS[legend])}>
         {parts.map((part, index) => (
-          <li key={part.id} className="flex items-center gap-2">
+          <li
+            key={part.id}
+            className={cn('flex items-center gap-2', part.action ? 'max-sm:min-h-11!' : null)}
+          >
             <span aria-hidden className={cn('size-2.5 shrink-0 rounded-[3px]', colour(part, index))} />
             <span className="min-w-0 flex-1 truncate">{part.label}</span>
             <span className="tabular">{format(part.value)}</span>

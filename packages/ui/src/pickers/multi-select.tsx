@@ -21,14 +21,14 @@ function Chip({
   onRemove: () => void;
 }) {
   return (
-    <span className="pointer-events-none relative inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-8">
+    <span className="pointer-events-none relative inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-9">
       <span className="truncate">{name}</span>
       <button
         type="button"
         disabled={disabled}
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-8"
+        className="touch pointer-events-auto grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
       >
         <X aria-hidden className="size-3.5" />
       </button>
@@ -37,7 +37,7 @@ function Chip({
 }
 
 const boxClass =
-  'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11';
+  'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11 max-sm:gap-y-2';
 // Behind the chips and as large as the box, so that it never needs its own row.
 const triggerClass =
   'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';

@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 import { Select } from './select.tsx';
 
 export type PaginationProps = {
+  /** What is turned over: "Transactions". Tells apart two on one page. */
+  label?: string;
   hasPrevious: boolean;
   hasNext: boolean;
   onPrevious: () => void;
@@ -37,6 +39,7 @@ function rangeText({
 /** Previous and next over a cursor, with the total where it is known. */
 export function Pagination(props: PaginationProps) {
   const {
+    label,
     hasPrevious,
     hasNext,
     onPrevious,
@@ -48,7 +51,7 @@ export function Pagination(props: PaginationProps) {
   } = props;
   return (
     <nav
-      aria-label="Pages"
+      aria-label={label === undefined ? 'Pages' : `Pages of ${label}`}
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs', className)}
     >
       <span className="tabular text-muted-foreground">{rangeText(props)}</span>

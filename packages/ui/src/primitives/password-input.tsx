@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsShown(!isShown)}
-          className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
+          className="touch grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
         >
           {isShown ? <EyeOff className="size-4" aria-hidden /> : <Eye className="size-4" aria-hidden />}
         </button>

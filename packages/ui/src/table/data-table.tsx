@@ -212,6 +212,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {pagination && !isFirstRun && !error ? (
         <Pagination
           {...pagination}
+          label={props.label}
           count={isLoading && !hasRows ? undefined : rows.length}
           className={cn('px-0.5', props.isFlush && 'px-4.5 pb-3')}
         />

@@ -59,20 +59,22 @@ function useSave(list: ListOfContacts | null) {
   const update = trpc.lists.update.useMutation();
   const apply = useOptimisticRow();
   async function rename(id: string, values: z.output<typeof listFields>) {
-    const isDone = await apply({
+    await apply({
       queryKey: getQueryKey(trpc.lists.list),
       id,
       change: values,
       send: () => update.mutateAsync({ ...values, id }),
-      refused: 'The list was not changed',
+      refused: null,
     });
-    if (!isDone) return;
     toast.success('List saved');
     await utils.lists.invalidate();
   }
   return async (values: z.output<typeof listFields>) => {
-    // Shown at once, so the dialog has no answer to wait for.
-    if (list) return void rename(list.id, values);
+    // The row changes at once. The dialog waits, so that a name that is taken can be corrected.
+    if (list) {
+      await rename(list.id, values);
+      return;
+    }
     await create.mutateAsync(values);
     await utils.lists.invalidate();
     toast.success('List created');

@@ -25,7 +25,7 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
       {width === 'narrow' ? <Pitch /> : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-13 items-center justify-between px-4 sm:px-6">
-          <Anchor href="/" className="rounded-control">
+          <Anchor href="/" className="touch rounded-control">
             <Logo />
           </Anchor>
           <ThemeToggle />

@@ -45,11 +45,11 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
       <Panel icon={<BookOpen aria-hidden />} title="FAQ guide">
         <div className="divide-y divide-border">
           {questions.map(({ question, answer }) => (
-            <details key={question} className="group py-2">
-              <summary className="touch min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground">
+            <details key={question} className="group py-2 max-sm:py-0">
+              <summary className="min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground max-sm:py-3">
                 {question}
               </summary>
-              <p className="mt-1 pl-4 text-muted-foreground">{answer}</p>
+              <p className="mt-1 pl-4 text-muted-foreground max-sm:mt-0 max-sm:pb-3">{answer}</p>
             </details>
           ))}
         </div>

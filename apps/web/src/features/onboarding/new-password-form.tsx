@@ -33,7 +33,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <SubmitButton size="lg" className="w-full" busyLabel="Saving...">
         Save new password
       </SubmitButton>
-      <TextLink href="/sign-in" className="self-start">
+      <TextLink href="/sign-in" isAlone className="self-start">
         Back to Sign In
       </TextLink>
     </Form>

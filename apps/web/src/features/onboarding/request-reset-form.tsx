@@ -15,7 +15,9 @@ export function RequestResetForm() {
           If {sentTo} has an account, a link to set a new password is on its way. It works for one hour. We
           send at most one per minute and five per hour. Links you already have keep working.
         </Alert>
-        <TextLink href="/sign-in">Back to Sign In</TextLink>
+        <TextLink href="/sign-in" isAlone>
+          Back to Sign In
+        </TextLink>
       </div>
     );
   }
@@ -32,7 +34,7 @@ export function RequestResetForm() {
       <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
         Send link
       </SubmitButton>
-      <TextLink href="/sign-in" className="self-start">
+      <TextLink href="/sign-in" isAlone className="self-start">
         Back to Sign In
       </TextLink>
     </Form>

@@ -96,7 +96,7 @@ function CampaignRow({ row, timezone }: { row: RecentCampaign; timezone: string 
           />
           <Anchor
             href={`/dashboard/${channel}/${id}`}
-            className="truncate rounded-sm underline-offset-2 hover:underline"
+            className="truncate rounded-sm underline-offset-2 hover:underline max-sm:leading-11"
           >
             {name}
           </Anchor>

@@ -28,6 +28,7 @@ const columns: TableColumn<SenderOutput>[] = [
     header: 'Status',
     cell: (sender) => <SenderStatus sender={sender} />,
     width: 210,
+    phone: 'end',
   },
   {
     id: 'created',
@@ -42,7 +43,8 @@ const columns: TableColumn<SenderOutput>[] = [
 function DomainCell({ sender }: { sender: SenderOutput }) {
   return (
     <span className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
-      {sender.domain}
+      {/* Phones show it in the address above. */}
+      <span className="max-sm:hidden">{sender.domain}</span>
       <Status tone={sender.isAuthenticated ? 'success' : 'warning'}>
         {sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}
       </Status>

@@ -31,6 +31,7 @@ export const teamColumns: TableColumn<TeamRow>[] = [
     header: 'Last seen',
     cell: (row) => <LastSeen row={row} />,
     width: 220,
+    phone: 'hidden',
   },
 ];
 

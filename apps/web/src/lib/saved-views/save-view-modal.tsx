@@ -35,7 +35,7 @@ export function SaveViewModal({ isOpen, onClose, list, view, state, onCreated }:
       id,
       change: fields,
       send: () => update.mutateAsync({ id, updatedAt, fields }),
-      refused: 'The view was not changed',
+      refused: null,
     });
   return (
     <FormModal
@@ -47,7 +47,10 @@ export function SaveViewModal({ isOpen, onClose, list, view, state, onCreated }:
       form={form}
       submitLabel="Save view"
       onSubmit={async (fields) => {
-        if (view !== null) return void rename(view, fields);
+        if (view !== null) {
+          await rename(view, fields);
+          return;
+        }
         const made = await create.mutateAsync({ list, state, ...fields });
         await utils.savedViews.list.invalidate({ list });
         onCreated(made.id);

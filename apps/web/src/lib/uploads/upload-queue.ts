@@ -1,4 +1,4 @@
-import { assetLimits } from '@talkdrum/api/contracts';
+import { assetLimits } from '@talkdrum/api/contracts/asset-limits';
 import { sendFile } from './send-file.ts';
 import { type AssetAccept, misplaced } from './upload-types.ts';
 

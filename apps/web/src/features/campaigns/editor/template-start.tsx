@@ -41,7 +41,9 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
           replaced="content"
           warning="This replaces the HTML and plain text you’ve written. The subject stays."
         />
-        <TextLink href="/dashboard/template-email">Email Templates</TextLink>
+        <TextLink href="/dashboard/template-email" isAlone>
+          Email Templates
+        </TextLink>
       </div>
       <p className="text-sm text-muted-foreground">
         Or write the email below. Later changes to the template don’t affect this email.

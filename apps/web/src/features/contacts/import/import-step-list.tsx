@@ -33,7 +33,7 @@ export function ImportStepList({ current, open = [], onOpen }: ImportStepListPro
             </>
           );
           const className = cn(
-            'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm max-sm:min-h-11',
+            'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center',
             step === current ? 'font-strong' : 'text-muted-foreground',
           );
           return (

@@ -50,7 +50,9 @@ export function ListChoice({ value, onChange, isDisabled = false }: ListChoicePr
           >
             New list
           </Button>
-          <TextLink href="/dashboard/lists">All lists</TextLink>
+          <TextLink href="/dashboard/lists" isAlone>
+            All lists
+          </TextLink>
         </div>
       )}
     </div>

@@ -149,6 +149,7 @@ function LinksTable({ rows, hrefOf }: { rows: readonly LinkRow[]; hrefOf: LinksC
               ) : (
                 <TextLink
                   href={hrefOf(`link.${row.n}`)}
+                  isAlone
                   className="inline-flex min-h-6 items-center max-sm:min-h-11"
                 >
                   {formatNumber(row.people)}

@@ -1,0 +1,1 @@
+export { assetLimits } from '@talkdrum/domain/assets/asset-limits.schema';
