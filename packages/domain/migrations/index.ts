@@ -56,6 +56,7 @@ import { campaignFigures } from './0056-campaign-figures.ts';
 import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 import { assets } from './0060-assets.ts';
+import { claimOrder } from './0065-claim-order.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   confirmAbove,
   channelAndLookups,
   assets,
+  claimOrder,
 ];
