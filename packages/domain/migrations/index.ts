@@ -57,8 +57,9 @@ import { confirmAbove } from './0057-confirm-above.ts';
 import { channelAndLookups } from './0059-channel-and-lookups.ts';
 import { assets } from './0060-assets.ts';
 import { claimOrder } from './0065-claim-order.ts';
+import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
 
-/** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
+/** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
   kernel,
   onboarding,
@@ -119,4 +120,5 @@ export const migrations = [
   channelAndLookups,
   assets,
   claimOrder,
+  earlierOverviewFigures,
 ];

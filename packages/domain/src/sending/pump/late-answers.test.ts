@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { phoneNumber, type SmsTestAccount, SmsWorld } from '../../../test/sms-world.ts';
 import type { SmsRouter } from '../../sms/index.ts';
+import { chargeCampaign } from '../charging/charge-campaign.ts';
 import { SendPump } from './send-pump.ts';
 
 let world: SmsWorld;
@@ -12,59 +13,80 @@ afterAll(() => world.stop());
 
 type Outcomes = Awaited<ReturnType<SmsRouter['send']>>;
 
-/** A carrier that answers when the test says so. It takes two texts at a time. */
+/** A carrier that answers when the test says so. */
 class SlowCarrier implements SmsRouter {
-  readonly window = 2;
+  readonly window = 10;
   readonly taken: string[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #mayAnswer = Promise.withResolvers<void>();
 
   async send(messages: Parameters<SmsRouter['send']>[0]): Promise<Outcomes> {
-    return Promise.all(
-      messages.map(async ({ to }) => {
-        this.taken.push(to);
-        await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-        return { kind: 'sent', carrier: 'smpp', providerId: `slow-${to}` } as const;
-      }),
-    );
+    this.taken.push(...messages.map(({ to }) => to));
+    await this.#mayAnswer.promise;
+    return messages.map(({ to }) => ({ kind: 'sent', carrier: 'smpp', providerId: `slow-${to}` }));
   }
 
   answer(): void {
-    this.#waiting.shift()?.();
+    this.#mayAnswer.resolve();
   }
 
   async close(): Promise<void> {}
 }
 
-const eventually = (account: SmsTestAccount, sql: string, id: string) =>
-  expect.poll(async () => (await account.query<{ n: number }>(sql, [id]))[0]?.n, { timeout: 20_000 });
-const countOf = (which: string) =>
-  `select count(*)::int as n from delivery where account_id = $1 and campaign_id = $2 and ${which}`;
+const addresses = (account: SmsTestAccount, id: string, which: string) =>
+  account
+    .query<{ address: string }>(
+      `select address from delivery where account_id = $1 and campaign_id = $2 and ${which} order by 1`,
+      [id],
+    )
+    .then((rows) => rows.map(({ address }) => address));
 
 it('every text a slow carrier took is counted and paid for, though its campaign was cancelled', async () => {
   const account = await world.addAccount();
+  // One text at a time, so that some are on the way and others wait.
+  await account.query(
+    'insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)',
+    [`sender:${account.senderId}`],
+  );
   const before = await account.available();
-  const id = await account.startSms({ pasted: [1, 2, 3].map((n) => phoneNumber(40_000 + n)).join('\n') });
+  const people = Array.from({ length: 20 }, (_, n) => phoneNumber(40_000 + n));
+  const id = await account.startSms({ pasted: people.join('\n') });
   const carrier = new SlowCarrier();
-  const pump = new SendPump(world.test.domain, { smsRouter: carrier });
-  pump.start();
-  await expect.poll(() => carrier.taken.length, { timeout: 20_000 }).toBe(2);
+  const [pump, other] = [1, 2].map(() => new SendPump(world.test.domain, { smsRouter: carrier }));
+  pump?.start();
+  const isTaken = (more: number) =>
+    expect.poll(() => carrier.taken.length, { timeout: 20_000 }).toBeGreaterThan(more);
+  await isTaken(0);
   await account.inScope(({ campaignSending }) => campaignSending.pause(id));
-  // The first claim lets the third text go and stays open: one of its texts isn’t answered.
-  carrier.answer();
-  await eventually(account, countOf(`state = 'sent'`), id).toBe(1);
-  await eventually(account, countOf(`state = 'queued' and send_after is not null`), id).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        [...carrier.taken, ...(await addresses(account, id, 'send_after is not null'))].toSorted().join(),
+      { timeout: 20_000 },
+    )
+    .toBe(people.join());
+  const earlier = carrier.taken.length;
+  // The first process still waits for answers, so another one goes on.
+  other?.start();
   await account.inScope(({ campaignSending }) => campaignSending.resume(id));
-  await expect.poll(() => carrier.taken.length, { timeout: 20_000 }).toBe(3);
+  await isTaken(earlier);
   await account.inScope(({ campaignSending }) => campaignSending.cancel(id));
+  await expect
+    .poll(
+      async () =>
+        [...carrier.taken, ...(await addresses(account, id, `state = 'cancelled'`))].toSorted().join(),
+      { timeout: 20_000 },
+    )
+    .toBe(people.join());
   carrier.answer();
-  carrier.answer();
-  await eventually(account, countOf(`state <> 'queued'`), id).toBe(3);
-  await pump.runUntilIdle();
-  await pump.drain();
-  expect(await account.stat(id)).toMatchObject({ recipients: 3, sent: 3 });
-  const [price] = await account.query<{ mills: bigint }>(
-    'select sum(price_mills)::bigint as mills from delivery where account_id = $1 and campaign_id = $2',
+  await expect
+    .poll(() => addresses(account, id, `state = 'sent'`), { timeout: 20_000 })
+    .toEqual(carrier.taken.toSorted());
+  await Promise.all([pump?.drain(), other?.drain()]);
+  const [sum] = await account.query<{ mills: string }>(
+    `select sum(price_mills)::text as mills from delivery where account_id = $1 and campaign_id = $2 and state = 'sent'`,
     [id],
   );
-  expect(before - (await account.available())).toBe((price?.mills ?? 0n) / 1000n);
+  expect(await account.stat(id)).toMatchObject({ recipients: 20, sent: carrier.taken.length });
+  await account.inScope(({ sql }) => chargeCampaign(sql, account.accountId, id, { isOver: true }));
+  expect((before - (await account.available())) * 1000n).toBe(BigInt(sum?.mills ?? 0));
 });
