@@ -63,7 +63,7 @@ it('an upgrade counts what happened before, account by account, and only once', 
     }
     return found;
   };
-  const counted = { contacts: 2, reachable: 1, joined: '{1,1}', delivered: 3, by_network: 3 };
+  const counted = { contacts: 2, reachable: 1, joined: '{1,1}', delivered: 3, byNetwork: 3 };
   expect(await figures()).toEqual([counted, counted]);
   // As on a database that counted in 0055, and after an interruption.
   await owner.query(`delete from schema_migration where name = '0066-earlier-overview-figures'`);
