@@ -20,7 +20,8 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
       isFlush
       footer={
         <p className="w-full text-sm text-muted-foreground">
-          Then <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and{' '}
+          Sending also needs a subscription: choose a plan while you fund your wallet. Then{' '}
+          <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and{' '}
           <TextLink href="/dashboard/email">create your first email</TextLink>.
         </p>
       }
