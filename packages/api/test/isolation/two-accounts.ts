@@ -134,7 +134,7 @@ export function expectNoFault(answer: Answer, path: string): void {
 
 export function expectNothingOfA(answer: Answer, given: string, what: string): void {
   const said = JSON.stringify(answer.ok ? (answer.output ?? null) : [answer.message, answer.facts]);
-  const leaked = [...idsOfA.values()].flat().filter((id) => id !== given && said.includes(id));
+  const leaked = [...world.idsOfA.values()].flat().filter((id) => id !== given && said.includes(id));
   expect({ what, leaked, canary: said.includes('CanaryA') || said.includes('canarya') }).toEqual({
     what,
     leaked: [],

@@ -73,7 +73,7 @@ it('an upgrade counts what happened before, account by account, and only once', 
     `select count(*)::int as n, count(distinct due_at)::int as times, (min(due_at) > now() - interval '1 minute') as is_later
      from due_work where kind = 'campaign.figures'`,
   );
-  expect(due).toEqual([{ n: 6, times: 6, is_later: true }]);
+  expect(due).toEqual([{ n: 6, times: 6, isLater: true }]);
   await owner.end();
   const test = await startTestDomain({}, { ownerUrl: earlier.ownerUrl, secret, drop: earlier.drop });
   const about = /kept figures of the audience|daily|network/;
