@@ -1,7 +1,7 @@
 import { Alert, Card, FileDrop, PageHeader, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { isOtherPage, LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
@@ -23,7 +23,7 @@ export function ImportPage() {
         description="A CSV or Excel file with one person in each row."
         breadcrumb={importCrumbs()}
       />
-      <LeaveGuard isUnsaved={() => isUploading} />
+      <LeaveGuard isUnsaved={() => isUploading} isLeaving={isOtherPage} />
       <ImportStepList current="file" />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="File and list">

@@ -25,7 +25,7 @@ export function BalanceChart({ currency, days, forecast, alertMinor, summary }: 
     <div className="mt-3">
       <p className="sr-only">{summary}</p>
       <SmallMultiples
-        label="Available balance by day"
+        label="Balance by day"
         index={index.map(dayWords)}
         indexLabel="Day"
         charts={[
