@@ -3,11 +3,14 @@ import { sqlMigration } from './sql-migration.ts';
 /**
  * Counters for the Overview, so it never counts contacts or deliveries. The triggers below write
  * `audience_day`; the statement that stores receipts writes the other new counters. `npm run verify` recounts
- * all of them.
+ * all of them. What there was before is counted in 0066, account by account, because this one locks tables that sending
+ * writes.
  */
 export const overviewFigures = sqlMigration(
   '0055-overview-figures',
   /* sql */ `
+set local lock_timeout = '30s';
+
 -- The country of a telephone number, as precise as its calling code: +1 is the United States. '' without a number.
 create function phone_country(phone text) returns text language sql immutable parallel safe as $$
   select case
@@ -144,31 +147,5 @@ create index campaign_hour_time on campaign_hour (account_id, hour);
 
 -- What the review said when the campaign was scheduled. Preparing it counts again.
 alter table campaign add column planned_recipients integer, add column planned_cost_minor bigint, add column planned_currency text;
-
--- What there is. How many could be reached on earlier days isn't known, so that series begins today.
-do $$
-declare
-  known uuid;
-begin
-  for known in select id from account loop
-    perform set_config('app.account_id', known::text, true);
-    insert into audience_day (account_id, day, country, contacts, reachable, joined)
-      select known, (now() at time zone 'UTC')::date, phone_country(phone), count(*), sum(contact_reach(email, email_status, phone, sms_status)), 0
-      from contact where account_id = known and deleted_at is null group by 3;
-    insert into audience_day (account_id, day, country, contacts, reachable, joined)
-      select known, (created_at at time zone 'UTC')::date, phone_country(phone), 0, 0, count(*)
-      from contact where account_id = known and deleted_at is null group by 2, 3;
-    insert into daily_stat as s (account_id, channel, day, delivered)
-      select known, 'sms', (delivered_at at time zone 'UTC')::date, count(*)
-      from delivery where account_id = known and channel = 'sms' and delivered_at is not null group by 3
-      on conflict (account_id, channel, day) do update set delivered = excluded.delivered;
-    insert into sms_network_day (account_id, day, country, network, delivered, failed)
-      select known, (coalesce(d.delivered_at, d.bounced_at) at time zone 'UTC')::date, coalesce(p.country, ''), coalesce(p.network, '*'),
-        count(d.delivered_at), count(*) filter (where d.delivered_at is null)
-      from delivery d left join lateral sms_place(d.address) p on true
-      where d.account_id = known and d.channel = 'sms' and (d.delivered_at is not null or d.state in ('sent', 'unknown') and d.bounced_at is not null)
-      group by 2, 3, 4;
-  end loop;
-end $$;
 `,
 );

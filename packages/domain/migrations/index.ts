@@ -59,8 +59,10 @@ import { assets } from './0060-assets.ts';
 import { brandKit } from './0061-brand-kit.ts';
 import { emailDesigns } from './0062-email-designs.ts';
 import { shownParts } from './0063-shown-parts.ts';
+import { claimOrder } from './0065-claim-order.ts';
+import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
 
-/** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
+/** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
   kernel,
   onboarding,
@@ -123,4 +125,6 @@ export const migrations = [
   brandKit,
   emailDesigns,
   shownParts,
+  claimOrder,
+  earlierOverviewFigures,
 ];

@@ -11,3 +11,20 @@ export function sqlMigration(name: string, sql: string): { name: string; class: 
   }
   return { name, class: SqlMigration };
 }
+
+/**
+ * A migration outside a transaction: one statement that commits its parts, so no lock is held for long. It must be safe
+ * to run again, because an interrupted one does.
+ */
+export function batchedMigration(name: string, sql: string): { name: string; class: MigrationClass } {
+  class BatchedMigration extends Migration {
+    override up(): void {
+      this.addSql(sql);
+    }
+
+    override isTransactional(): boolean {
+      return false;
+    }
+  }
+  return { name, class: BatchedMigration };
+}

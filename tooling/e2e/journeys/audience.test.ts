@@ -172,6 +172,28 @@ async function checkAndImport(): Promise<void> {
 }
 
 describe('an import', () => {
+  test('keeps a list that was chosen while its file was on the way', async () => {
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/files/imports', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await open('/dashboard/contacts/import');
+    const buffer = Buffer.from('Name,Email\nDayo,dayo@people.example\n');
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'slow.csv', mimeType: 'application/octet-stream', buffer });
+    await see(page, 'Uploading…');
+    await page.getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await page.waitForURL(/list=/);
+    arrives.resolve();
+    await page.getByRole('table', { name: 'Columns of the file' }).waitFor();
+    await page.getByRole('button', { name: /^File and list/ }).click();
+    await page.getByRole('combobox', { name: /^List/ }).getByText('Readers').waitFor();
+    await page.unroute('**/files/imports');
+  });
+
   test('says why a plan is refused, and what would happen only for the plan that was checked', async () => {
     await planImport(
       'two.csv',

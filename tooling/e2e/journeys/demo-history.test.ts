@@ -110,6 +110,16 @@ describe('the past of the demo, after it was interrupted and went on', () => {
       ) c using (day)
       where k.joined is distinct from c.n`);
     expect(wrong).toEqual([]);
+    // The last day ends when the history began: nobody keeps the time at which it was made.
+    const late = await query(`
+      select c.email, c.created_at
+      from contact c
+      join account a on a.id = c.account_id
+      where c.source = 'demo' and c.created_at > a.created_at + interval '${days + 1} days'`);
+    expect(late).toEqual([]);
+    expect(
+      await number(`from (select distinct created_at::date from contact where source = 'demo') d`),
+    ).toBeGreaterThan(days - 1);
   });
 
   test('leaves campaigns of other people alone, whatever their names', async () => {

@@ -243,8 +243,8 @@ describe('the statement of a month', () => {
     );
     await see(visit, 'No campaign is scheduled, and no renewal is due.');
     await visit.getByRole('radio', { name: 'Table' }).press('Space');
-    const days = visit.getByRole('table', { name: 'Available balance by day' });
-    await days.getByRole('cell', { name: '₦4,997.00' }).waitFor();
+    const days = visit.getByRole('table', { name: 'Balance by day' });
+    await days.getByRole('cell', { name: '₦4,997.00' }).first().waitFor();
     await expectLooksGood(visit, 'wallet');
     await visit.context().close();
   });

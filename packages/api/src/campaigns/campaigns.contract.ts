@@ -106,7 +106,11 @@ export const peopleInput = z.object({
   id: z.uuid(),
   /** Why they are left out; null for the recipients. */
   reason: z.enum(exclusionReasons).nullable(),
-  offset: z.number().int().min(0).max(10_000_000).default(0),
+  /** The last person of the page before; null for the first page. */
+  after: z
+    .object({ contactId: z.uuid().nullable(), address: z.string().max(320).nullable() })
+    .nullable()
+    .default(null),
   limit: z.number().int().min(1).max(100).default(25),
 });
 export const peopleOutput = z.array(

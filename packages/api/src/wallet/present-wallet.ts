@@ -88,10 +88,11 @@ export function toForecast({ planned, usual, ...forecast }: CostForecast): Forec
   return {
     currency: forecast.currency,
     availableMinor: forecast.availableMinor.toString(),
-    planned: planned.map(({ at, costMinor, ...cost }) => ({
+    planned: planned.map(({ at, costMinor, leftMinor, ...cost }) => ({
       ...cost,
       at: at.toISOString(),
       costMinor: costMinor?.toString() ?? null,
+      leftMinor: leftMinor.toString(),
     })),
     more: forecast.more,
     usual: usual && {

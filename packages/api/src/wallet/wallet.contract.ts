@@ -107,6 +107,8 @@ export const forecastOutput = z.object({
       name: z.string(),
       /** For campaigns an estimate; null if there is none. */
       costMinor: amountMinor.nullable(),
+      /** What will be left after it. */
+      leftMinor: amountMinor,
       isCounted: z.boolean(),
     }),
   ),

@@ -42,12 +42,13 @@ export class CampaignSending {
    * `confirmation_required` if a person must type the number of recipients first.
    */
   async start(id: string, confirmed: Confirmation = null): Promise<void> {
-    const { cost } = await this.#requireReady(id, confirmed);
+    const { cost, recipients } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'preparing',
       refusal: 'Only a draft or a scheduled campaign can be started.',
-      also: 'scheduled_at = null, planned = null, failure = null',
+      also: 'scheduled_at = null, planned = null, failure = null, planned_recipients = $4',
+      params: [confirmed === 'program' ? null : recipients],
     });
     await this.#unit.dueWork.add('campaign.prepare', id, this.#unit.clock.now());
     await reserveStart(this.#unit, id, cost);

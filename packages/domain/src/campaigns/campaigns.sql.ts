@@ -58,7 +58,7 @@ export const readReviewedSenderSql = `
 
 /** $2 until when. One more than is shown says that there are more. */
 export const findPlannedSql = `
-  select id, name, channel, scheduled_at as at
+  select id, name, channel, scheduled_at as at, planned_recipients, planned_cost_minor, planned_currency
   from campaign
   where account_id = $1 and status = 'scheduled' and deleted_at is null and scheduled_at < $2
   order by scheduled_at, id limit $3`;

@@ -49,9 +49,30 @@ describe('a campaign with more recipients than the account allows without confir
     expect(await account.status(id)).toBe('preparing');
   });
 
-  it('starts with a number that the audience shrank below', async () => {
+  it('asks again for a number that isn’t theirs, also a larger one', async () => {
+    await expect(start(4)).rejects.toMatchObject(needed);
+    await expect(start(1_000_000)).rejects.toMatchObject(needed);
+    await expect(schedule(4)).rejects.toMatchObject(needed);
+    expect(await account.status(id)).toBe('draft');
+  });
+
+  it('is a draft again if the audience grew between its start and its freeze', async () => {
+    const before = await account.available();
+    await start(3);
+    await account.query(
+      `update campaign set pasted = pasted || e'\\ndayo@example.com' where account_id = $1 and id = $2`,
+      [id],
+    );
+    await account.workOff();
+    expect(await account.status(id)).toBe('draft');
+    const { failure } = await account.inScope(({ campaigns }) => campaigns.get(id));
+    expect(failure).toBe(
+      'Nothing was sent. The audience grew to 4 recipients while the campaign started. Check it and send it again.',
+    );
+    expect(await account.available()).toBe(before);
     await start(4);
-    expect(await account.status(id)).toBe('preparing');
+    await account.workOff();
+    expect(await account.status(id)).toBe('sending');
   });
 
   it('starts for a program, where nobody is there to type', async () => {

@@ -8,21 +8,37 @@ export type Confirmation = number | 'program' | null;
 
 /**
  * Refuses a campaign with more recipients than the account allows without confirmation, unless a person
- * typed a number that covers them. An audience that shrank since then doesn't need another look; one that
- * grew does. `confirmation_required` carries the current number.
+ * typed exactly their number. Where the audience changed since it was shown, `confirmation_required` carries the
+ * current number.
  */
 export function requireConfirmation(
   { recipients, confirmAbove }: { recipients: number; confirmAbove: number },
   confirmed: Confirmation,
 ): void {
   if (confirmed === 'program' || recipients <= confirmAbove) return;
-  if (confirmed !== null && confirmed >= recipients) return;
+  if (confirmed === recipients) return;
   const number = recipients.toLocaleString('en');
   throw new DomainError(
     'confirmation_required',
     confirmed === null
       ? `This campaign has ${number} recipients. Type the number to confirm.`
-      : `The audience grew: it has ${number} recipients now. Type the new number to confirm.`,
+      : `The audience changed: it has ${number} recipients now. Type the new number to confirm.`,
+    { recipients },
+  );
+}
+
+/**
+ * The audience is frozen a moment after the start: an import that ends in between adds people nobody confirmed.
+ * `planned` is the number at the start, null for a program or a scheduled campaign.
+ */
+export function requireFrozenAsConfirmed(
+  { recipients, confirmAbove }: { recipients: number; confirmAbove: number },
+  planned: number | null,
+): void {
+  if (planned === null || recipients <= Math.max(planned, confirmAbove)) return;
+  throw new DomainError(
+    'confirmation_required',
+    `The audience grew to ${recipients.toLocaleString('en')} recipients while the campaign started. Check it and send it again.`,
     { recipients },
   );
 }

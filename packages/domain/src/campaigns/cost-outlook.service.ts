@@ -15,8 +15,10 @@ export interface PlannedCost {
   /** Null for the subscription. */
   campaign: { id: string; channel: Channel; recipients: number | null } | null;
   name: string;
-  /** For a campaign an estimate with today's audience and prices; null if it can't be estimated. */
+  /** For a campaign what its review said when it was scheduled; null if that isn't known and it can't be estimated. */
   costMinor: bigint | null;
+  /** What will be left to spend after it, usual spending until then included. Below zero for what is missing. */
+  leftMinor: bigint;
   /** False for a subscription that doesn't renew automatically: its fee isn't counted. */
   isCounted: boolean;
 }
@@ -27,7 +29,7 @@ export interface CostForecast {
   availableMinor: bigint;
   /** Soonest first. */
   planned: PlannedCost[];
-  /** Scheduled campaigns that weren't estimated, because there are too many. */
+  /** Scheduled campaigns that aren't counted: they were scheduled before costs were kept, and there are too many. */
   more: number;
   /** Null while there are too few days for an average. */
   usual: UsualSpending | null;
@@ -40,7 +42,12 @@ interface PlannedRow {
   name: string;
   channel: Channel;
   at: Date;
+  plannedRecipients: number | null;
+  plannedCostMinor: bigint | null;
+  plannedCurrency: string | null;
 }
+
+type Cost = Omit<PlannedCost, 'leftMinor'>;
 
 interface Money {
   wallet: Wallet;
@@ -50,12 +57,14 @@ interface Money {
 
 const dayMs = 86_400_000;
 const shownDays = 28;
-const estimated = 20;
-/** Each estimate counts an audience, which takes seconds for a million people. */
+/** An estimate counts an audience, which takes seconds for a million people. */
 const estimateForMs = 5_000;
 const counted = 1_000;
 
-/** Compares what is coming with the wallet. Running campaigns aren't part of it: their money is on hold already. */
+/**
+ * Compares what is coming with the wallet, for the wallet page and for the Overview. Running campaigns aren't part of
+ * it: their money is on hold already.
+ */
 export class CostOutlook {
   readonly #unit: Unit;
   readonly #reviews: CampaignReviews;
@@ -78,10 +87,11 @@ export class CostOutlook {
       until,
       counted,
     ]);
-    const campaigns = await this.#campaigns(rows.slice(0, estimated));
-    const planned = [...campaigns, ...(await this.#renewal(until))].toSorted(
+    const campaigns = await this.#campaigns(rows, currency);
+    const costs = [...campaigns, ...(await this.#renewal(until))].toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
     );
+    const planned = withLeft(now, availableMinor, costs, usual?.perDayMinor ?? 0n);
     return {
       currency,
       availableMinor,
@@ -92,30 +102,48 @@ export class CostOutlook {
     };
   }
 
-  async #campaigns(rows: readonly PlannedRow[]): Promise<PlannedCost[]> {
-    const planned: PlannedCost[] = [];
+  async #campaigns(rows: readonly PlannedRow[], currency: Currency): Promise<Cost[]> {
+    const planned: Cost[] = [];
     const end = Date.now() + estimateForMs;
-    for (const { id, name, channel, at } of rows) {
-      if (Date.now() > end) break;
-      const estimate = await this.#reviews.estimate(id);
+    for (const row of rows) {
+      const { id, name, channel, at } = row;
+      const isKept = row.plannedCostMinor !== null && row.plannedCurrency === currency;
+      if (!isKept && Date.now() > end) continue;
+      const found = isKept ? null : await this.#reviews.estimate(id);
+      const costMinor = isKept ? row.plannedCostMinor : (found?.cost.amountMinor ?? null);
+      const recipients = isKept ? row.plannedRecipients : (found?.recipients ?? null);
       planned.push({
         at,
-        campaign: { id, channel, recipients: estimate?.recipients ?? null },
+        campaign: { id, channel, recipients },
         name,
-        costMinor: estimate?.cost.amountMinor ?? null,
-        isCounted: estimate !== null,
+        costMinor,
+        isCounted: costMinor !== null,
       });
     }
     return planned;
   }
 
-  async #renewal(until: Date): Promise<PlannedCost[]> {
+  async #renewal(until: Date): Promise<Cost[]> {
     const { expiresAt, isAuto, nextFee, planName, plan } = await this.#money.subscriptions.current();
     if (plan === 0 || nextFee === null || expiresAt >= until || expiresAt < this.#unit.clock.now()) return [];
     return [
       { at: expiresAt, campaign: null, name: planName, costMinor: nextFee.amountMinor, isCounted: isAuto },
     ];
   }
+}
+
+function withLeft(
+  now: Date,
+  availableMinor: bigint,
+  costs: readonly Cost[],
+  perDayMinor: bigint,
+): PlannedCost[] {
+  let spent = 0n;
+  return costs.map((cost) => {
+    if (cost.isCounted) spent += cost.costMinor ?? 0n;
+    const days = BigInt(Math.max(0, (Date.parse(dayOf(cost.at)) - Date.parse(dayOf(now))) / dayMs));
+    return { ...cost, leftMinor: availableMinor - spent - days * perDayMinor };
+  });
 }
 
 /** Usual spending is counted from tomorrow: today's is in the balance already. */

@@ -34,7 +34,7 @@ async function schedule(people: number, days: number, name = 'November'): Promis
 }
 
 describe('what the next weeks will cost', () => {
-  it('is the estimate of each scheduled campaign, soonest first, and the balance after it', async () => {
+  it('is what each scheduled campaign’s review said, soonest first, and the balance after it', async () => {
     const later = await schedule(4, 9, 'Later');
     const soon = await schedule(2, 3, 'Soon');
     await schedule(2, 60, 'Far away');
@@ -54,6 +54,42 @@ describe('what the next weeks will cost', () => {
       before - 181n,
       before - 543n,
       before - 543n,
+    ]);
+  });
+
+  it('is the same on the Overview as on the wallet page', async () => {
+    await schedule(4, 9, 'Later');
+    const grown = await schedule(2, 3, 'Soon');
+    await account.query(
+      `update campaign set pasted = pasted || e'\\nnew@example.com' where account_id = $1 and id = $2`,
+      [grown],
+    );
+    const { planned } = await forecast();
+    const overview = await account.inScope((scope) =>
+      scope.overview.wallet({ isOwner: true, privileges: [] }),
+    );
+    expect(overview.planned).toEqual(
+      planned.map(({ campaign, name, at, costMinor, leftMinor }) => ({
+        campaignId: campaign?.id,
+        name,
+        at,
+        amountMinor: costMinor,
+        leftMinor,
+      })),
+    );
+    expect(planned.map(({ costMinor }) => costMinor)).toEqual([181n, 362n]);
+    expect(overview.unpriced).toBe(0);
+  });
+
+  it('is estimated for a campaign that was scheduled before costs were kept, on both pages', async () => {
+    await schedule(2, 3, 'Soon');
+    await account.query('update campaign set planned_cost_minor = null where account_id = $1');
+    const overview = await account.inScope((scope) =>
+      scope.overview.wallet({ isOwner: true, privileges: [] }),
+    );
+    expect([(await forecast()).planned[0]?.costMinor, overview.planned[0]?.amountMinor]).toEqual([
+      181n,
+      181n,
     ]);
   });
 

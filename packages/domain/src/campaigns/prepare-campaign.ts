@@ -17,6 +17,7 @@ import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';
 import { askAudience, deletedPartMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
+import { requireFrozenAsConfirmed } from './confirm-recipients.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
@@ -74,6 +75,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
   if (recipients === 0)
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
+  await requireConfirmedAudience(scope, id, recipients);
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign
@@ -84,6 +86,18 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   await scope.dueWork.add('delivery.send', id, scope.clock.now());
   await scope.dueWork.add('campaign.figures', id, firstCount(scope.clock.now()));
   await reserveCampaign(scope, id, { currency, waitingMills });
+}
+
+async function requireConfirmedAudience({ sql, actor }: Unit, id: string, recipients: number): Promise<void> {
+  const { rows } = await sql<{ planned: number | null; confirmAbove: number }>(
+    `select case when c.scheduled_at is null then c.planned_recipients end as planned, a.confirm_above
+     from campaign c
+     join account a on a.id = c.account_id
+     where c.account_id = $1 and c.id = $2`,
+    [actor.accountId, id],
+  );
+  const { planned = null, confirmAbove = 0 } = rows[0] ?? {};
+  requireFrozenAsConfirmed({ recipients, confirmAbove }, planned);
 }
 
 interface Frozen extends AudienceCount {
@@ -156,17 +170,21 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
 }
 
 /**
- * A campaign that only lacks money becomes a draft again, with the shortfall in words; any other refusal
+ * A campaign that only lacks money or a new confirmation becomes a draft again, with the reason; any other refusal
  * fails it. Neither keeps a hold.
  */
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
-  const isAboutMoney =
-    code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
+  const isRepairable = [
+    'insufficient_funds',
+    'subscription_required',
+    'limit_reached',
+    'confirmation_required',
+  ].includes(code);
   const { count } = await scope.sql(failPreparationSql, [
     scope.actor.accountId,
     id,
-    isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage,
-    isAboutMoney ? 'draft' : 'failed',
+    isRepairable ? `Nothing was sent. ${publicMessage}` : publicMessage,
+    isRepairable ? 'draft' : 'failed',
   ]);
   if (count > 0) await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
 }

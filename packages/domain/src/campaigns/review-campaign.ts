@@ -4,10 +4,10 @@ import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
   type AudienceCriteria,
+  type AudiencePage,
   type AudiencePerson,
   countAudience,
   countMissingValues,
-  type ExclusionReason,
   listAudience,
 } from '../sending/index.ts';
 import { DomainError, type Money, type Unit } from '../kernel/index.ts';
@@ -94,10 +94,7 @@ export class CampaignReviews {
   }
 
   /** A page of the recipients, or of the people left out for a reason. */
-  async people(
-    id: string,
-    page: { reason: ExclusionReason | null; offset: number; limit: number },
-  ): Promise<AudiencePerson[]> {
+  async people(id: string, page: AudiencePage): Promise<AudiencePerson[]> {
     const { question } = await askAudience(this.#unit, await this.#campaigns.get(id));
     return listAudience(this.#unit.sql, question, page);
   }

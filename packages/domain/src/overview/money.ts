@@ -1,14 +1,8 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
-import type { Currency, Money, Unit } from '../kernel/index.ts';
-import {
-  type Balance,
-  type CurrentSubscription,
-  type Subscriptions,
-  toCurrency,
-  type Wallet,
-} from '../wallet/index.ts';
+import type { CostForecast, CostOutlook } from '../campaigns/index.ts';
+import type { Currency, Unit } from '../kernel/index.ts';
+import { toCurrency, type Wallet } from '../wallet/index.ts';
 import { readBalancesAtSql } from './overview.sql.ts';
-import { type PlannedSend, readPlannedSends } from './planned-sends.ts';
 import { addDays, dayOf } from './read-days.ts';
 
 /** Money that will be taken: a scheduled campaign, or the next period of the subscription. */
@@ -34,12 +28,10 @@ export interface WalletOutlook {
 }
 
 const shownDays = 30;
-/** A renewal further ahead says nothing about the planned sends. */
-const renewalMs = 45 * 86_400_000;
 
 export interface MoneyServices {
   wallet: Wallet;
-  subscriptions: Subscriptions;
+  costOutlook: CostOutlook;
 }
 
 /** Where the wallet comes from, and what the planned sends leave of it, as far as the person may see them. */
@@ -54,15 +46,14 @@ export async function readOutlook(
   ]);
   const currency = toCurrency(account.rows[0]?.currency ?? '');
   const balance = await services.wallet.balance(currency);
-  const sends = seesSends(grants) ? await readPlannedSends(unit) : [];
-  const renewal = renewalOf(await services.subscriptions.current(), clock.now());
+  const forecast = seesSends(grants) ? await services.costOutlook.forecast() : null;
   return {
     currency,
     balanceMinor: balance.balanceMinor,
     heldMinor: balance.heldMinor,
     days: await readDays(unit, currency, dayOf(clock.now())),
-    planned: planCharges(balance, sends, renewal),
-    unpriced: sends.filter(({ cost }) => cost === null).length,
+    planned: forecast === null ? [] : toCharges(forecast),
+    unpriced: forecast === null ? 0 : countUnpriced(forecast),
   };
 }
 
@@ -87,31 +78,22 @@ async function readDays(
   return days.map((day, n) => ({ day, balanceMinor: rows[n]?.balanceMinor ?? null }));
 }
 
-function renewalOf({ isAuto, nextFee, expiresAt, planName, status }: CurrentSubscription, now: Date) {
-  if (!isAuto || nextFee === null || status === 'lapsed' || status === 'none') return null;
-  if (expiresAt.getTime() > now.getTime() + renewalMs) return null;
-  return { at: expiresAt, name: `${planName} subscription`, fee: nextFee };
-}
+const countUnpriced = ({ planned, more }: CostForecast): number =>
+  planned.filter(({ campaign, costMinor }) => campaign !== null && costMinor === null).length + more;
 
-/** In order of time. Charges in another currency than the balance's are left out. */
-export function planCharges(
-  { currency, availableMinor }: Pick<Balance, 'currency' | 'availableMinor'>,
-  sends: readonly PlannedSend[],
-  renewal: { at: Date; name: string; fee: Money } | null,
-): PlannedCharge[] {
-  const charges = [
-    ...sends.flatMap(({ id, name, at, cost }) =>
-      cost === null || cost.currency !== currency
-        ? []
-        : [{ campaignId: id, name, at, amountMinor: cost.amountMinor }],
-    ),
-    ...(renewal === null || renewal.fee.currency !== currency
-      ? []
-      : [{ campaignId: null, name: renewal.name, at: renewal.at, amountMinor: renewal.fee.amountMinor }]),
-  ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  let leftMinor = availableMinor;
-  return charges.map((charge) => {
-    leftMinor -= charge.amountMinor;
-    return { ...charge, leftMinor };
-  });
+/** The one forecast, as the wallet page has it; what isn't counted there isn't shown here. */
+function toCharges({ planned }: CostForecast): PlannedCharge[] {
+  return planned.flatMap(({ at, campaign, name, costMinor, leftMinor, isCounted }) =>
+    isCounted && costMinor !== null
+      ? [
+          {
+            campaignId: campaign?.id ?? null,
+            name: campaign === null ? `${name} subscription` : name,
+            at,
+            amountMinor: costMinor,
+            leftMinor,
+          },
+        ]
+      : [],
+  );
 }

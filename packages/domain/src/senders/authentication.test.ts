@@ -84,6 +84,33 @@ describe('the check of a domain', () => {
     expect([after.dkimStatus, after.isAuthenticated()]).toEqual(['missing', false]);
   });
 
+  it('refuses an SPF record with too many lookups at first, and only warns once it was verified', async () => {
+    const spfOf = async () => {
+      const domain = await check();
+      const answers = await account.inScope(async ({ sendingDomains }) => sendingDomains.answers(domain));
+      return [domain.spfStatus, answers.find(({ kind }) => kind === 'spf')?.finding?.problem ?? null];
+    };
+    const tooLong = [expect.stringContaining('more than 10 DNS lookups')];
+    await account.query(`update sending_domain set spf_status = 'unchecked' where account_id = $1`);
+    await publish();
+    const others = Array.from({ length: 11 }, (_, n) => `include:s${n}.example`).join(' ');
+    const [own] = sandbox.zone
+      .list({ name: 'kola.example' })
+      .filter(({ value }) => value.startsWith('v=spf1'));
+    const short = own?.value ?? '';
+    const setSpf = (value: string) => {
+      sandbox.zone.remove({ name: 'kola.example' });
+      sandbox.zone.add({ name: 'kola.example', type: 'TXT', value });
+    };
+    setSpf(short.replace('v=spf1', `v=spf1 ${others}`));
+    expect(await spfOf()).toEqual(['wrong', ...tooLong]);
+    setSpf(short);
+    expect(await spfOf()).toEqual(['verified', null]);
+    setSpf(short.replace('v=spf1', `v=spf1 ${others}`));
+    expect(await spfOf()).toEqual(['verified', ...tooLong]);
+    expect((await domainOf())?.isAuthenticated()).toBe(true);
+  });
+
   it('is due daily while the records are right, and soon while they are wrong', async () => {
     await publish();
     const hours = async () => {

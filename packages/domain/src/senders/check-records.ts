@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { countSpfLookups, maxSpfLookups } from './count-spf-lookups.ts';
+import { countSpfLookups } from './count-spf-lookups.ts';
 import type { DnsRecord } from './dns-records.ts';
 import { tagValue } from './record-tags.ts';
 import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
@@ -28,8 +28,7 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
   const isRight = found.length === 1 && isSatisfied(record, found[0] ?? '');
   if (record.kind !== 'spf') return { status: isRight ? 'verified' : 'wrong', found };
   const lookups = found.length === 1 ? await countLookups(resolver, found[0] ?? '') : null;
-  const isShort = lookups === null || lookups <= maxSpfLookups;
-  return { status: isRight && isShort ? 'verified' : 'wrong', found, lookups };
+  return { status: isRight ? 'verified' : 'wrong', found, lookups };
 }
 
 /** Null if a name in it can't be looked up now: then it isn't judged by that. */

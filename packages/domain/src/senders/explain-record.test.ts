@@ -61,6 +61,12 @@ describe('why a record isn’t enough', () => {
     expect(finding?.advice).toContain('Remove the services');
   });
 
+  it('is a warning for SPF that was verified and needs too many lookups now', () => {
+    const finding = explain(spf, 'verified', ['v=spf1 include:spf.us.example ~all'], 11);
+    expect(finding?.problem).toContain('more than 10 DNS lookups');
+    expect(finding?.advice).toContain('Your campaigns still go out');
+  });
+
   it.each([
     ['another key', ['v=DKIM1; k=rsa; p=XYZ'], 'differs from ours'],
     ['a key that was cut off', ['v=DKIM1; k=rsa; p=ABCD'], 'DNS has 4 of its 8 characters'],

@@ -26,7 +26,7 @@ export function explainRecord(answer: RecordAnswer): RecordFinding | null {
   const { record, status, found } = answer;
   if (status === 'unchecked') return null;
   if (status === 'missing') return explainMissing(record, found);
-  if (record.kind === 'spf') return status === 'wrong' ? explainSpf(answer) : null;
+  if (record.kind === 'spf') return status === 'wrong' ? explainSpf(answer) : warnOfLookups(answer);
   if (record.kind === 'dmarc') return explainDmarc(answer);
   if (status === 'verified') return null;
   return record.kind === 'dkim' ? explainDkim(answer) : explainReturnPath(answer);
@@ -66,19 +66,31 @@ function explainSpf({ record, found, lookups }: RecordAnswer): RecordFinding {
         'Change the record to this value. Don’t add a second one, because that would make both invalid.',
       value: merged,
     };
-  if (lookups !== null && lookups > maxSpfLookups)
-    return {
-      problem: `The SPF record needs more than ${maxSpfLookups} DNS lookups. Mail servers give up after ${maxSpfLookups} and treat it as invalid.`,
-      advice:
-        'Remove the services that you no longer send with. Each include, a, mx, ptr, exists and redirect counts, ' +
-        'and so do those inside an include.',
-      value: null,
-    };
+  return (
+    explainLookups(lookups) ?? {
+      problem: `${include} comes after “all”, where mail servers stop reading.`,
+      advice: 'Change the record to this value.',
+      value: merged,
+    }
+  );
+}
+
+function explainLookups(lookups: number | null): RecordFinding | null {
+  if (lookups === null || lookups <= maxSpfLookups) return null;
   return {
-    problem: `${include} comes after “all”, where mail servers stop reading.`,
-    advice: 'Change the record to this value.',
-    value: merged,
+    problem: `The SPF record needs more than ${maxSpfLookups} DNS lookups. Mail servers give up after ${maxSpfLookups} and treat it as invalid.`,
+    advice:
+      'Remove the services that you no longer send with. Each include, a, mx, ptr, exists and redirect counts, ' +
+      'and so do those inside an include.',
+    value: null,
   };
+}
+
+/** The domain was verified before, so it can still send. */
+function warnOfLookups({ lookups }: RecordAnswer): RecordFinding | null {
+  const finding = explainLookups(lookups);
+  if (finding === null) return null;
+  return { ...finding, advice: `Your campaigns still go out, signed with DKIM. ${finding.advice}` };
 }
 
 /** One record with the terms of all, ours before the final `all`; the most lenient `all` stays. */

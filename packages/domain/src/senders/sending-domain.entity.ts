@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { maxSpfLookups } from './count-spf-lookups.ts';
 import {
   type RecordKind,
   type RecordStatus,
@@ -71,7 +72,7 @@ export class SendingDomain extends SendingDomainSchema.class {
   /** Stores a check's result. Returns whether the domain became able or unable to send messages. */
   record(checks: Record<RecordKind, RecordCheck>, at: Date): boolean {
     const [wasSigned, wasAuthenticated] = [this.dkimStatus === 'verified', this.isAuthenticated()];
-    this.spfStatus = checks.spf.status;
+    this.spfStatus = judgeSpf(checks.spf, this.spfStatus);
     this.dkimStatus = checks.dkim.status;
     this.dmarcStatus = checks.dmarc.status;
     this.returnPathStatus = checks.returnPath.status;
@@ -96,6 +97,15 @@ export class SendingDomain extends SendingDomainSchema.class {
     const wait = this.isAuthenticated() ? dayMs : Math.min(dayMs, Math.max(minuteMs, lasted / 10));
     return new Date(now.getTime() + wait);
   }
+}
+
+/**
+ * A record that needs too many lookups isn't verified at first. It's only warned about once it was: its includes
+ * change without the owner, many receivers still take it, and DKIM passes alone, so running campaigns go on.
+ */
+function judgeSpf({ status, lookups = null }: RecordCheck, before: RecordStatus): RecordStatus {
+  const isLong = lookups !== null && lookups > maxSpfLookups;
+  return status === 'verified' && isLong && before !== 'verified' ? 'wrong' : status;
 }
 SendingDomainSchema.setClass(SendingDomain);
 export { SendingDomainSchema };

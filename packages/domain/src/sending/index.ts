@@ -9,7 +9,7 @@ export type { CampaignAudience } from './audience/campaign-audience.schema.ts';
 export { type AudienceCount, countAudience } from './audience/count-audience.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
-export { type AudiencePerson, listAudience } from './audience/list-audience.ts';
+export { type AudiencePage, type AudiencePerson, listAudience } from './audience/list-audience.ts';
 export { dropExpired, ensureMonths } from './keeping/drop-expired.ts';
 export { keepingJobs } from './keeping/keeping.jobs.ts';
 export { moveKept } from './keeping/move-kept.ts';

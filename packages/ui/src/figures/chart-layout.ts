@@ -11,6 +11,8 @@ export type SmallChart = {
   /** What is usual at each point: a dashed line. */
   usual?: readonly (number | null)[] | undefined;
   format?: ((value: number) => string) | undefined;
+  /** Shorter, for the axis; `format` otherwise. */
+  tickFormat?: ((value: number) => string) | undefined;
   headline?: ReactNode;
   change?: Change | undefined;
   /** Both columns; one by default. */
@@ -43,7 +45,7 @@ export function layOut(chart: SmallChart, count: number): Layout {
     count,
     scale: scaleOf(reached, chart.kind === 'bars'),
     format: chart.format ?? formatCount,
-    tickFormat: chart.format ?? shortCount,
+    tickFormat: chart.tickFormat ?? chart.format ?? shortCount,
     isEmpty: known.length === 0,
   };
 }

@@ -1,11 +1,13 @@
 import { DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
-import { lazy, Suspense } from 'react';
+import { DistributionBar, MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
-const ChartOrTable = lazy(() =>
-  import('@talkdrum/ui/charts').then((module) => ({ default: module.ChartOrTable })),
-);
+interface Row {
+  label: string;
+  count: number;
+}
 
 export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const insight = trpc.contacts.insight.useQuery({}, { enabled: isOpen });
@@ -23,50 +25,77 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       ) : data === undefined ? (
         <Skeleton className="h-96" />
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <Chart label="Email status" rows={data.byEmailStatus} kind="donut" />
-            <Chart label="SMS status" rows={data.bySmsStatus} kind="donut" />
-            <Chart label="Country, by telephone" rows={data.byCountry} kind="bar" />
-            <Chart label="Email domain" rows={data.byEmailDomain} kind="bar" />
-            <Chart
-              label="Added by month"
-              rows={data.byMonth.map(({ month, count }) => ({ label: month, count }))}
-              kind="line"
-            />
-            <section aria-label="Missing">
-              <h3 className="mb-2 font-semibold">Missing</h3>
-              <DescriptionList
-                items={data.missing.map(({ label, count }) => ({ term: label, value: formatNumber(count) }))}
-              />
-            </section>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Part title="Email status">
+            <Shares label="Email status" rows={data.byEmailStatus} />
+          </Part>
+          <Part title="SMS status">
+            <Shares label="SMS status" rows={data.bySmsStatus} />
+          </Part>
+          <Part title="Country, by telephone">
+            <Largest label="Country, by telephone" rows={data.byCountry} />
+          </Part>
+          <Part title="Email domain">
+            <Largest label="Email domain" rows={data.byEmailDomain} />
+          </Part>
+          <div className="min-w-0 sm:col-span-2">
+            <Months months={data.byMonth} />
           </div>
-        </Suspense>
+          <Part title="Missing">
+            <DescriptionList
+              items={data.missing.map(({ label, count }) => ({ term: label, value: formatNumber(count) }))}
+            />
+          </Part>
+        </div>
       )}
     </Modal>
   );
 }
 
-function Chart({
-  label,
-  rows,
-  kind,
-}: {
-  label: string;
-  rows: { label: string; count: number }[];
-  kind: 'bar' | 'line' | 'donut';
-}) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="min-w-0">
-      <h3 className="mb-2 font-semibold">{label}</h3>
-      <ChartOrTable
-        label={label}
-        kind={kind}
-        data={rows}
-        index="label"
-        indexLabel=""
-        series={[{ key: 'count', label: 'Contacts' }]}
-      />
+    <section aria-label={title} className="min-w-0">
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
     </section>
   );
 }
+
+const Shares = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <DistributionBar
+    label={label}
+    parts={rows.map((row) => ({ id: row.label, label: row.label, value: row.count }))}
+  />
+);
+
+const Largest = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <MeterRows
+    label={label}
+    rows={rows.map((row) => ({
+      id: row.label,
+      label: row.label,
+      value: row.count,
+      text: formatNumber(row.count),
+      tone: 'views',
+    }))}
+  />
+);
+
+const Months = ({ months }: { months: readonly { month: string; count: number }[] }) => (
+  <SmallMultiples
+    label="Added by month"
+    index={months.map(({ month }) => month)}
+    indexLabel="Month"
+    charts={[
+      {
+        id: 'added',
+        title: 'Added by month',
+        kind: 'bars',
+        span: 2,
+        series: [
+          { key: 'count', label: 'Contacts', values: months.map(({ count }) => count), tone: 'volume' },
+        ],
+      },
+    ]}
+  />
+);

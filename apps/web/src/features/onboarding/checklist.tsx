@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { Badge, Button, Card, Skeleton } from '@talkdrum/ui';
+import { Badge, Button, Card, Skeleton, TextLink } from '@talkdrum/ui';
 import { Check, X } from 'lucide-react';
 
 type Step = RouterOutputs['onboarding']['welcome']['steps'][number];
@@ -18,6 +18,13 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
             : `${left} of ${steps?.length ?? 0} steps to go`
       }
       isFlush
+      footer={
+        <p className="w-full text-sm text-muted-foreground">
+          Sending also needs a subscription: choose a plan while you fund your wallet. Then{' '}
+          <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and{' '}
+          <TextLink href="/dashboard/email">create your first email</TextLink>.
+        </p>
+      }
     >
       <ol className="divide-y divide-border border-t border-border">
         {steps === undefined

@@ -36,7 +36,7 @@ export function AttentionCard() {
         {(items) =>
           items.length === 0 ? (
             <NothingYet icon={<CircleCheck className="text-success" />}>
-              Nothing needs you right now.
+              Nothing needs you right now. <StepsToGo />
             </NothingYet>
           ) : (
             <FewFirst items={items} rest="that need you">
@@ -46,6 +46,18 @@ export function AttentionCard() {
         }
       </Loaded>
     </Card>
+  );
+}
+
+/** A new account has nothing that needs anyone, but it can't send yet either. */
+function StepsToGo() {
+  const welcome = trpc.onboarding.welcome.useQuery();
+  const left = welcome.data?.steps.filter(({ completed }) => !completed).length ?? 0;
+  if (left === 0) return null;
+  return (
+    <TextLink href="/dashboard/welcome">
+      {left === 1 ? '1 step to set up' : `${left} steps to set up`}
+    </TextLink>
   );
 }
 

@@ -71,6 +71,7 @@ function TypeAndRegion() {
         control={control}
         name="region"
         label="Region"
+        help="Which of our servers send your mail. The first one suits most."
         options={senderRegions[type].map((region) => ({ value: region, label: region }))}
       />
     </>

@@ -68,7 +68,9 @@ function DomainBody({ domain }: { domain: SendingDomainOutput }) {
     <div className="flex flex-col gap-5">
       <div aria-live="polite">
         {domain.isAuthenticated ? (
-          <Alert tone="success" title="Your domain is authenticated" />
+          <Alert tone="success" title="Your domain is authenticated">
+            Its senders can send campaigns once they are confirmed with the link we emailed to them.
+          </Alert>
         ) : (
           <Alert tone="warning" title="Campaigns from this domain can’t start yet">
             They start once SPF, DKIM and DMARC are verified.

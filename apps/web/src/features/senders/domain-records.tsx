@@ -59,11 +59,11 @@ export function RecordCard({ record }: { record: DnsRecord }) {
 }
 
 /** What DNS answered, why that isn't enough, and what to change. */
-function Found({ record: { status, found, finding } }: { record: DnsRecord }) {
+function Found({ record: { kind, status, found, finding } }: { record: DnsRecord }) {
   if (status === 'unchecked' || finding === null) return null;
   const isWrong = status !== 'verified';
   return (
-    <Alert tone={isWrong ? 'warning' : 'info'} title={finding.problem}>
+    <Alert tone={isWrong || kind === 'spf' ? 'warning' : 'info'} title={finding.problem}>
       <p>{finding.advice}</p>
       {finding.value === null ? null : <CopyField label="New value" value={finding.value} />}
       {isWrong && found.length > 0 ? (

@@ -76,11 +76,14 @@ describe('the wallet', () => {
 
   it('shows the charges in order and what each leaves', async () => {
     await scheduled('Sale', 20_00n);
-    await scheduled('Unpriced', null);
+    await scheduled('Of before costs were kept', null);
     const outlook = await account.inScope(({ overview }) => overview.wallet(owner));
     const has = await account.available();
-    expect(outlook.planned).toMatchObject([{ name: 'Sale', amountMinor: 20_00n, leftMinor: has - 20_00n }]);
-    expect(outlook.unpriced).toBe(1);
+    expect(outlook.planned).toMatchObject([
+      { name: 'Sale', amountMinor: 20_00n, leftMinor: has - 20_00n },
+      { name: 'Of before costs were kept', amountMinor: 0n, leftMinor: has - 20_00n },
+    ]);
+    expect(outlook.unpriced).toBe(0);
     expect(outlook.days).toHaveLength(30);
     expect(outlook.days.at(-1)?.balanceMinor).toBe(outlook.balanceMinor);
     expect(outlook.days[0]?.balanceMinor).toBeNull();

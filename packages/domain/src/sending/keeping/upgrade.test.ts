@@ -1,46 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { expect, inject, it } from 'vitest';
-import { migrations } from '../../../migrations/index.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { migrate, newClient, newId } from '../../kernel/index.ts';
+import { createEarlier } from '../../testing/earlier-database.ts';
 import { startTestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { defaultMonth } from '../testing/default-month.ts';
 
-/** A database as the version before partitions left it. */
-async function createEarlier(): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(inject('ownerUrl'));
-  const onServer = async (sql: string) => {
-    const client = newClient({ connectionString: inject('ownerUrl') });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await onServer(`create database ${name} template template0`);
-  url.pathname = `/${name}`;
-  const earlier = migrations.findIndex((migration) => migration.name === '0044-message-months');
-  const orm = await MikroORM.init({
-    clientUrl: url.toString(),
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: migrations.slice(0, earlier),
-      snapshot: false,
-      tableName: 'schema_migration',
-      allOrNothing: false,
-      silent: true,
-    },
-  });
-  await orm.migrator.up();
-  await orm.close();
-  return { ownerUrl: url.toString(), drop: () => onServer(`drop database if exists ${name} with (force)`) };
-}
-
 it('an upgrade keeps every row in place, however old, and sending goes on', async () => {
-  const earlier = await createEarlier();
+  const earlier = await createEarlier('0044-message-months');
   const [accountId, campaignId, deliveryId] = [newId(), newId(), newId()];
   const owner = newClient({ connectionString: earlier.ownerUrl });
   await owner.connect();

@@ -23,7 +23,7 @@ it('an upgrade queues what a process had leased; what it may have sent is in dou
         where lease_until is not null and state in ('leased', 'sending') and campaign_id is not null;
       create index delivery_stream_leased on delivery (account_id, channel, lease_until)
         where lease_until is not null and campaign_id is null and state in ('leased', 'sending');
-      delete from schema_migration where name = '0042-send-claims'`);
+      delete from schema_migration where name in ('0042-send-claims', '0065-claim-order')`);
   });
   await account.query(
     `update delivery

@@ -2,7 +2,10 @@ import { advanceCursor } from '../claims/send-cursor.sql.ts';
 
 const keptUntil = '(select kept_until from partition)';
 
-/** Locks claims before their deliveries, as settling does. */
+/**
+ * Locks claims before their deliveries, as settling does. A delivery that a claim let go, for example when the
+ * campaign was paused, may be on the way in a newer claim: what any claim has marked stays.
+ */
 export const cancelQueuedSql = (stepSize: number): string => `
   with
     partition as materialized (
@@ -24,12 +27,18 @@ export const cancelQueuedSql = (stepSize: number): string => `
       order by token
       for update
     ),
+    marked as materialized (
+      select m.id
+      from claims c
+      cross join unnest(c.ids) with ordinality as m (id, position)
+      where m.position = any(c.marked)
+    ),
     claimed as (
       select d.id
       from claims c
-      cross join unnest(c.ids) with ordinality as m (id, position)
+      cross join unnest(c.ids) as m (id)
       join delivery d on d.account_id = $1 and d.kept_until = ${keptUntil} and d.id = m.id
-      where m.position <> all(c.marked) and d.state = 'queued' and d.send_after is null
+      where m.id not in (select id from marked) and d.state = 'queued' and d.send_after is null
     ),
     ${advanceCursor(keptUntil, String(stepSize))},
     waiting as (

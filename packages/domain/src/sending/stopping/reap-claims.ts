@@ -2,6 +2,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { readEntries, type JournalEntry } from '../journal/journal-file.ts';
 import { takeJournal } from '../journal/journals.ts';
 import { Claim, type ClaimOwner } from '../leases/claim.ts';
+import { deleteSql } from '../leases/send-claims.sql.ts';
 import { settleAndMark, type SettledDelivery } from '../settling/settle-and-mark.ts';
 import type { Settlement } from '../settling/settlement.ts';
 import { expiredSql, forgetJournalsSql, partitionsSql } from './reap-claims.sql.ts';
@@ -29,7 +30,7 @@ type ReapedClaims = Omit<ClaimOwner, 'channel'> & { channel: ClaimOwner['channel
  * marked never left and is queued again. What was marked is judged by the journal of the process if this machine has
  * it: queued again if it never left, `sent` if the server accepted it, `unknown` only between the two. A process
  * without that journal leaves the claim to one with it for as long again as the lease; then everything marked is
- * `unknown`.
+ * `unknown`. What the claim let go before is left alone.
  */
 export async function reapClaims(sql: Sql, owner: ReapedClaims, dataDir: string): Promise<void> {
   const { accountId, campaignId, channel } = owner;
@@ -40,7 +41,8 @@ export async function reapClaims(sql: Sql, owner: ReapedClaims, dataDir: string)
     if (journal === null && worker !== null && !isOverdue) continue;
     const claim = new Claim({ ...owner, channel: expired.channel }, 0, { token: expired.token });
     const results = judge(expired, claim, journal && readEntries(journal, claim));
-    const { rows: partitions } = await sql<Partition>(partitionsSql, [accountId, expired.ids]);
+    const { rows: partitions } = await sql<Partition>(partitionsSql, [accountId, expired.token]);
+    if (partitions.length === 0) await sql(deleteSql, [accountId, [expired.token]]);
     claim.open = partitions.reduce((sum, { ids }) => sum + ids.length, 0);
     for (const { keptUntil, ids } of partitions)
       await settleAndMark(inTransaction(sql), {

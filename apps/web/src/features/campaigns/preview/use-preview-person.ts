@@ -1,4 +1,4 @@
-import type { ReachOutput } from '@talkdrum/api/contracts';
+import type { PeopleInput, ReachOutput } from '@talkdrum/api/contracts';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -13,7 +13,7 @@ export interface PreviewChoice {
   /** The number of recipients; null while it's counted. */
   total: number | null;
   choose: (contactId: string) => void;
-  /** To this recipient of the audience, counted from 0. */
+  /** To a recipient beside the shown one, counted from 0. */
   walkTo: (position: number) => void;
 }
 
@@ -23,8 +23,10 @@ export function usePreviewPerson(id: string, reach: ReachOutput | null): Preview
   const [chosen, setChosen] = useState<string | null>(null);
   const total = reach?.recipients ?? null;
   const at = Math.min(position ?? 0, Math.max(0, (total ?? 1) - 1));
+  /** Those before this recipient, from the first one on. */
+  const [before, setBefore] = useState<Found[]>([]);
   const found = trpc.campaigns.people.useQuery(
-    { id, reason: null, offset: at, limit: 1 },
+    { id, reason: null, after: placeOf(before[at - 1]), limit: 1 },
     { enabled: position !== null, placeholderData: (previous) => previous },
   );
   const [first] = found.data ?? [];
@@ -36,7 +38,12 @@ export function usePreviewPerson(id: string, reach: ReachOutput | null): Preview
       setChosen(contactId);
       setPosition(null);
     },
-    walkTo: setPosition,
+    walkTo: (next) => {
+      // The next one begins after this one, which isn't known yet.
+      if (found.isPlaceholderData && next > at) return;
+      if (first !== undefined) setBefore([...before.slice(0, at), first]);
+      setPosition(next);
+    },
   };
 }
 
@@ -47,6 +54,9 @@ interface Found {
   name: string | null;
   address: string | null;
 }
+
+const placeOf = (person: Found | undefined): PeopleInput['after'] =>
+  person === undefined ? null : { contactId: person.contactId, address: person.address };
 
 function ofAudience(person: Found | undefined): PreviewPerson {
   if (person === undefined) return null;

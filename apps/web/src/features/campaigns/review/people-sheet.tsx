@@ -37,10 +37,11 @@ export function PeopleSheet({
 }
 
 function People({ id, group: { reason, count } }: { id: string; group: Group }) {
-  const [page, setPage] = useState(0);
-  const offset = page * pageSize;
+  /** The last person of each page before this one. */
+  const [before, setBefore] = useState<PeopleOutput>([]);
+  const offset = before.length * pageSize;
   const found = trpc.campaigns.people.useQuery(
-    { id, reason, offset, limit: pageSize },
+    { id, reason, after: placeOf(before.at(-1)), limit: pageSize },
     { placeholderData: (previous) => previous },
   );
   if (found.error) return <Alert tone="danger">{errorMessage(found.error)}</Alert>;
@@ -61,15 +62,21 @@ function People({ id, group: { reason, count } }: { id: string; group: Group }) 
           <span className="flex gap-2">
             <Button
               size="sm"
-              disabledReason={page === 0 ? 'This is the first page' : null}
-              onClick={() => setPage(page - 1)}
+              disabledReason={before.length === 0 ? 'This is the first page' : null}
+              onClick={() => setBefore(before.slice(0, -1))}
             >
               Previous
             </Button>
             <Button
               size="sm"
-              disabledReason={last >= count ? 'This is the last page' : null}
-              onClick={() => setPage(page + 1)}
+              disabledReason={
+                found.isPlaceholderData
+                  ? 'The page is loading'
+                  : last >= count
+                    ? 'This is the last page'
+                    : null
+              }
+              onClick={() => setBefore([...before, ...found.data.slice(-1)])}
             >
               Next
             </Button>
@@ -79,6 +86,10 @@ function People({ id, group: { reason, count } }: { id: string; group: Group }) 
     </div>
   );
 }
+
+/** Where the page after this person begins. */
+const placeOf = (person: PeopleOutput[number] | undefined): PeopleInput['after'] =>
+  person === undefined ? null : { contactId: person.contactId, address: person.address };
 
 function PersonLine({ person: { contactId, name, address } }: { person: PeopleOutput[number] }) {
   const label = name || address || 'No name';

@@ -1,7 +1,7 @@
 import { Alert, Card, FileDrop, PageHeader, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { isOtherPage, LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
@@ -23,7 +23,7 @@ export function ImportPage() {
         description="A CSV or Excel file with one person in each row."
         breadcrumb={importCrumbs()}
       />
-      <LeaveGuard isUnsaved={() => isUploading} />
+      <LeaveGuard isUnsaved={() => isUploading} isLeaving={isOtherPage} />
       <ImportStepList current="file" />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="File and list">
@@ -76,6 +76,7 @@ function NextSteps() {
 /** Uploads a file, keeps the list for it, and opens its page, unless the person has left this one. */
 function useUpload(listId: string | null) {
   const isHere = useIsHere();
+  const chosen = useLatest(listId);
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -94,12 +95,21 @@ function useUpload(listId: string | null) {
     });
     utils.imports.get.setData({ id }, view);
   }
+  /** The list may be chosen or changed until the upload ends. */
+  async function keepChosen(id: string): Promise<boolean> {
+    let kept: string | null = null;
+    for (let next = chosen.current; next !== null && next !== kept; next = chosen.current) {
+      if (!(await keepList(id, next).then(yes, no))) return false;
+      kept = next;
+    }
+    return kept !== null;
+  }
   async function upload(file: File) {
     setIsUploading(true);
     setRefusal(null);
     try {
       const id = await uploadPeople(file);
-      const isListKept = listId !== null && (await keepList(id, listId).then(yes, no));
+      const isListKept = await keepChosen(id);
       if (!isHere.current) return;
       const search = { step: isListKept ? ('columns' as const) : ('file' as const) };
       await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, search, ignoreBlocker: true });
@@ -114,6 +124,14 @@ function useUpload(listId: string | null) {
 const yes = () => true;
 /** The file is stored all the same; its first step asks for the list again. */
 const no = () => false;
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
 
 /** Whether the page is still open, for what ends later. */
 function useIsHere() {

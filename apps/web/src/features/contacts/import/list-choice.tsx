@@ -21,18 +21,23 @@ export function ListChoice({ value, onChange, isDisabled = false }: ListChoicePr
   const isCreating = refusal === null && (isOpen || lists.data?.length === 0);
   return (
     <div className="min-w-0">
-      <p id={labelId} className="mb-1 font-medium">
-        List
-      </p>
-      <Combobox
-        label="List"
-        aria-labelledby={labelId}
-        value={value}
-        valueLabel="…"
-        onValueChange={onChange}
-        disabled={isDisabled}
-        options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
-      />
+      {/* Without a list there is nothing to choose from, only one to make. */}
+      {lists.data?.length === 0 ? null : (
+        <>
+          <p id={labelId} className="mb-1 font-medium">
+            List
+          </p>
+          <Combobox
+            label="List"
+            aria-labelledby={labelId}
+            value={value}
+            valueLabel="…"
+            onValueChange={onChange}
+            disabled={isDisabled}
+            options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+          />
+        </>
+      )}
       {isCreating ? (
         <NewList
           onCreated={(id) => {

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, firstShortage, pointsOf } from './balance-line.ts';
+import { balanceLines, firstShortage } from './balance-line.ts';
 
 describe('the line of the balance', () => {
-  it.each([
-    [0, [0, 1]],
-    [600_000, [0, 200_000, 400_000, 600_000]],
-    [490_553, [0, 200_000, 400_000, 600_000]],
-    [7, [0, 2.5, 5, 7.5]],
-  ])('has round steps up to %d', (top, steps) => {
-    expect(axisOf(top)).toEqual(steps);
+  const day = (n: number, availableMinor: string) => ({ day: `2026-11-${n}`, availableMinor });
+
+  it('goes on from today with what is expected, below zero too', () => {
+    expect(balanceLines([day(19, '100'), day(20, '500')], [day(20, '500'), day(21, '-300')], '1000')).toEqual(
+      {
+        index: ['2026-11-19', '2026-11-20', '2026-11-21'],
+        past: [1, 5, null],
+        next: [null, 5, -3],
+        alert: [10, 10, 10],
+      },
+    );
   });
 
-  it('is never drawn below nothing', () => {
-    expect(pointsOf([{ day: '2026-11-20', availableMinor: '-500' }])).toEqual([
-      { day: '2026-11-20', height: 0 },
-    ]);
+  it('is only the past while the forecast isn’t known', () => {
+    expect(balanceLines([day(19, '100'), day(20, '500')], [], null)).toEqual({
+      index: ['2026-11-19', '2026-11-20'],
+      past: [1, 5],
+      next: [null, null],
+      alert: null,
+    });
   });
 
   it('finds the first day on which the money isn’t enough', () => {

@@ -4,24 +4,35 @@ export interface BalanceDay {
   availableMinor: string;
 }
 
-export interface BalancePoint {
-  day: string;
-  /** In the main unit, for drawing only; what is missing is drawn as nothing. */
-  height: number;
+const units = (minor: string): number => Number(minor) / 100;
+
+interface BalanceLines {
+  index: string[];
+  /** In the main unit, for drawing only. Null where a line doesn't reach. */
+  past: (number | null)[];
+  next: (number | null)[];
+  alert: number[] | null;
 }
 
-export const heightOf = (minor: string): number => Math.max(0, Number(minor) / 100);
-
-export const pointsOf = (days: readonly BalanceDay[]): BalancePoint[] =>
-  days.map(({ day, availableMinor }) => ({ day, height: heightOf(availableMinor) }));
-
-/** Steps of an axis that reaches at least `top`: four at most, in round numbers. */
-export function axisOf(top: number): number[] {
-  if (top <= 0) return [0, 1];
-  const rough = top / 3;
-  const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
-  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
+/** The past up to today and the forecast from today, over one axis of days. */
+export function balanceLines(
+  days: readonly BalanceDay[],
+  forecast: readonly BalanceDay[],
+  alertMinor: string | null,
+): BalanceLines {
+  const ahead = forecast.slice(1);
+  const index = [...days, ...ahead].map(({ day }) => day);
+  const [today] = forecast;
+  return {
+    index,
+    past: [...days.map(({ availableMinor }) => units(availableMinor)), ...ahead.map(() => null)],
+    next: [
+      ...days.slice(1).map(() => null),
+      today === undefined ? null : units(today.availableMinor),
+      ...ahead.map(({ availableMinor }) => units(availableMinor)),
+    ],
+    alert: alertMinor === null ? null : index.map(() => units(alertMinor)),
+  };
 }
 
 /** The first day on which the money isn't enough, and how much is missing on it. */

@@ -95,7 +95,7 @@ function noteOf({ campaign, costMinor, isCounted }: Planned): string {
     return isCounted ? 'renews' : 'ends; not counted, because it doesn’t renew automatically';
   if (costMinor === null) return 'its content has an error';
   const { recipients } = campaign;
-  return recipients === 1 ? 'estimate, 1 recipient' : `estimate, ${formatNumber(recipients ?? 0)} recipients`;
+  return recipients === 1 ? 'about 1 recipient' : `about ${formatNumber(recipients ?? 0)} recipients`;
 }
 
 function explain({ usual }: ForecastOutput, more: number): string {
@@ -107,5 +107,5 @@ function explain({ usual }: ForecastOutput, more: number): string {
     more === 0
       ? ''
       : ` ${more === 1 ? '1 more campaign isn’t' : `${formatNumber(more)} more campaigns aren’t`} counted.`;
-  return `Campaigns are estimated with today’s audience and prices. ${average}${rest} Running campaigns are reserved already. Days are in UTC.`;
+  return `Campaigns cost what their reviews said when they were scheduled. ${average}${rest} Running campaigns are reserved already. Days are in UTC.`;
 }

@@ -1,12 +1,10 @@
 import type { ForecastOutput, LowBalance, SpendingOutput, WalletBalance } from '@talkdrum/api/contracts';
-import { Button, ErrorState, Segmented, Skeleton } from '@talkdrum/ui';
+import { Button, ErrorState, Skeleton } from '@talkdrum/ui';
 import { Wallet } from 'lucide-react';
-import { useState } from 'react';
 import { formatBalance, formatMoney } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { firstShortage } from './balance-line.ts';
-import { BalanceTable } from './balance-table.tsx';
 import { dayWords } from './day-words.ts';
 import { WhereItWent } from './where-it-went.tsx';
 
@@ -83,64 +81,17 @@ const Strong = ({ children }: { children: string }) => (
   <strong className="tabular font-medium text-foreground">{children}</strong>
 );
 
-const views = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-];
-
 function History({ spending }: { spending: SpendingOutput }) {
-  const [view, setView] = useState('chart');
   const forecast = trpc.wallet.forecast.useQuery();
   const lowBalance = trpc.lowBalance.get.useQuery();
-  const next = forecast.data?.days ?? [];
-  const alertMinor =
-    lowBalance.data?.wallet.isAlertOn === true ? lowBalance.data.wallet.thresholdMinor : null;
   return (
-    <>
-      {view === 'chart' ? (
-        <BalanceChart
-          days={spending.days}
-          forecast={next}
-          alertMinor={alertMinor}
-          summary={summaryOf(spending, forecast.data, lowBalance.data)}
-        />
-      ) : (
-        <BalanceTable days={spending.days} forecast={next} currency={spending.currency} />
-      )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Legend alertMinor={alertMinor} currency={spending.currency} hasForecast={next.length > 0} />
-        <Segmented label="View" options={views} value={view} onValueChange={setView} />
-      </div>
-    </>
-  );
-}
-
-interface LegendProps {
-  alertMinor: string | null;
-  currency: string;
-  hasForecast: boolean;
-}
-
-function Legend({ alertMinor, currency, hasForecast }: LegendProps) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_span]:w-4 [&_span]:border-t-2">
-      <li>
-        <span className="border-chart-1" />
-        Last 30 days
-      </li>
-      {hasForecast ? (
-        <li>
-          <span className="border-dashed border-chart-2" />
-          Forecast, next 28 days
-        </li>
-      ) : null}
-      {alertMinor === null ? null : (
-        <li className="text-danger">
-          <span className="border-dotted border-danger" />
-          Low-balance alert {formatMoney(alertMinor, currency)}
-        </li>
-      )}
-    </ul>
+    <BalanceChart
+      currency={spending.currency}
+      days={spending.days}
+      forecast={forecast.data?.days ?? []}
+      alertMinor={lowBalance.data?.wallet.isAlertOn === true ? lowBalance.data.wallet.thresholdMinor : null}
+      summary={summaryOf(spending, forecast.data, lowBalance.data)}
+    />
   );
 }
 

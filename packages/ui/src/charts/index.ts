@@ -1,1 +1,0 @@
-export { ChartOrTable } from './chart-or-table.tsx';
