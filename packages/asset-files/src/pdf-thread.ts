@@ -47,7 +47,7 @@ async function read(bytes: Uint8Array): Promise<PdfAnswer> {
     scale: Math.min(4, widths.email / Math.max(natural.width, natural.height)),
   });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+  await page.render({ canvas: canvas, viewport, background: '#ffffff' }).promise;
   const picture = await canvas.encode('png');
   return {
     pages: file.numPages,

@@ -22,8 +22,13 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const email = (on: Page = page) => on.getByRole('textbox', { name: 'Email', exact: true });
-const palette = (name: string) => page.getByRole('list', { name: 'Blocks' }).getByRole('button', { name, exact: true });
-const saved = (on: Page = page) => on.getByText(/^Saved /).first().waitFor();
+const palette = (name: string) =>
+  page.getByRole('list', { name: 'Blocks' }).getByRole('button', { name, exact: true });
+const saved = (on: Page = page) =>
+  on
+    .getByText(/^Saved /)
+    .first()
+    .waitFor();
 const block = (kind: string, on: Page = page) => email(on).locator(`[data-block=${kind}]`);
 
 /** A new visual template, open in the designer. */
@@ -78,7 +83,10 @@ describe('by mouse', () => {
     await page.getByRole('button', { name: 'Review & send' }).click();
     const send = page.getByRole('button', { name: 'Send now' });
     await send.and(page.locator(':not([aria-disabled=true])')).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Send to/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Send to/ })
+      .click();
     const mail = await journey.mailbox.waitFor({ to: 'zainab@designed.example', subject: 'Built by hand' });
     expect(mail.html).toContain('Shop the sale');
     expect(mail.text).toContain('Shop the sale');
@@ -88,7 +96,9 @@ describe('by mouse', () => {
     await createTemplate('Dragged');
     await block('paragraph').click();
     await drag(page.locator('[data-drag-handle]'), block('heading'), 0.1);
-    await expect.poll(() => email().locator('[data-block]').first().getAttribute('data-block')).toBe('paragraph');
+    await expect
+      .poll(() => email().locator('[data-block]').first().getAttribute('data-block'))
+      .toBe('paragraph');
   });
 });
 
@@ -120,7 +130,9 @@ describe('with the keyboard only', () => {
 
   test('F6 goes through the areas', async () => {
     await page.keyboard.press('F6');
-    await expect.poll(() => page.evaluate<string>(`document.activeElement.closest('[data-area]')?.dataset.area`)).toBe('settings');
+    await expect
+      .poll(() => page.evaluate<string>(`document.activeElement.closest('[data-area]')?.dataset.area`))
+      .toBe('settings');
   });
 });
 
@@ -153,7 +165,10 @@ describe('looks', () => {
   test('the designer is accessible in both themes and on a phone', async () => {
     await createTemplate('Looks');
     await block('heading').click();
-    await page.getByText(/KB of 102/).first().waitFor();
+    await page
+      .getByText(/KB of 102/)
+      .first()
+      .waitFor();
     await expectLooksGood(page, 'designer');
   });
 

@@ -38,7 +38,9 @@ export function TemplateDesignerPage({
           onDone: () => void navigate({ to: '/dashboard/template-email' }),
           onConvert: async () => {
             if (draft.isUnsaved()) await save();
-            const { subject, preheader, html, text } = await utils.client.templates.get.query({ id: template.id });
+            const { subject, preheader, html, text } = await utils.client.templates.get.query({
+              id: template.id,
+            });
             const stored = await convert.mutateAsync({
               id: template.id,
               subject,

@@ -28,7 +28,11 @@ export function DesignerAreas({ view, drag, tab, onTab }: AreasProps) {
         <Palette />
       </aside>
       <Paper view={view} drag={drag} />
-      <aside data-area="settings" aria-label="Settings" className="overflow-y-auto border-l border-border-soft bg-card">
+      <aside
+        data-area="settings"
+        aria-label="Settings"
+        className="overflow-y-auto border-l border-border-soft bg-card"
+      >
         <Inspector tab={tab} onTab={onTab} />
       </aside>
     </div>

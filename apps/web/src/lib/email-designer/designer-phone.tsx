@@ -27,13 +27,18 @@ export function DesignerPhone({ view, onView, drag, tab, onTab, contact, onConta
             label="Screen"
             value={view.look}
             options={looks}
-            onValueChange={(value) => onView({ look: looks.find((look) => look.value === value)?.value ?? 'desktop' })}
+            onValueChange={(value) =>
+              onView({ look: looks.find((look) => look.value === value)?.value ?? 'desktop' })
+            }
           />
           <ContactChoice contact={contact} onChoose={onContact} />
         </div>
       ) : null}
       <div className="min-h-0 flex-1 overflow-hidden">
-        <Paper view={view.isPreview ? view : { ...view, look: view.look === 'dark' ? 'dark' : 'phone' }} drag={drag} />
+        <Paper
+          view={view.isPreview ? view : { ...view, look: view.look === 'dark' ? 'dark' : 'phone' }}
+          drag={drag}
+        />
       </div>
       <nav
         aria-label="Designer"
@@ -41,14 +46,29 @@ export function DesignerPhone({ view, onView, drag, tab, onTab, contact, onConta
       >
         <PanelButton icon={<Plus aria-hidden />} label="Add" isOpener onClick={() => setPanel('blocks')} />
         <PanelButton icon={<Layers aria-hidden />} label="Layers" onClick={() => setPanel('layers')} />
-        <PanelButton icon={<SlidersHorizontal aria-hidden />} label="Settings" onClick={() => setPanel('settings')} />
+        <PanelButton
+          icon={<SlidersHorizontal aria-hidden />}
+          label="Settings"
+          onClick={() => setPanel('settings')}
+        />
         <PanelButton
           icon={<Eye aria-hidden />}
           label={isReading ? 'Edit' : 'Preview'}
-          onClick={() => onView(isReading ? { isPreview: false, mode: 'visual', look: 'phone' } : { isPreview: true, look: 'phone' })}
+          onClick={() =>
+            onView(
+              isReading
+                ? { isPreview: false, mode: 'visual', look: 'phone' }
+                : { isPreview: true, look: 'phone' },
+            )
+          }
         />
       </nav>
-      <Sheet isOpen={panel !== null} onClose={() => setPanel(null)} side="bottom" title={panel === null ? '' : titles[panel]}>
+      <Sheet
+        isOpen={panel !== null}
+        onClose={() => setPanel(null)}
+        side="bottom"
+        title={panel === null ? '' : titles[panel]}
+      >
         {panel === 'settings' ? (
           <div className="-mx-4 -my-4">
             <Inspector tab={tab} onTab={onTab} />

@@ -7,10 +7,19 @@ export interface DesignerView {
 }
 export type ViewChange = Partial<DesignerView>;
 
-export const startView: DesignerView = { mode: 'visual', look: 'desktop', isPreview: false, hasPictures: true };
+export const startView: DesignerView = {
+  mode: 'visual',
+  look: 'desktop',
+  isPreview: false,
+  hasPictures: true,
+};
 
 /** What the server's preview shows, or null while the email is edited. Dark styles exist only in the compiled email. */
-export function previewLook({ mode, look, isPreview }: DesignerView): 'desktop' | 'phone' | 'dark' | 'text' | null {
+export function previewLook({
+  mode,
+  look,
+  isPreview,
+}: DesignerView): 'desktop' | 'phone' | 'dark' | 'text' | null {
   if (mode === 'text') return 'text';
   return isPreview || look === 'dark' ? look : null;
 }

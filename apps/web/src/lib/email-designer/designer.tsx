@@ -83,7 +83,19 @@ function useDesignerValue(source: DesignerSource, contact: ChosenContact | null,
   const value: DesignerValue | null =
     editor === null || commands === null
       ? null
-      : { editor, source, commands, startDrag: start, prepare, brand, tags, preview, contactId, menuKeys, linkRequest };
+      : {
+          editor,
+          source,
+          commands,
+          startDrag: start,
+          prepare,
+          brand,
+          tags,
+          preview,
+          contactId,
+          menuKeys,
+          linkRequest,
+        };
   return { value, drag };
 }
 
@@ -113,9 +125,19 @@ function OpenDesigner({ source }: { source: DesignerSource }) {
         onKeys={() => setOpen('keys')}
       />
       {source.problem === null ? null : <div className="px-3 pt-3 [&>*]:mb-3">{source.problem}</div>}
-      <Areas view={view} onView={onView} drag={drag} tab={tab} onTab={setTab} contact={contact} onContact={setContact} />
+      <Areas
+        view={view}
+        onView={onView}
+        drag={drag}
+        tab={tab}
+        onTab={setTab}
+        contact={contact}
+        onContact={setContact}
+      />
       <ConvertDialog isOpen={open === 'convert'} onClose={() => setOpen(null)} />
-      <Suspense fallback={null}>{open === 'keys' ? <DesignerKeys onClose={() => setOpen(null)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {open === 'keys' ? <DesignerKeys onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </DesignerProvider>
   );
 }

@@ -19,7 +19,8 @@ export function conditionWords(condition: ContentCondition | undefined, fields: 
   if (condition === undefined) return 'Choose who sees this';
   if (condition.kind === 'segment') {
     const segment = fields?.segments.find(({ id }) => id === condition.segmentId);
-    if (segment === undefined) return fields === null ? 'Only if in a segment' : 'Only if in a deleted segment: nobody';
+    if (segment === undefined)
+      return fields === null ? 'Only if in a segment' : 'Only if in a deleted segment: nobody';
     const people = segment.count === null ? '' : ` · ${formatNumber(segment.count)} people`;
     return `Only if in ${segment.name}${people}`;
   }

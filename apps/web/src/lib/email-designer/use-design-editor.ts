@@ -1,4 +1,9 @@
-import { type EmailDesign, type ContentCondition, contentCondition, designTheme } from '@talkdrum/email-designs';
+import {
+  type EmailDesign,
+  type ContentCondition,
+  contentCondition,
+  designTheme,
+} from '@talkdrum/email-designs';
 import { designExtensions } from '@talkdrum/email-designs/extensions';
 import { type Editor, Extension, type JSONContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
@@ -79,7 +84,8 @@ export function useDesignEditor(options: DesignEditorOptions): Editor | null {
         'aria-describedby': 'designer-keys',
       },
       handleKeyDown: (_view, event) => latest.current.onKey(event),
-      handlePaste: (_view, { clipboardData }) => latest.current.onPictures([...(clipboardData?.files ?? [])], null),
+      handlePaste: (_view, { clipboardData }) =>
+        latest.current.onPictures([...(clipboardData?.files ?? [])], null),
       handleDrop: (view, event) =>
         latest.current.onPictures(
           [...(event.dataTransfer?.files ?? [])],

@@ -29,7 +29,11 @@ export function useMergeTags(contactId: string | null): MergeTags {
     queryKey: ['designer-tag-values', contactId, words.map(({ path }) => path)],
     enabled: words.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: () => valuesOf(words.map(({ path }) => path), contactId),
+    queryFn: () =>
+      valuesOf(
+        words.map(({ path }) => path),
+        contactId,
+      ),
   });
   return useMemo(() => {
     const byPath = new Map(words.map(({ path }, index) => [path, values.data?.[index] ?? null]));

@@ -37,35 +37,35 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
   );
   return (
     <>
-    <Designer
-      source={{
-        name: campaign.name,
-        content,
-        version: `${id}-${draft.loads}`,
-        onChange: (part) => {
-          for (const [name, value] of Object.entries(part))
-            if (name === 'design' || name === 'subject' || name === 'preheader')
-              form.setValue(name, value, { shouldDirty: true });
-        },
-        saveState,
-        isUnsaved: draft.isDirty,
-        problem: draft.error === null ? null : problem,
-        fieldErrors: errorFacts(draft.error)?.fieldErrors ?? {},
-        refusal,
-        render,
-        onDone: onClose,
-        onConvert: async () => {
-          if (draft.isDirty) await draft.save();
-          const { html, text } = await trpcClient.campaigns.get.query({ id });
-          form.setValue('html', html);
-          form.setValue('text', text);
-          form.setValue('design', null, { shouldDirty: true });
-          onClose();
-        },
-        // A test sends what is stored.
-        onSendTest: () => void (draft.isDirty ? draft.save() : Promise.resolve(true)).then(setIsTesting),
-      }}
-    />
+      <Designer
+        source={{
+          name: campaign.name,
+          content,
+          version: `${id}-${draft.loads}`,
+          onChange: (part) => {
+            for (const [name, value] of Object.entries(part))
+              if (name === 'design' || name === 'subject' || name === 'preheader')
+                form.setValue(name, value, { shouldDirty: true });
+          },
+          saveState,
+          isUnsaved: draft.isDirty,
+          problem: draft.error === null ? null : problem,
+          fieldErrors: errorFacts(draft.error)?.fieldErrors ?? {},
+          refusal,
+          render,
+          onDone: onClose,
+          onConvert: async () => {
+            if (draft.isDirty) await draft.save();
+            const { html, text } = await trpcClient.campaigns.get.query({ id });
+            form.setValue('html', html);
+            form.setValue('text', text);
+            form.setValue('design', null, { shouldDirty: true });
+            onClose();
+          },
+          // A test sends what is stored.
+          onSendTest: () => void (draft.isDirty ? draft.save() : Promise.resolve(true)).then(setIsTesting),
+        }}
+      />
       <Modal isOpen={isTesting} onClose={() => setIsTesting(false)} title="Send test">
         <TestSendCard id={id} channel="email" />
       </Modal>

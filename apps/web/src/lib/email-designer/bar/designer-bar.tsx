@@ -1,6 +1,18 @@
 import { Button, IconButton, LogoMark, Menu, type MenuEntry, Segmented, useTheme } from '@talkdrum/ui';
 import { useEditorState } from '@tiptap/react';
-import { ArrowLeft, Cloud, CloudAlert, Eye, EyeOff, ImageOff, Keyboard, MoreHorizontal, Redo2, Send, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Cloud,
+  CloudAlert,
+  Eye,
+  EyeOff,
+  ImageOff,
+  Keyboard,
+  MoreHorizontal,
+  Redo2,
+  Send,
+  Undo2,
+} from 'lucide-react';
 import { useDesigner } from '../designer-context.ts';
 import type { DesignerView, ViewChange } from '../designer-view.ts';
 import { type ChosenContact, ContactChoice } from './contact-choice.tsx';
@@ -37,12 +49,19 @@ export function DesignerBar(props: DesignerBarProps) {
       </span>
       <NameAndState />
       <div className="flex flex-1 justify-center gap-4 max-lg:hidden">
-        <Segmented label="Edit as" value={view.mode} options={modes} onValueChange={(value) => chooseMode(value, props)} />
+        <Segmented
+          label="Edit as"
+          value={view.mode}
+          options={modes}
+          onValueChange={(value) => chooseMode(value, props)}
+        />
         <Segmented
           label="Screen"
           value={view.look}
           options={looks}
-          onValueChange={(value) => onView({ look: looks.find((look) => look.value === value)?.value ?? 'desktop' })}
+          onValueChange={(value) =>
+            onView({ look: looks.find((look) => look.value === value)?.value ?? 'desktop' })
+          }
         />
       </div>
       <span className="flex-1 lg:hidden" />
@@ -96,7 +115,10 @@ function HistoryButtons() {
   const { editor } = useDesigner();
   const can = useEditorState({
     editor,
-    selector: ({ editor: { can: able } }) => ({ undo: able.call(editor).undo(), redo: able.call(editor).redo() }),
+    selector: ({ editor: { can: able } }) => ({
+      undo: able.call(editor).undo(),
+      redo: able.call(editor).redo(),
+    }),
   });
   return (
     <>
@@ -124,7 +146,9 @@ function MoreMenu(props: DesignerBarProps) {
   const phoneOnly: MenuEntry[] = [
     { label: 'Redo', icon: <Redo2 aria-hidden />, onSelect: () => editor.commands.redo() },
     ...modes.map(({ value, label }) => ({ label, onSelect: () => chooseMode(value, props) })),
-    ...(source.onSendTest === undefined ? [] : [{ label: 'Send test', icon: <Send aria-hidden />, onSelect: source.onSendTest }]),
+    ...(source.onSendTest === undefined
+      ? []
+      : [{ label: 'Send test', icon: <Send aria-hidden />, onSelect: source.onSendTest }]),
     'separator',
   ];
   return (

@@ -70,7 +70,8 @@ export function blockDetail(node: Node): string {
   const parts: string[] = [];
   node.descendants((child) => {
     if (child.isText) parts.push(child.text ?? '');
-    else if (child.type.name === 'mergeTag') parts.push(`[${String(child.attrs['path']).split('.').at(-1)?.replaceAll('_', ' ')}]`);
+    else if (child.type.name === 'mergeTag')
+      parts.push(`[${String(child.attrs['path']).split('.').at(-1)?.replaceAll('_', ' ')}]`);
     else if (child.isTextblock && parts.length > 0) parts.push(' ');
     return parts.join('').length < 80;
   });

@@ -9,7 +9,10 @@ import { changeColumnCount } from './change-columns.ts';
 import { allBlocks } from './find-blocks.ts';
 
 const schema = getSchema(designExtensions);
-const text = (words: string): JSONContent => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+const text = (words: string): JSONContent => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text: words }],
+});
 const column = (...words: string[]): JSONContent => ({ type: 'column', content: words.map(text) });
 
 const stateOf = (...content: JSONContent[]) =>
@@ -20,7 +23,10 @@ const after = (tr: Transaction | null): Node | undefined => tr?.doc;
 function outline(node: Node | undefined): string {
   const parts: string[] = [];
   node?.forEach((child) => {
-    const inner = child.type.name === 'columns' || child.type.name === 'conditional' ? `[${outline(child)}]` : outlineOf(child);
+    const inner =
+      child.type.name === 'columns' || child.type.name === 'conditional'
+        ? `[${outline(child)}]`
+        : outlineOf(child);
     parts.push(inner);
   });
   return parts.join(node?.type.name === 'columns' ? '|' : ' ');
@@ -28,7 +34,8 @@ function outline(node: Node | undefined): string {
 const outlineOf = (child: Node) => (child.type.name === 'column' ? outline(child) : child.textContent || '-');
 
 const state = stateOf(text('a'), { type: 'columns', content: [column('b', 'c'), column('d')] }, text('e'));
-const posOf = (words: string) => allBlocks(state.doc).find(({ node }) => node.isTextblock && node.textContent === words)?.pos ?? -1;
+const posOf = (words: string) =>
+  allBlocks(state.doc).find(({ node }) => node.isTextblock && node.textContent === words)?.pos ?? -1;
 
 describe('moving a block by keyboard', () => {
   test.each<[string, Direction, string]>([
@@ -83,7 +90,10 @@ describe('adding, duplicating and deleting', () => {
     const columns = allBlocks(state.doc).find(({ node }) => node.type.name === 'columns');
     expect(insertBlock(state, inner, { roomStart: (columns?.pos ?? 0) + 2, index: 0 })).toBeNull();
     const conditional: JSONContent = { type: 'conditional', content: [text('x')] };
-    const nested = insertBlock(stateOf(conditional), schema.nodeFromJSON(conditional), { roomStart: 1, index: 0 });
+    const nested = insertBlock(stateOf(conditional), schema.nodeFromJSON(conditional), {
+      roomStart: 1,
+      index: 0,
+    });
     expect(nested).toBeNull();
   });
 

@@ -84,7 +84,8 @@ function slotsFor(doc: Node, block: PlacedBlock, direction: Direction): Slot[] {
   const out = (offset: number): Slot[] =>
     outer === null ? [] : [{ roomStart: outer.roomStart, index: outer.index + offset }];
   if (direction === 'out') return out(1);
-  if (direction === 'up') return index > 0 ? [{ roomStart, index: index - 1 }] : [...besides(outer, roomStart, -1), ...out(0)];
+  if (direction === 'up')
+    return index > 0 ? [{ roomStart, index: index - 1 }] : [...besides(outer, roomStart, -1), ...out(0)];
   return index < room.childCount - 1
     ? [{ roomStart, index: index + 2 }]
     : [...besides(outer, roomStart, 1), ...out(1)];
@@ -151,6 +152,8 @@ export function choose(tr: Transaction, pos: number): Transaction {
   const node = $pos.nodeAfter;
   if (node === null) return tr;
   const selection =
-    node.isTextblock && node.content.size === 0 ? Selection.near(tr.doc.resolve(pos + 1)) : NodeSelection.create(tr.doc, pos);
+    node.isTextblock && node.content.size === 0
+      ? Selection.near(tr.doc.resolve(pos + 1))
+      : NodeSelection.create(tr.doc, pos);
   return tr.setSelection(selection).scrollIntoView();
 }

@@ -14,9 +14,13 @@ export function changeColumnCount(
   columns.forEach((child) => now.push(child.type.create({ ...child.attrs, width: null }, child.content)));
   const kept = now.slice(0, count);
   const last = kept.at(-1);
-  const rest = now.slice(count).filter(({ childCount, firstChild }) => childCount > 1 || firstChild?.content.size !== 0);
+  const rest = now
+    .slice(count)
+    .filter(({ childCount, firstChild }) => childCount > 1 || firstChild?.content.size !== 0);
   if (last !== undefined && rest.length > 0)
-    kept[kept.length - 1] = last.copy(rest.reduce((content, { content: more }) => content.append(more), last.content));
+    kept[kept.length - 1] = last.copy(
+      rest.reduce((content, { content: more }) => content.append(more), last.content),
+    );
   while (kept.length < count) kept.push(column.create(null, paragraph.create()));
   tr.replaceWith(pos + 1, pos + columns.nodeSize - 1, Fragment.from(kept));
   return tr.setSelection(NodeSelection.create(tr.doc, pos));

@@ -4,7 +4,15 @@ import type { Editor, JSONContent } from '@tiptap/react';
 import { useMemo } from 'react';
 import { useAnnounce } from '../announcer.tsx';
 import { blockName } from './block-words.ts';
-import { choose, deleteBlock, type Direction, duplicateBlock, holderOf, insertBlock, moveBlock } from './change-blocks.ts';
+import {
+  choose,
+  deleteBlock,
+  type Direction,
+  duplicateBlock,
+  holderOf,
+  insertBlock,
+  moveBlock,
+} from './change-blocks.ts';
 import { allBlocks, blockAt, chosenBlock, type PlacedBlock } from './find-blocks.ts';
 
 const moved: Record<Direction, string> = {
@@ -52,7 +60,11 @@ export function blockCommands(editor: Editor, announce: (text: string) => void, 
     },
     duplicate(pos: number): boolean {
       const name = nameAt(pos);
-      return run(duplicateBlock(editor.state, pos), (block) => `${name} duplicated, ${placeOf(block)}`, 'Nothing to duplicate');
+      return run(
+        duplicateBlock(editor.state, pos),
+        (block) => `${name} duplicated, ${placeOf(block)}`,
+        'Nothing to duplicate',
+      );
     },
     remove(pos: number): boolean {
       const name = nameAt(pos);
@@ -90,7 +102,8 @@ const placeOf = (block: PlacedBlock | null) =>
 
 /** Below the chosen block, or below the block around it where the room doesn't take it. */
 function addBelow({ state }: Editor, block: Node): Transaction | null {
-  let at: PlacedBlock | null = chosenBlock(state) ?? allBlocks(state.doc).findLast(({ depth }) => depth === 0) ?? null;
+  let at: PlacedBlock | null =
+    chosenBlock(state) ?? allBlocks(state.doc).findLast(({ depth }) => depth === 0) ?? null;
   while (at !== null) {
     const isBlank = at.node.type.name === 'paragraph' && at.node.content.size === 0;
     const tr = isBlank ? replaceBlank(state, at, block) : null;

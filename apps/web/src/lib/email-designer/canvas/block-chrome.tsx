@@ -62,11 +62,31 @@ function BlockToolbar({ block: { pos }, onSave }: { block: PlacedBlock; onSave: 
       onMouseDown={keep}
       className="pointer-events-auto absolute right-2.5 bottom-[calc(100%-1rem)] flex rounded-control bg-[#15202b] p-0.5 shadow-popover [&_button]:size-7 [&_button]:text-[#dfe6ec] [&_button:hover]:bg-white/12 [&_button:hover]:text-white max-lg:[&_button]:size-11 [&_svg]:size-3.5"
     >
-      <IconButton size="sm" label="Move up" icon={<ChevronUp aria-hidden />} onClick={() => commands.move(pos, 'up')} />
-      <IconButton size="sm" label="Move down" icon={<ChevronDown aria-hidden />} onClick={() => commands.move(pos, 'down')} />
-      <IconButton size="sm" label="Duplicate" icon={<Copy aria-hidden />} onClick={() => commands.duplicate(pos)} />
+      <IconButton
+        size="sm"
+        label="Move up"
+        icon={<ChevronUp aria-hidden />}
+        onClick={() => commands.move(pos, 'up')}
+      />
+      <IconButton
+        size="sm"
+        label="Move down"
+        icon={<ChevronDown aria-hidden />}
+        onClick={() => commands.move(pos, 'down')}
+      />
+      <IconButton
+        size="sm"
+        label="Duplicate"
+        icon={<Copy aria-hidden />}
+        onClick={() => commands.duplicate(pos)}
+      />
       <IconButton size="sm" label="Save block" icon={<Bookmark aria-hidden />} onClick={onSave} />
-      <IconButton size="sm" label="Delete" icon={<Trash2 aria-hidden />} onClick={() => commands.remove(pos)} />
+      <IconButton
+        size="sm"
+        label="Delete"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => commands.remove(pos)}
+      />
     </div>
   );
 }

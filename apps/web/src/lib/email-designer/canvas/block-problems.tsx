@@ -37,7 +37,10 @@ function BlockProblem({ problem, paper }: { problem: Problem; paper: RefObject<H
   const box = useBlockBox(editor, problem.block.pos, paper);
   if (box === null) return null;
   return (
-    <div className="pointer-events-none absolute z-9 outline-2 -outline-offset-2 outline-destructive" style={{ ...box }}>
+    <div
+      className="pointer-events-none absolute z-9 outline-2 -outline-offset-2 outline-destructive"
+      style={{ ...box }}
+    >
       <p
         role="alert"
         className="absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] items-center gap-1.5 rounded-badge bg-danger-soft px-2 py-1 text-xs text-danger shadow-surface"

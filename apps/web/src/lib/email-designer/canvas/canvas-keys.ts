@@ -1,6 +1,11 @@
 import type { Editor } from '@tiptap/react';
 import type { Direction } from '../blocks/change-blocks.ts';
-import { type BlockCommands, editSelected, selectAround, selectNeighbour } from '../blocks/use-block-commands.ts';
+import {
+  type BlockCommands,
+  editSelected,
+  selectAround,
+  selectNeighbour,
+} from '../blocks/use-block-commands.ts';
 
 interface KeyTargets {
   editor: Editor;
@@ -43,8 +48,8 @@ function handleCommand({ key, shiftKey }: KeyboardEvent, { commands, openBlocks 
     return true;
   }
   if (block === null) return false;
-  if (key.toLowerCase() === 'd' && !shiftKey) return commands.duplicate(block.pos), true;
-  if (shiftKey && (key === 'Delete' || key === 'Backspace')) return commands.remove(block.pos), true;
+  if (key.toLowerCase() === 'd' && !shiftKey) return (commands.duplicate(block.pos), true);
+  if (shiftKey && (key === 'Delete' || key === 'Backspace')) return (commands.remove(block.pos), true);
   return false;
 }
 

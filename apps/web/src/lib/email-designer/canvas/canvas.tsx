@@ -18,7 +18,10 @@ import type { Drag } from './use-block-drag.ts';
 export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag | null }) {
   const { editor, brand } = useDesigner();
   const paper = useRef<HTMLDivElement>(null);
-  const theme = useEditorState({ editor, selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme });
+  const theme = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme,
+  });
   return (
     <div
       data-canvas
@@ -26,8 +29,8 @@ export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag |
       style={{ background: undefined }}
     >
       <p id="designer-keys" className="sr-only">
-        Escape selects the block around the caret, Control Enter adds a block, Alt Shift and an arrow key move it. The
-        full list is under Keyboard shortcuts.
+        Escape selects the block around the caret, Control Enter adds a block, Alt Shift and an arrow key move
+        it. The full list is under Keyboard shortcuts.
       </p>
       <div
         ref={paper}
@@ -36,7 +39,9 @@ export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag |
       >
         <div
           data-look={look}
-          className={cn('designer-paper shadow-[0_0_0_1px_rgb(20_32_43/0.06),0_18px_48px_-18px_rgb(20_32_43/0.28)]')}
+          className={cn(
+            'designer-paper shadow-[0_0_0_1px_rgb(20_32_43/0.06),0_18px_48px_-18px_rgb(20_32_43/0.28)]',
+          )}
           style={{ ...paperStyle(theme, brand), borderRadius: `${theme.corners}px` }}
         >
           <EditorContent editor={editor} />
@@ -54,7 +59,8 @@ export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag |
 /** The email's colours and fonts, which its blocks refer to. */
 export function paperStyle(theme: DesignTheme, brand: BrandKit): CSSProperties {
   const colours = shownColours(brand.colours);
-  const shown = (colour: string) => (colour.startsWith('brand.') ? (colours[colour.slice(6) as keyof typeof colours] ?? colour) : colour);
+  const shown = (colour: string) =>
+    colour.startsWith('brand.') ? (colours[colour.slice(6) as keyof typeof colours] ?? colour) : colour;
   const variables = {
     '--brand-primary': colours.primary,
     '--brand-accent': colours.accent,
@@ -67,5 +73,9 @@ export function paperStyle(theme: DesignTheme, brand: BrandKit): CSSProperties {
     '--on-button': onColour(shown(theme.button)),
     '--theme-heading-font': brandFonts[theme.headingFont ?? theme.font ?? brand.font].stack,
   };
-  return { ...variables, fontFamily: brandFonts[theme.font ?? brand.font].stack, fontSize: `${theme.size}px` } as CSSProperties;
+  return {
+    ...variables,
+    fontFamily: brandFonts[theme.font ?? brand.font].stack,
+    fontSize: `${theme.size}px`,
+  };
 }

@@ -44,7 +44,13 @@ function slotIn(view: EditorView, { start, node, box }: Room, y: number): ShownS
     const child = boxOf(view, pos);
     pos += node.child(at).nodeSize;
     if (child === null) continue;
-    if (y < child.top + child.height / 2) return { slot: { roomStart: start, index }, left: box.left, top: index === 0 ? child.top : top, width: box.width };
+    if (y < child.top + child.height / 2)
+      return {
+        slot: { roomStart: start, index },
+        left: box.left,
+        top: index === 0 ? child.top : top,
+        width: box.width,
+      };
     index = at + 1;
     top = child.bottom;
   }

@@ -10,7 +10,11 @@ export interface Box {
 }
 
 /** Where a block is on the paper; follows edits, widths and pictures that load. */
-export function useBlockBox(editor: Editor, pos: number | null, paper: RefObject<HTMLElement | null>): Box | null {
+export function useBlockBox(
+  editor: Editor,
+  pos: number | null,
+  paper: RefObject<HTMLElement | null>,
+): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
     if (pos === null) return setBox(null);

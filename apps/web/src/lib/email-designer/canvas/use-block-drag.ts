@@ -34,15 +34,18 @@ export function useBlockDrag(editor: Editor | null, prepare: Prepare, onDrop: (d
   const start = useCallback(
     (press: PressEvent, dragged: Dragged) => {
       if (editor === null || press.button !== 0) return;
-      stop.current = followPointer({ x: press.clientX, y: press.clientY }, {
-        find: ({ x, y }) => {
-          scrollAtEdge(editor.view.dom, y);
-          return isOver(editor.view.dom, x, y) ? slotAt(editor.view, { x, y }, dragged.block) : null;
+      stop.current = followPointer(
+        { x: press.clientX, y: press.clientY },
+        {
+          find: ({ x, y }) => {
+            scrollAtEdge(editor.view.dom, y);
+            return isOver(editor.view.dom, x, y) ? slotAt(editor.view, { x, y }, dragged.block) : null;
+          },
+          onMove: ({ x, y }, shown) => setDrag({ ...dragged, x, y, shown }),
+          onDrop: (shown) => drop(editor, prepare, dragged, shown) && onDrop(dragged),
+          onEnd: () => setDrag(null),
         },
-        onMove: ({ x, y }, shown) => setDrag({ ...dragged, x, y, shown }),
-        onDrop: (shown) => drop(editor, prepare, dragged, shown) && onDrop(dragged),
-        onEnd: () => setDrag(null),
-      });
+      );
     },
     [editor, prepare, onDrop],
   );

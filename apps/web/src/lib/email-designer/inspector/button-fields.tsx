@@ -18,7 +18,11 @@ export function ButtonFields(props: BlockFieldsProps) {
       </Settings>
       <Settings title="Style">
         <AlignRow {...props} />
-        <SwitchRow label="Full width" isOn={attrs['isWide'] === true} onChange={(isWide) => set({ isWide })} />
+        <SwitchRow
+          label="Full width"
+          isOn={attrs['isWide'] === true}
+          onChange={(isWide) => set({ isWide })}
+        />
         <ColourRow
           label="Fill"
           value={stringOf(attrs['fill'])}

@@ -39,7 +39,9 @@ export function Checks({ most, onEmail }: { most?: number; onEmail: () => void }
             Nothing to fix
           </li>
         ) : null}
-        {data === null && preview.error === null ? <li className="text-muted-foreground">Checking…</li> : null}
+        {data === null && preview.error === null ? (
+          <li className="text-muted-foreground">Checking…</li>
+        ) : null}
         {preview.error === null ? null : <li className="text-danger">This version can’t be checked.</li>}
       </ul>
     </section>
@@ -53,7 +55,10 @@ function CheckLine({ check, onEmail }: { check: Check; onEmail: () => void }) {
   const fix = findFix(editor.state.doc, check);
   return (
     <li className="flex items-start gap-2">
-      <Icon aria-hidden className={`mt-0.75 size-3.5 shrink-0 ${isBlocker ? 'text-danger' : 'text-warning'}`} />
+      <Icon
+        aria-hidden
+        className={`mt-0.75 size-3.5 shrink-0 ${isBlocker ? 'text-danger' : 'text-warning'}`}
+      />
       <span className="min-w-0 flex-1 leading-4.5 [overflow-wrap:anywhere]">{check.message}</span>
       {fix === null ? null : (
         <Button

@@ -1,4 +1,10 @@
-import { brandColourNames, contrastNeeded, contrastRatio, contrastText, hexColour } from '@talkdrum/email-designs/brand';
+import {
+  brandColourNames,
+  contrastNeeded,
+  contrastRatio,
+  contrastText,
+  hexColour,
+} from '@talkdrum/email-designs/brand';
 import { Badge, Button, cn, Input, Popover } from '@talkdrum/ui';
 import { useState } from 'react';
 import { useDesigner } from '../designer-context.ts';
@@ -42,7 +48,9 @@ export function ColourRow({ label, value, usual, ground = null, onChange }: Colo
               <Swatch colour={shown} />
               <span className="min-w-0 flex-1 truncate">{nameOf(value, usual?.label)}</span>
               {ratio === null ? null : (
-                <Badge tone={ratio >= contrastNeeded.text ? 'success' : 'warning'}>{contrastText(ratio)}</Badge>
+                <Badge tone={ratio >= contrastNeeded.text ? 'success' : 'warning'}>
+                  {contrastText(ratio)}
+                </Badge>
               )}
             </button>
           }
@@ -73,7 +81,13 @@ function Swatch({ colour, className }: { colour: string | null; className?: stri
   );
 }
 
-function ColourChoice({ label, value, usual, shown, onChange }: Omit<ColourRowProps, 'ground'> & { shown: string | null }) {
+function ColourChoice({
+  label,
+  value,
+  usual,
+  shown,
+  onChange,
+}: Omit<ColourRowProps, 'ground'> & { shown: string | null }) {
   const { brand } = useDesigner();
   const [typed, setTyped] = useState(value?.startsWith('#') ? value : '');
   const read = hexColour.safeParse(typed);

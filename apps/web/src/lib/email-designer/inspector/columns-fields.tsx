@@ -32,9 +32,25 @@ export function ColumnsFields(props: BlockFieldsProps) {
           }}
         />
         {node.childCount === 2 ? <SplitRow {...props} /> : null}
-        <ChoiceRow label="On phones" value={stringOf(node.attrs['onPhone']) ?? 'stack'} options={onPhones} onChange={(onPhone) => set({ onPhone })} />
-        <ChoiceRow label="Align" value={stringOf(node.attrs['valign']) ?? 'top'} options={heights} onChange={(valign) => set({ valign })} />
-        <NumberRow label="Gap" value={numberOf(node.attrs['gap'])} min={0} max={80} onChange={(gap) => set({ gap })} />
+        <ChoiceRow
+          label="On phones"
+          value={stringOf(node.attrs['onPhone']) ?? 'stack'}
+          options={onPhones}
+          onChange={(onPhone) => set({ onPhone })}
+        />
+        <ChoiceRow
+          label="Align"
+          value={stringOf(node.attrs['valign']) ?? 'top'}
+          options={heights}
+          onChange={(valign) => set({ valign })}
+        />
+        <NumberRow
+          label="Gap"
+          value={numberOf(node.attrs['gap'])}
+          min={0}
+          max={80}
+          onChange={(gap) => set({ gap })}
+        />
       </Settings>
       <BoxSettings {...props} />
     </>
@@ -75,9 +91,27 @@ export function SectionFields(props: BlockFieldsProps) {
           usual={{ label: 'None', colour: null }}
           onChange={(background) => set({ background })}
         />
-        <NumberRow label="Above, below" value={numberOf(node.attrs['paddingY'])} min={0} max={120} onChange={(paddingY) => set({ paddingY })} />
-        <NumberRow label="At the sides" value={numberOf(node.attrs['paddingX'])} min={0} max={120} onChange={(paddingX) => set({ paddingX })} />
-        <NumberRow label="Corners" value={numberOf(node.attrs['corners'])} min={0} max={80} onChange={(corners) => set({ corners })} />
+        <NumberRow
+          label="Above, below"
+          value={numberOf(node.attrs['paddingY'])}
+          min={0}
+          max={120}
+          onChange={(paddingY) => set({ paddingY })}
+        />
+        <NumberRow
+          label="At the sides"
+          value={numberOf(node.attrs['paddingX'])}
+          min={0}
+          max={120}
+          onChange={(paddingX) => set({ paddingX })}
+        />
+        <NumberRow
+          label="Corners"
+          value={numberOf(node.attrs['corners'])}
+          min={0}
+          max={80}
+          onChange={(corners) => set({ corners })}
+        />
       </Settings>
     </>
   );

@@ -21,7 +21,10 @@ const tests = [
 /** Who sees what is inside. Decided for each recipient when the send is prepared. */
 export function ConditionFields({ pos, node }: BlockFieldsProps) {
   const { editor } = useDesigner();
-  const { conditions } = useEditorState({ editor, selector: ({ editor: { state } }) => partsOf(state.doc.attrs) });
+  const { conditions } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => partsOf(state.doc.attrs),
+  });
   const condition = conditions[Number(node.attrs['condition'])] ?? null;
   const [kind, setKind] = useState<string>(condition?.kind ?? 'segment');
   const set = (next: ContentCondition) => setCondition(editor, pos, next);
@@ -37,12 +40,21 @@ export function ConditionFields({ pos, node }: BlockFieldsProps) {
   );
 }
 
-function SegmentRow({ segmentId, onChange }: { segmentId: string | null; onChange: (next: ContentCondition) => void }) {
+function SegmentRow({
+  segmentId,
+  onChange,
+}: {
+  segmentId: string | null;
+  onChange: (next: ContentCondition) => void;
+}) {
   const { data } = trpc.segments.fields.useQuery();
   const segments = data?.segments ?? [];
   const count = segments.find(({ id }) => id === segmentId)?.count ?? null;
   return (
-    <Row label="Segment" help={count === null ? undefined : `${formatNumber(count)} people when last counted`}>
+    <Row
+      label="Segment"
+      help={count === null ? undefined : `${formatNumber(count)} people when last counted`}
+    >
       {(id) => (
         <Combobox
           id={id}
@@ -63,7 +75,13 @@ function SegmentRow({ segmentId, onChange }: { segmentId: string | null; onChang
 
 type AttributeCondition = Extract<ContentCondition, { kind: 'attribute' }>;
 
-function AttributeRows({ condition, onChange }: { condition: AttributeCondition | null; onChange: (next: ContentCondition) => void }) {
+function AttributeRows({
+  condition,
+  onChange,
+}: {
+  condition: AttributeCondition | null;
+  onChange: (next: ContentCondition) => void;
+}) {
   const { data } = trpc.segments.fields.useQuery();
   const [test, setTest] = useState(condition === null || condition.value === null ? 'any' : 'is');
   const [value, setValue] = useState(condition?.value ?? '');
@@ -79,7 +97,10 @@ function AttributeRows({ condition, onChange }: { condition: AttributeCondition 
             id={id}
             label="Attribute"
             value={key}
-            options={(data?.attributes ?? []).map((attribute) => ({ value: attribute.key, label: attribute.label }))}
+            options={(data?.attributes ?? []).map((attribute) => ({
+              value: attribute.key,
+              label: attribute.label,
+            }))}
             onValueChange={(next) => put(next, test === 'is' ? value : null)}
             emptyText="No attribute found."
           />

@@ -46,7 +46,13 @@ export function EmailFields() {
         ))}
       </Settings>
       <Settings title="Type">
-        <ChoiceRow label="Font" isList value={theme.font ?? ''} options={brandFont} onChange={(font) => set({ font: fontNamed(font) })} />
+        <ChoiceRow
+          label="Font"
+          isList
+          value={theme.font ?? ''}
+          options={brandFont}
+          onChange={(font) => set({ font: fontNamed(font) })}
+        />
         <ChoiceRow
           label="Headings"
           isList
@@ -54,11 +60,29 @@ export function EmailFields() {
           options={[{ value: '', label: 'As the text' }, ...fonts]}
           onChange={(font) => set({ headingFont: fontNamed(font) })}
         />
-        <NumberRow label="Size" value={theme.size} min={12} max={22} onChange={(size) => size !== null && set({ size })} />
+        <NumberRow
+          label="Size"
+          value={theme.size}
+          min={12}
+          max={22}
+          onChange={(size) => size !== null && set({ size })}
+        />
       </Settings>
       <Settings title="Paper">
-        <NumberRow label="Width" value={theme.width} min={420} max={720} onChange={(width) => width !== null && set({ width })} />
-        <NumberRow label="Corners" value={theme.corners} min={0} max={40} onChange={(corners) => corners !== null && set({ corners })} />
+        <NumberRow
+          label="Width"
+          value={theme.width}
+          min={420}
+          max={720}
+          onChange={(width) => width !== null && set({ width })}
+        />
+        <NumberRow
+          label="Corners"
+          value={theme.corners}
+          min={0}
+          max={40}
+          onChange={(corners) => corners !== null && set({ corners })}
+        />
       </Settings>
     </>
   );

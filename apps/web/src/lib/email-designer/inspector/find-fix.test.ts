@@ -12,7 +12,11 @@ const doc = getSchema(designExtensions).nodeFromJSON({
     { type: 'paragraph', content: [{ type: 'mergeTag', attrs: { path: 'Attribs.city' } }] },
     { type: 'picture', attrs: { src: 'https://kola.example/a.png', alt: 'A throw' } },
     { type: 'picture', attrs: { src: 'https://kola.example/b.png', alt: '' } },
-    { type: 'button', attrs: { href: 'https://kola.example/gone' }, content: [{ type: 'text', text: 'Shop' }] },
+    {
+      type: 'button',
+      attrs: { href: 'https://kola.example/gone' },
+      content: [{ type: 'text', text: 'Shop' }],
+    },
   ],
 });
 const check = (id: string, message: string) => ({ id, level: 'warning', message });
@@ -38,6 +42,9 @@ test.each([
 });
 
 test('a merge tag is read with and without fallback', () => {
-  expect(readTag("{{ contact.first_name | default: 'there' }}")).toEqual({ path: 'contact.first_name', fallback: 'there' });
+  expect(readTag("{{ contact.first_name | default: 'there' }}")).toEqual({
+    path: 'contact.first_name',
+    fallback: 'there',
+  });
   expect(readTag('{{ Attribs.city }}')).toEqual({ path: 'Attribs.city', fallback: null });
 });

@@ -27,7 +27,8 @@ export function findFix(doc: Node, { id, message }: Check): number | 'email' | n
 
 function isAbout(node: Node, id: string, message: string): boolean {
   if (/alt|description/.test(id)) return isPictureWithoutWords(node) || hasProductWithoutWords(node);
-  if (node.type.name === 'mergeTag') return /tag|merge|fallback/.test(id) && message.includes(String(node.attrs['path']));
+  if (node.type.name === 'mergeTag')
+    return /tag|merge|fallback/.test(id) && message.includes(String(node.attrs['path']));
   return namesAddress(node, message);
 }
 
@@ -47,8 +48,13 @@ function hasProductWithoutWords({ attrs }: Node): boolean {
 
 /** Remarks about links and pictures name their address. */
 function namesAddress(node: Node, message: string): boolean {
-  const addresses = [node.attrs['href'], node.attrs['src'], ...node.marks.map(({ attrs }) => attrs['href'] as unknown)];
+  const addresses = [
+    node.attrs['href'],
+    node.attrs['src'],
+    ...node.marks.map(({ attrs }) => attrs['href'] as unknown),
+  ];
   return addresses.some((address) => hasText(address) && message.includes(bare(String(address))));
 }
 
-const bare = (address: string) => (address.startsWith('{{') ? readTag(address).path : address.replace(/^https?:\/\//, '').replace(/\/$/, ''));
+const bare = (address: string) =>
+  address.startsWith('{{') ? readTag(address).path : address.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -31,7 +31,13 @@ export function Inspector({ tab, onTab }: InspectorProps) {
   return (
     <div className="flex min-h-full flex-col">
       <div className="sticky top-0 z-1 bg-card px-3.5 pt-2.5 pb-2">
-        <Segmented label="Settings" value={tab} options={tabs} onValueChange={change} className="w-full [&>label]:min-w-0 [&>label]:flex-1" />
+        <Segmented
+          label="Settings"
+          value={tab}
+          options={tabs}
+          onValueChange={change}
+          className="w-full [&>label]:min-w-0 [&>label]:flex-1"
+        />
       </div>
       <fieldset disabled={source.refusal !== null} className="min-w-0 flex-1">
         <legend className="sr-only">Settings</legend>
@@ -70,5 +76,7 @@ function BlockTab() {
         Its settings appear here.
       </EmptyState>
     );
-  return <BlockFields key={`${block.pos}-${block.node.type.name}`} pos={block.pos} node={block.node} set={set} />;
+  return (
+    <BlockFields key={`${block.pos}-${block.node.type.name}`} pos={block.pos} node={block.node} set={set} />
+  );
 }

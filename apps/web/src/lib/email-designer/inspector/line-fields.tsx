@@ -15,15 +15,33 @@ export function DividerFields(props: BlockFieldsProps) {
   return (
     <>
       <Settings title="Style">
-        <ChoiceRow label="Line" value={stringOf(attrs['style']) ?? 'solid'} options={lines} onChange={(style) => set({ style })} />
+        <ChoiceRow
+          label="Line"
+          value={stringOf(attrs['style']) ?? 'solid'}
+          options={lines}
+          onChange={(style) => set({ style })}
+        />
         <ColourRow
           label="Colour"
           value={stringOf(attrs['colour'])}
           usual={{ label: 'Grey', colour: '#d5dbe1' }}
           onChange={(colour) => set({ colour })}
         />
-        <NumberRow label="Thickness" value={numberOf(attrs['thickness'])} min={1} max={16} onChange={(thickness) => set({ thickness })} />
-        <NumberRow label="Width" value={numberOf(attrs['width'])} min={5} max={100} unit="%" onChange={(width) => set({ width })} />
+        <NumberRow
+          label="Thickness"
+          value={numberOf(attrs['thickness'])}
+          min={1}
+          max={16}
+          onChange={(thickness) => set({ thickness })}
+        />
+        <NumberRow
+          label="Width"
+          value={numberOf(attrs['width'])}
+          min={5}
+          max={100}
+          unit="%"
+          onChange={(width) => set({ width })}
+        />
       </Settings>
       <BoxSettings {...props} />
     </>
@@ -33,7 +51,13 @@ export function DividerFields(props: BlockFieldsProps) {
 export function SpacerFields({ node: { attrs }, set }: BlockFieldsProps) {
   return (
     <Settings title="Style">
-      <NumberRow label="Height" value={numberOf(attrs['height'])} min={4} max={200} onChange={(height) => set({ height })} />
+      <NumberRow
+        label="Height"
+        value={numberOf(attrs['height'])}
+        min={4}
+        max={200}
+        onChange={(height) => set({ height })}
+      />
       <ColourRow
         label="Background"
         value={stringOf(attrs['background'])}

@@ -14,9 +14,14 @@ export function MergeTagFields({ pos, node }: { pos: number; node: Node }) {
   const stored = stringOf(node.attrs['fallback']) ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const read = fallback.safeParse(typed ?? stored);
-  const set = (name: string, value: unknown) => editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, name, value));
-  const choices = tags.all.filter(({ isLink }) => !isLink).map((tag) => ({ value: tag.path, label: tag.label }));
-  const options = choices.some(({ value }) => value === path) ? choices : [{ value: path, label: tags.labelOf(path) }, ...choices];
+  const set = (name: string, value: unknown) =>
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, name, value));
+  const choices = tags.all
+    .filter(({ isLink }) => !isLink)
+    .map((tag) => ({ value: tag.path, label: tag.label }));
+  const options = choices.some(({ value }) => value === path)
+    ? choices
+    : [{ value: path, label: tags.labelOf(path) }, ...choices];
   return (
     <Settings title="Merge tag">
       <ChoiceRow label="Field" isList value={path} options={options} onChange={(next) => set('path', next)} />

@@ -22,10 +22,22 @@ export function SignatureFields(props: BlockFieldsProps) {
     <>
       <Settings title="Content">
         {lines.map(({ name, label }) => (
-          <TextRow key={name} label={label} value={stringOf(node.attrs[name]) ?? ''} onChange={(text) => set({ [name]: text })} />
+          <TextRow
+            key={name}
+            label={label}
+            value={stringOf(node.attrs[name]) ?? ''}
+            onChange={(text) => set({ [name]: text })}
+          />
         ))}
-        <PictureControl src={src} alt={alt} onPick={({ url }) => set({ picture: absolute(url) })} onRemove={() => set({ picture: '' })} />
-        {src === '' ? null : <TextRow label="Description" value={alt} onChange={(next) => set({ alt: next })} />}
+        <PictureControl
+          src={src}
+          alt={alt}
+          onPick={({ url }) => set({ picture: absolute(url) })}
+          onRemove={() => set({ picture: '' })}
+        />
+        {src === '' ? null : (
+          <TextRow label="Description" value={alt} onChange={(next) => set({ alt: next })} />
+        )}
       </Settings>
       <Settings title="Style">
         <WordsRows {...props} />
@@ -44,7 +56,13 @@ export function LogoFields(props: BlockFieldsProps) {
       </Settings>
       <Settings title="Style">
         <AlignRow {...props} />
-        <NumberRow label="Width" value={numberOf(node.attrs['width'])} min={16} max={600} onChange={(width) => set({ width })} />
+        <NumberRow
+          label="Width"
+          value={numberOf(node.attrs['width'])}
+          min={16}
+          max={600}
+          onChange={(width) => set({ width })}
+        />
         <ColourRow
           label="Colour"
           value={stringOf(node.attrs['colour'])}
@@ -74,7 +92,9 @@ export function FooterFields(props: BlockFieldsProps) {
           isOn={node.attrs['hasViewInBrowser'] === true}
           onChange={(hasViewInBrowser) => set({ hasViewInBrowser })}
         />
-        <p className="text-xs text-muted-foreground">The unsubscribe link and your address are always there.</p>
+        <p className="text-xs text-muted-foreground">
+          The unsubscribe link and your address are always there.
+        </p>
       </Settings>
       <Settings title="Style">
         <AlignRow {...props} />

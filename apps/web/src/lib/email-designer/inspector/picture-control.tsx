@@ -25,7 +25,14 @@ export function PictureControl({ src, alt, onPick, onRemove, name = 'picture' }:
         <Button size="sm" className="flex-1" icon={<ImagePlus aria-hidden />} onClick={() => setIsOpen(true)}>
           {src === '' ? `Choose a ${name}` : `Change the ${name}`}
         </Button>
-        {src === '' ? null : <IconButton size="sm" label={`Remove the ${name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />}
+        {src === '' ? null : (
+          <IconButton
+            size="sm"
+            label={`Remove the ${name}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={onRemove}
+          />
+        )}
       </div>
       <AssetPicker isOpen={isOpen} onClose={() => setIsOpen(false)} accept="picture" onPick={onPick} />
     </div>

@@ -26,8 +26,21 @@ export function PictureFields(props: BlockFieldsProps) {
       </Settings>
       <Settings title="Style">
         <AlignRow {...props} />
-        <NumberRow label="Width" value={numberOf(attrs['width'])} min={8} max={1_200} usual="Full" onChange={(width) => set({ width })} />
-        <NumberRow label="Corners" value={numberOf(attrs['corners'])} min={0} max={80} onChange={(corners) => set({ corners })} />
+        <NumberRow
+          label="Width"
+          value={numberOf(attrs['width'])}
+          min={8}
+          max={1_200}
+          usual="Full"
+          onChange={(width) => set({ width })}
+        />
+        <NumberRow
+          label="Corners"
+          value={numberOf(attrs['corners'])}
+          min={0}
+          max={80}
+          onChange={(corners) => set({ corners })}
+        />
       </Settings>
       <BoxSettings {...props} />
     </>

@@ -8,7 +8,13 @@ import { TextRow } from './rows.tsx';
 const href = nodeAttributes.picture.shape.href;
 
 /** One product of a row of products. */
-export function ProductFields({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
+export function ProductFields({
+  product,
+  onChange,
+}: {
+  product: Product;
+  onChange: (product: Product) => void;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = href.safeParse(withProtocol(typed ?? product.href));
   const set = (part: Partial<Product>) => onChange({ ...product, ...part });
@@ -35,7 +41,12 @@ export function ProductFields({ product, onChange }: { product: Product; onChang
         onPick={({ url }) => set({ picture: absolute(url) })}
         onRemove={() => set({ picture: '' })}
       />
-      <TextRow label="Description" value={product.alt} onChange={(alt) => set({ alt })} help="Of the picture" />
+      <TextRow
+        label="Description"
+        value={product.alt}
+        onChange={(alt) => set({ alt })}
+        help="Of the picture"
+      />
     </>
   );
 }

@@ -22,12 +22,32 @@ export function ProductsFields(props: BlockFieldsProps) {
     <>
       <Settings title="Content">
         <ProductList products={read.success ? read.data : []} onChange={(products) => set({ products })} />
-        <SwitchRow label="Count clicks" isOn={node.attrs['isTracked'] === true} onChange={(isTracked) => set({ isTracked })} />
+        <SwitchRow
+          label="Count clicks"
+          isOn={node.attrs['isTracked'] === true}
+          onChange={(isTracked) => set({ isTracked })}
+        />
       </Settings>
       <Settings title="Layout">
-        <ChoiceRow label="Columns" value={String(node.attrs['columns'])} options={counts} onChange={(columns) => set({ columns: Number(columns) })} />
-        <ChoiceRow label="On phones" value={stringOf(node.attrs['onPhone']) ?? 'stack'} options={onPhones} onChange={(onPhone) => set({ onPhone })} />
-        <NumberRow label="Gap" value={numberOf(node.attrs['gap'])} min={0} max={60} onChange={(gap) => set({ gap })} />
+        <ChoiceRow
+          label="Columns"
+          value={String(node.attrs['columns'])}
+          options={counts}
+          onChange={(columns) => set({ columns: Number(columns) })}
+        />
+        <ChoiceRow
+          label="On phones"
+          value={stringOf(node.attrs['onPhone']) ?? 'stack'}
+          options={onPhones}
+          onChange={(onPhone) => set({ onPhone })}
+        />
+        <NumberRow
+          label="Gap"
+          value={numberOf(node.attrs['gap'])}
+          min={0}
+          max={60}
+          onChange={(gap) => set({ gap })}
+        />
       </Settings>
       <ProductsStyle {...props} />
       <BoxSettings {...props} />
@@ -41,15 +61,39 @@ function ProductsStyle({ node, set }: BlockFieldsProps) {
   const usual = { label: 'As the email', colour: theme.text };
   return (
     <Settings title="Style">
-      <ColourRow label="Text" value={stringOf(node.attrs['colour'])} usual={usual} ground={ground} onChange={(colour) => set({ colour })} />
-      <ColourRow label="Price" value={stringOf(node.attrs['priceColour'])} usual={usual} ground={ground} onChange={(priceColour) => set({ priceColour })} />
-      <NumberRow label="Corners" value={numberOf(node.attrs['corners'])} min={0} max={80} onChange={(corners) => set({ corners })} />
+      <ColourRow
+        label="Text"
+        value={stringOf(node.attrs['colour'])}
+        usual={usual}
+        ground={ground}
+        onChange={(colour) => set({ colour })}
+      />
+      <ColourRow
+        label="Price"
+        value={stringOf(node.attrs['priceColour'])}
+        usual={usual}
+        ground={ground}
+        onChange={(priceColour) => set({ priceColour })}
+      />
+      <NumberRow
+        label="Corners"
+        value={numberOf(node.attrs['corners'])}
+        min={0}
+        max={80}
+        onChange={(corners) => set({ corners })}
+      />
     </Settings>
   );
 }
 
 /** Picked by hand; one at a time is open. */
-function ProductList({ products, onChange }: { products: Product[]; onChange: (products: Product[]) => void }) {
+function ProductList({
+  products,
+  onChange,
+}: {
+  products: Product[];
+  onChange: (products: Product[]) => void;
+}) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (index: number, to: number) => {
     const product = products[index];
@@ -69,18 +113,39 @@ function ProductList({ products, onChange }: { products: Product[]; onChange: (p
                 onClick={() => setOpen(open === index ? null : index)}
                 className="flex min-h-8 min-w-0 flex-1 items-center gap-2 px-2 text-left text-sm max-lg:min-h-11"
               >
-                <ChevronDown aria-hidden className={cn('size-3.5 shrink-0 text-muted-foreground', open === index || '-rotate-90')} />
+                <ChevronDown
+                  aria-hidden
+                  className={cn('size-3.5 shrink-0 text-muted-foreground', open === index || '-rotate-90')}
+                />
                 <span className="min-w-0 flex-1 truncate">{product.name || 'No name'}</span>
                 <span className="tabular shrink-0 text-xs text-muted-foreground">{product.price}</span>
               </button>
             </div>
             {open === index ? (
               <div className="flex flex-col gap-2 px-2 pb-2">
-                <ProductFields product={product} onChange={(changed) => onChange(products.with(index, changed))} />
+                <ProductFields
+                  product={product}
+                  onChange={(changed) => onChange(products.with(index, changed))}
+                />
                 <div className="flex justify-end">
-                  <IconButton size="sm" label="Move product up" icon={<ChevronUp aria-hidden />} onClick={() => move(index, index - 1)} />
-                  <IconButton size="sm" label="Move product down" icon={<ChevronDown aria-hidden />} onClick={() => move(index, index + 1)} />
-                  <IconButton size="sm" label="Remove product" icon={<Trash2 aria-hidden />} onClick={() => onChange(products.toSpliced(index, 1))} />
+                  <IconButton
+                    size="sm"
+                    label="Move product up"
+                    icon={<ChevronUp aria-hidden />}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label="Move product down"
+                    icon={<ChevronDown aria-hidden />}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label="Remove product"
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => onChange(products.toSpliced(index, 1))}
+                  />
                 </div>
               </div>
             ) : null}
@@ -90,7 +155,9 @@ function ProductList({ products, onChange }: { products: Product[]; onChange: (p
       <Button
         size="sm"
         icon={<Plus aria-hidden />}
-        disabledReason={products.length >= designLimits.products ? `At most ${designLimits.products} products` : null}
+        disabledReason={
+          products.length >= designLimits.products ? `At most ${designLimits.products} products` : null
+        }
         onClick={() => {
           onChange([...products, blank]);
           setOpen(products.length);

@@ -87,7 +87,12 @@ export function NumberRow({ label, value, min, max, unit = 'px', usual, onChange
 }
 
 /** Undefined for what isn't allowed. */
-export function readNumber(text: string, min: number, max: number, mayBeEmpty: boolean): number | null | undefined {
+export function readNumber(
+  text: string,
+  min: number,
+  max: number,
+  mayBeEmpty: boolean,
+): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return mayBeEmpty ? null : undefined;
   const value = Number(trimmed);

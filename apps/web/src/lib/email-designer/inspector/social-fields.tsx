@@ -1,4 +1,10 @@
-import { profileAddress, socialLink, type SocialLink, socialNetworkNames, socialNetworks } from '@talkdrum/email-designs/brand';
+import {
+  profileAddress,
+  socialLink,
+  type SocialLink,
+  socialNetworkNames,
+  socialNetworks,
+} from '@talkdrum/email-designs/brand';
 import { Button, IconButton, Input, Select } from '@talkdrum/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +36,12 @@ export function SocialFields(props: BlockFieldsProps) {
         {links === null ? null : <OwnLinks links={links} onChange={(next) => set({ links: next })} />}
       </Settings>
       <Settings title="Style">
-        <ChoiceRow label="Look" value={stringOf(node.attrs['look']) ?? 'icons'} options={looks} onChange={(look) => set({ look })} />
+        <ChoiceRow
+          label="Look"
+          value={stringOf(node.attrs['look']) ?? 'icons'}
+          options={looks}
+          onChange={(look) => set({ look })}
+        />
         <AlignRow {...props} />
         <ColourRow
           label="Colour"
@@ -62,7 +73,9 @@ function OwnLinks({ links, onChange }: { links: SocialLink[]; onChange: (links: 
         <Button
           size="sm"
           icon={<Plus aria-hidden />}
-          onClick={() => onChange([...links, { network: next, url: `https://${socialNetworks[next].hosts[0]}/` }])}
+          onClick={() =>
+            onChange([...links, { network: next, url: `https://${socialNetworks[next].hosts[0]}/` }])
+          }
         >
           Add a link
         </Button>
@@ -90,7 +103,8 @@ function OwnLink({ link, networks, onChange, onRemove }: OwnLinkProps) {
         options={networks.map((value) => ({ value, label: socialNetworks[value].label }))}
         onChange={({ target }) => {
           const network = socialNetworkNames.find((name) => name === target.value);
-          if (network !== undefined) onChange({ network, url: `https://${socialNetworks[network].hosts[0]}/` });
+          if (network !== undefined)
+            onChange({ network, url: `https://${socialNetworks[network].hosts[0]}/` });
         }}
       />
       <Input

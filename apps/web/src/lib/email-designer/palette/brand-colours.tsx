@@ -11,7 +11,8 @@ export function BrandColours() {
   const paint = (colour: string) => {
     const block = chosenBlock(editor.state);
     if (block === null) return;
-    const attribute = block.node.type.name === 'button' ? 'fill' : 'colour' in block.node.attrs ? 'colour' : 'background';
+    const attribute =
+      block.node.type.name === 'button' ? 'fill' : 'colour' in block.node.attrs ? 'colour' : 'background';
     if (!(attribute in block.node.attrs)) return;
     editor.view.dispatch(editor.state.tr.setNodeAttribute(block.pos, attribute, colour));
   };

@@ -7,7 +7,12 @@ import { blockDetail, lookOf, blockName } from '../blocks/block-words.ts';
 import { allBlocks, chosenBlock, type PlacedBlock } from '../blocks/find-blocks.ts';
 import { useDesigner } from '../designer-context.ts';
 
-const moves: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'into' };
+const moves: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'into',
+};
 
 /** The blocks as an outline, with the commands of the email: arrows choose, Alt Shift and arrows move. */
 export function LayersPanel() {
@@ -15,7 +20,10 @@ export function LayersPanel() {
   const list = useRef<HTMLUListElement>(null);
   const { blocks, chosen } = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => ({ blocks: allBlocks(state.doc), chosen: chosenBlock(state)?.pos ?? null }),
+    selector: ({ editor: { state } }) => ({
+      blocks: allBlocks(state.doc),
+      chosen: chosenBlock(state)?.pos ?? null,
+    }),
   });
   useFocusOnChosen(list, chosen);
   return (
@@ -46,7 +54,10 @@ function Layer({ block, isChosen }: { block: PlacedBlock; isChosen: boolean }) {
   const detail = blockDetail(block.node);
   return (
     <li
-      className={cn('group flex items-center rounded-badge', isChosen ? 'bg-primary-soft' : 'hover:bg-accent')}
+      className={cn(
+        'group flex items-center rounded-badge',
+        isChosen ? 'bg-primary-soft' : 'hover:bg-accent',
+      )}
       style={{ paddingLeft: `${block.depth * 14}px` }}
     >
       <button
@@ -68,10 +79,30 @@ function Layer({ block, isChosen }: { block: PlacedBlock; isChosen: boolean }) {
       </button>
       {isChosen && source.refusal === null ? (
         <span className="flex shrink-0 [&_button]:size-6.5 max-lg:[&_button]:size-11">
-          <IconButton size="sm" label="Move up" icon={<ChevronUp aria-hidden />} onClick={() => commands.move(block.pos, 'up')} />
-          <IconButton size="sm" label="Move down" icon={<ChevronDown aria-hidden />} onClick={() => commands.move(block.pos, 'down')} />
-          <IconButton size="sm" label="Duplicate" icon={<Copy aria-hidden />} onClick={() => commands.duplicate(block.pos)} />
-          <IconButton size="sm" label="Delete" icon={<Trash2 aria-hidden />} onClick={() => commands.remove(block.pos)} />
+          <IconButton
+            size="sm"
+            label="Move up"
+            icon={<ChevronUp aria-hidden />}
+            onClick={() => commands.move(block.pos, 'up')}
+          />
+          <IconButton
+            size="sm"
+            label="Move down"
+            icon={<ChevronDown aria-hidden />}
+            onClick={() => commands.move(block.pos, 'down')}
+          />
+          <IconButton
+            size="sm"
+            label="Duplicate"
+            icon={<Copy aria-hidden />}
+            onClick={() => commands.duplicate(block.pos)}
+          />
+          <IconButton
+            size="sm"
+            label="Delete"
+            icon={<Trash2 aria-hidden />}
+            onClick={() => commands.remove(block.pos)}
+          />
         </span>
       ) : null}
     </li>
@@ -89,7 +120,8 @@ function handleKey(
   if (altKey && shiftKey && direction !== undefined) commands.move(pos, direction);
   else if (mod && key.toLowerCase() === 'd') commands.duplicate(pos);
   else if (!mod && !altKey && (key === 'Delete' || key === 'Backspace')) commands.remove(pos);
-  else if (!mod && !altKey && (key === 'ArrowUp' || key === 'ArrowDown')) stepFocus(event.currentTarget, key === 'ArrowUp' ? -1 : 1);
+  else if (!mod && !altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    stepFocus(event.currentTarget, key === 'ArrowUp' ? -1 : 1);
   else return;
   event.preventDefault();
 }

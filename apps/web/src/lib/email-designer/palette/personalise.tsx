@@ -24,7 +24,9 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
               }}
               className="flex min-h-7 w-full items-center justify-between gap-2 rounded-badge px-1 py-0.5 text-left hover:bg-accent max-lg:min-h-11"
             >
-              <span className="shrink-0 rounded-tag bg-info-soft px-1.5 py-0.5 text-xs font-strong text-info">{label}</span>
+              <span className="shrink-0 rounded-tag bg-info-soft px-1.5 py-0.5 text-xs font-strong text-info">
+                {label}
+              </span>
               <span className="truncate text-xs text-muted-foreground">{value}</span>
             </button>
           </li>
@@ -35,13 +37,21 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
 }
 
 /** At the caret; in a new text below where blocks without text are selected. */
-export function insertTag(editor: ReturnType<typeof useDesigner>['editor'], path: string, fallback: string | null): void {
+export function insertTag(
+  editor: ReturnType<typeof useDesigner>['editor'],
+  path: string,
+  fallback: string | null,
+): void {
   const tag = { type: 'mergeTag', attrs: { path, fallback } };
   const { $from } = editor.state.selection;
   const isInText = $from.parent.inlineContent;
   if (isInText) editor.chain().focus().insertContent([tag]).run();
   else {
     const end = editor.state.selection.to;
-    editor.chain().focus().insertContentAt(end, { type: 'paragraph', content: [tag] }).run();
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(end, { type: 'paragraph', content: [tag] })
+      .run();
   }
 }

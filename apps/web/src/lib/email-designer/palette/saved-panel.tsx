@@ -1,6 +1,15 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { savedBlockName } from '@talkdrum/email-designs';
-import { EmptyState, ErrorState, FormModal, IconButton, Menu, Skeleton, TextField, useFormModal } from '@talkdrum/ui';
+import {
+  EmptyState,
+  ErrorState,
+  FormModal,
+  IconButton,
+  Menu,
+  Skeleton,
+  TextField,
+  useFormModal,
+} from '@talkdrum/ui';
 import { Bookmark, MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -43,7 +52,13 @@ export function SavedPanel({ onDone }: { onDone: (() => void) | undefined }) {
             <SavedButton saved={block} onDone={onDone} />
             <Menu
               label={`Actions for ${block.name}`}
-              trigger={<IconButton size="sm" label={`Actions for ${block.name}`} icon={<MoreHorizontal aria-hidden />} />}
+              trigger={
+                <IconButton
+                  size="sm"
+                  label={`Actions for ${block.name}`}
+                  icon={<MoreHorizontal aria-hidden />}
+                />
+              }
               items={[
                 { label: 'Rename', disabledReason: refusal, onSelect: () => setRenaming(block) },
                 ...removal(block.id),

@@ -6,7 +6,8 @@ export function withoutPictures(html: string): string {
     image.setAttribute('src', 'data:,');
     image.removeAttribute('srcset');
   }
-  for (const element of page.querySelectorAll<HTMLElement>('[background]')) element.removeAttribute('background');
+  for (const element of page.querySelectorAll<HTMLElement>('[background]'))
+    element.removeAttribute('background');
   for (const element of page.querySelectorAll<HTMLElement>('[style*="url("]'))
     element.setAttribute('style', (element.getAttribute('style') ?? '').replaceAll(/url\([^)]*\)/g, 'none'));
   return `<!doctype html>${page.documentElement.outerHTML}`;

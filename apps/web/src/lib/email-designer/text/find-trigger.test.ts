@@ -9,7 +9,10 @@ const schema = getSchema(designExtensions);
 
 /** The trigger with the caret at the end of a text. */
 function typed(words: string) {
-  const doc = schema.nodeFromJSON({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
+  const doc = schema.nodeFromJSON({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  });
   return findTrigger(EditorState.create({ schema, doc, selection: Selection.atEnd(doc) }));
 }
 

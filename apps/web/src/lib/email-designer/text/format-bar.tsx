@@ -43,7 +43,10 @@ export function FormatBar({ paper }: { paper: RefObject<HTMLElement | null> }) {
   return (
     <div
       className="absolute z-20 max-w-full rounded-card bg-popover p-1 text-popover-foreground shadow-popover"
-      style={{ left: `max(0px, min(${box.left - 20}px, calc(100% - ${isLinking ? 20 : 12}rem)))`, top: box.bottom + 8 }}
+      style={{
+        left: `max(0px, min(${box.left - 20}px, calc(100% - ${isLinking ? 20 : 12}rem)))`,
+        top: box.bottom + 8,
+      }}
     >
       {isLinking ? (
         <LinkPanel onClose={() => setIsLinking(false)} />

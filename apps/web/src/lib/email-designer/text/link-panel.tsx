@@ -77,5 +77,8 @@ export function LinkPanel({ onClose }: { onClose: () => void }) {
 
 function linkOf(attributes: Record<string, unknown>) {
   const { href, isTracked } = attributes;
-  return { ...(typeof href === 'string' ? { href } : {}), ...(typeof isTracked === 'boolean' ? { isTracked } : {}) };
+  return {
+    ...(typeof href === 'string' ? { href } : {}),
+    ...(typeof isTracked === 'boolean' ? { isTracked } : {}),
+  };
 }

@@ -56,7 +56,10 @@ function OpenMenu({ trigger, choices, paper, onClose }: OpenMenuProps) {
   const current = Math.min(at, choices.length - 1);
   const box = useCaretBox(editor, trigger.from, paper);
   const label = choices[current]?.label ?? '';
-  useEffect(() => announce(`${label}, ${current + 1} of ${choices.length}`), [announce, label, current, choices.length]);
+  useEffect(
+    () => announce(`${label}, ${current + 1} of ${choices.length}`),
+    [announce, label, current, choices.length],
+  );
   useEffect(() => {
     menuKeys.current = ({ key }) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];

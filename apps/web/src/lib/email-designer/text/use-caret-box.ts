@@ -8,7 +8,11 @@ interface CaretBox {
 }
 
 /** Where a position of the text is on the paper, while something is shown beside it. */
-export function useCaretBox(editor: Editor, pos: number | null, paper: RefObject<HTMLElement | null>): CaretBox | null {
+export function useCaretBox(
+  editor: Editor,
+  pos: number | null,
+  paper: RefObject<HTMLElement | null>,
+): CaretBox | null {
   const [box, setBox] = useState<CaretBox | null>(null);
   useLayoutEffect(() => {
     const outer = paper.current?.getBoundingClientRect();

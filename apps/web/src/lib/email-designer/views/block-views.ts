@@ -137,7 +137,10 @@ function mergeTagView(facts: CanvasFacts): NodeViewRenderer {
     dom.className = 'designer-tag';
     let { attrs } = node;
     const draw = () => {
-      dom.textContent = facts.now.tagText(textOf(attrs['path']), attrs['fallback'] === null ? null : textOf(attrs['fallback']));
+      dom.textContent = facts.now.tagText(
+        textOf(attrs['path']),
+        attrs['fallback'] === null ? null : textOf(attrs['fallback']),
+      );
     };
     const stop = facts.onChange(draw);
     draw();

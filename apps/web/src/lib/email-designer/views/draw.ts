@@ -28,7 +28,11 @@ interface Parts {
   style?: Partial<CSSStyleDeclaration>;
 }
 
-export function element(tag: string, { className, text, style }: Parts = {}, ...children: Node[]): HTMLElement {
+export function element(
+  tag: string,
+  { className, text, style }: Parts = {},
+  ...children: Node[]
+): HTMLElement {
   const made = document.createElement(tag);
   if (className !== undefined) made.className = className;
   if (text !== undefined) made.textContent = text;
@@ -41,7 +45,10 @@ export function element(tag: string, { className, text, style }: Parts = {}, ...
 export function pictureOrPlace(src: unknown, alt: unknown, words: string): HTMLElement {
   const address = textOf(src);
   if (address === '' || address.includes('{{'))
-    return element('span', { className: 'designer-place', text: address === '' ? words : textOf(alt) || 'Picture' });
+    return element('span', {
+      className: 'designer-place',
+      text: address === '' ? words : textOf(alt) || 'Picture',
+    });
   const image = document.createElement('img');
   image.src = address;
   image.alt = textOf(alt);

@@ -19,7 +19,9 @@ export function paintButton(dom: HTMLElement, label: HTMLElement, { attrs }: Nod
   label.className = 'designer-button';
   dom.style.textAlign = textOf(attrs['align']);
   label.style.background = cssColour(attrs['fill']) || 'var(--theme-button)';
-  label.style.color = cssColour(attrs['colour']) || (fill.startsWith('brand.') || fill === '' ? 'var(--on-button)' : onColour(ground));
+  label.style.color =
+    cssColour(attrs['colour']) ||
+    (fill.startsWith('brand.') || fill === '' ? 'var(--on-button)' : onColour(ground));
   label.style.fontSize = px(attrs['size']);
   label.style.borderRadius = px(attrs['corners']) || `${buttonRadius[brand.button]}px`;
   label.style.display = attrs['isWide'] === true ? 'block' : 'inline-block';
@@ -49,7 +51,10 @@ export function paintHtml(dom: HTMLElement, { attrs }: Node): void {
   paintBox(dom, attrs);
   const html = textOf(attrs['html']).trim();
   dom.append(
-    element('pre', { className: 'designer-html', text: html === '' ? 'Write HTML in the settings of this block.' : html.slice(0, 600) }),
+    element('pre', {
+      className: 'designer-html',
+      text: html === '' ? 'Write HTML in the settings of this block.' : html.slice(0, 600),
+    }),
   );
 }
 
@@ -57,7 +62,12 @@ export function paintLogo(dom: HTMLElement, { attrs }: Node, { brand, company }:
   paintBox(dom, attrs);
   dom.style.textAlign = textOf(attrs['align']);
   if (brand.logo === null) {
-    dom.append(element('strong', { text: company, style: { color: cssColour(attrs['colour']), fontSize: '15px', letterSpacing: '0.06em' } }));
+    dom.append(
+      element('strong', {
+        text: company,
+        style: { color: cssColour(attrs['colour']), fontSize: '15px', letterSpacing: '0.06em' },
+      }),
+    );
     return;
   }
   const picture = pictureOrPlace(brand.logo.url, company, 'Logo');

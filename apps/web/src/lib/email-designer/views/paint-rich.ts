@@ -12,11 +12,17 @@ export function paintSocial(dom: HTMLElement, { attrs }: Node, { brand }: Facts)
   const colour = cssColour(attrs['colour']) || 'var(--theme-link)';
   dom.append(
     ...links.map(({ network }) =>
-      element('span', { className: 'designer-social', text: socialNetworks[network].label, style: { color: colour } }),
+      element('span', {
+        className: 'designer-social',
+        text: socialNetworks[network].label,
+        style: { color: colour },
+      }),
     ),
   );
   if (links.length === 0)
-    dom.append(element('span', { className: 'designer-place', text: 'Add your social links to the brand kit' }));
+    dom.append(
+      element('span', { className: 'designer-place', text: 'Add your social links to the brand kit' }),
+    );
 }
 
 export function paintProducts(dom: HTMLElement, { attrs }: Node): void {
@@ -29,10 +35,16 @@ export function paintProducts(dom: HTMLElement, { attrs }: Node): void {
   grid.dataset['onPhone'] = textOf(attrs['onPhone']);
   const colours = { text: cssColour(attrs['colour']), price: cssColour(attrs['priceColour']) };
   grid.append(...products.map((product) => productCard(product, px(corners), colours)));
-  dom.append(products.length === 0 ? element('span', { className: 'designer-place', text: 'Add a product' }) : grid);
+  dom.append(
+    products.length === 0 ? element('span', { className: 'designer-place', text: 'Add a product' }) : grid,
+  );
 }
 
-function productCard(product: Product, corners: string, colours: { text: string; price: string }): HTMLElement {
+function productCard(
+  product: Product,
+  corners: string,
+  colours: { text: string; price: string },
+): HTMLElement {
   const { picture, alt, name, price, oldPrice } = product;
   const image = pictureOrPlace(picture, alt || name, 'Picture');
   image.style.borderRadius = corners;
@@ -54,7 +66,9 @@ export function paintSignature(dom: HTMLElement, { attrs }: Node): void {
     'div',
     {},
     element('strong', { text: name, style: { display: 'block' } }),
-    ...[role, [phone, email].filter(Boolean).join(' · ')].filter(Boolean).map((text) => element('div', { text, style: { opacity: '0.8' } })),
+    ...[role, [phone, email].filter(Boolean).join(' · ')]
+      .filter(Boolean)
+      .map((text) => element('div', { text, style: { opacity: '0.8' } })),
   );
   const row = element('div', { className: 'designer-signature' });
   if (picture !== '') row.append(pictureOrPlace(picture, alt, 'Picture'));
@@ -72,6 +86,13 @@ export function paintFooter(dom: HTMLElement, { attrs }: Node, { brand, company 
   dom.append(
     element('strong', { text: company, style: { display: 'block' } }),
     element('div', { text: brand.footerAddress }),
-    element('div', {}, ...links.flatMap((text, at) => [...(at > 0 ? [document.createTextNode(' · ')] : []), element('u', { text })])),
+    element(
+      'div',
+      {},
+      ...links.flatMap((text, at) => [
+        ...(at > 0 ? [document.createTextNode(' · ')] : []),
+        element('u', { text }),
+      ]),
+    ),
   );
 }
