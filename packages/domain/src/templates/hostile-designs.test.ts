@@ -4,8 +4,7 @@ import { compileDesign } from '@talkdrum/email-designs/compile';
 import { wordsIn } from '@talkdrum/languages';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { createTextMaker, sanitiseHtml } from './content/index.ts';
-import { compileMessage, renderMessage } from './content/index.ts';
+import { compileMessage, createTextMaker, renderMessage, sanitiseHtml } from './content/index.ts';
 
 const tools = {
   brand: defaultBrand,

@@ -120,7 +120,7 @@ describe('a visual template', () => {
     const { id } = await create();
     const link = (href: string, isTracked: boolean) => ({
       type: 'text' as const,
-      text: href,
+      text: isTracked ? 'Counted' : 'Private',
       marks: [{ type: 'link' as const, attrs: { href, isTracked } }],
     });
     const content = [link('https://counted.example/', true), link('https://private.example/', false)];
