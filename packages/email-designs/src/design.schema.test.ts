@@ -144,7 +144,10 @@ describe('a block', () => {
     const parts = Array.from({ length: designLimits.nodes }, () => text('x'));
     expect(refusal(designOf(paragraph(...parts)))).toEqual(['0', expect.stringContaining('too many parts')]);
     const blocks = Array.from({ length: 1_000_000 }, () => ({ type: 'divider' }));
-    expect(refusal(designOf(...blocks))).toEqual(['', 'The design has more than 200 blocks.']);
+    expect(refusal({ ...designOf(), doc: { type: 'doc', content: blocks } })).toEqual([
+      '',
+      'The design has more than 200 blocks.',
+    ]);
   });
 
   it('leaves no trace on other objects', () => {

@@ -16,9 +16,11 @@ export function compileDesign(design: EmailDesign, tools: LookTools): { html: st
   const { theme, doc } = emailDesign.parse(design);
   const look = new Look(theme, tools);
   const content = doc.content ?? [];
-  const body = renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     h(PlaceContext.Provider, { value: outermost(look) }, page(look, compose(content))),
   );
+  // React puts a preloading link for each picture first.
+  const body = markup.slice(markup.indexOf('<table'));
   const ground = look.colour(theme.page);
   const html =
     `<html lang="${tools.words.language}" dir="${tools.words.direction}"><head><style>${look.styles()}</style></head>` +
