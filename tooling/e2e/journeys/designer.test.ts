@@ -162,6 +162,18 @@ describe('saving', () => {
 });
 
 describe('looks', () => {
+  test('the designer opens from the list', async () => {
+    await createTemplate('Opened');
+    await saved();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const link = page.getByRole('link', { name: 'Opened' });
+    await link.waitFor();
+    const start = performance.now();
+    await link.click();
+    await block('paragraph').waitFor();
+    process.stdout.write(`The designer opened after ${Math.round(performance.now() - start)} ms.\n`);
+  });
+
   test('the designer is accessible in both themes and on a phone', async () => {
     await createTemplate('Looks');
     await block('heading').click();

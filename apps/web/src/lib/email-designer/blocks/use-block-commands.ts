@@ -1,3 +1,4 @@
+import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Selection, type Transaction } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
@@ -89,7 +90,8 @@ function runner(editor: Editor, announce: (text: string) => void) {
       announce(refused);
       return false;
     }
-    editor.view.dispatch(tr);
+    // Each command is undone alone, however quickly the next one follows.
+    editor.view.dispatch(closeHistory(tr));
     announce(said(chosenBlock(editor.state)));
     return true;
   };

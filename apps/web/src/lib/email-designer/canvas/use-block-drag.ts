@@ -1,3 +1,4 @@
+import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -106,7 +107,7 @@ function drop(editor: Editor, prepare: Prepare, { block, from }: Dragged, { slot
   const made = from === null ? editor.schema.nodeFromJSON(prepare(block.toJSON())) : block;
   const tr = from === null ? insertBlock(editor.state, made, slot) : moveToSlot(editor.state, from, slot);
   if (tr === null) return false;
-  editor.view.dispatch(tr);
+  editor.view.dispatch(closeHistory(tr));
   editor.view.focus();
   return true;
 }

@@ -17,9 +17,9 @@ export function Checks({ most, onEmail }: { most?: number; onEmail: () => void }
   return (
     <section aria-labelledby="designer-checks" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 id="designer-checks" className="text-xs font-semibold">
+        <h2 id="designer-checks" className="text-xs font-semibold">
           Checks
-        </h3>
+        </h2>
         {kilobytes === null ? null : (
           <span className="tabular text-xs text-muted-foreground">
             {formatNumber(kilobytes)} KB of {limitKilobytes}

@@ -32,7 +32,7 @@ export function Settings({ title, end, children }: { title: string; end?: ReactN
   return (
     <section className="flex flex-col gap-2 border-b border-border-soft px-3.5 py-3.5 last:border-b-0">
       <div className="flex min-h-5 items-center justify-between gap-2">
-        <h3 className="text-xs font-semibold">{title}</h3>
+        <h2 className="text-xs font-semibold">{title}</h2>
         {end}
       </div>
       {children}

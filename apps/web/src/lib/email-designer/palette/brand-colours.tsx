@@ -19,9 +19,9 @@ export function BrandColours() {
   return (
     <section aria-labelledby="designer-brand" className="mt-1">
       <div className="mb-1.5 flex items-center justify-between">
-        <h3 id="designer-brand" className="text-xs font-medium text-muted-foreground">
+        <h2 id="designer-brand" className="text-xs font-medium text-muted-foreground">
           Brand
-        </h3>
+        </h2>
         <TextLink href="/dashboard/profile?tab=brand">Edit</TextLink>
       </div>
       <ul className="flex gap-1.5">

@@ -6,9 +6,9 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
   const words = tags.all.filter(({ isLink }) => !isLink);
   return (
     <section aria-labelledby="designer-personalise" className="mt-1">
-      <h3 id="designer-personalise" className="mb-1.5 text-xs font-medium text-muted-foreground">
+      <h2 id="designer-personalise" className="mb-1.5 text-xs font-medium text-muted-foreground">
         Personalise
-      </h3>
+      </h2>
       <ul>
         {words.map(({ path, fallback, label, value }) => (
           <li key={path}>
