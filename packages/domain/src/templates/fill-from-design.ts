@@ -43,9 +43,8 @@ export function onDesign<Result>(design: EmailDesign | null, compile: () => Resu
     const { fieldErrors = {}, ...details } = error.details;
     const [message] = [...(fieldErrors['html'] ?? []), ...(fieldErrors['text'] ?? [])];
     if (message === undefined) throw error;
-    const block = (design.doc.content ?? []).findIndex((node) =>
-      mentions(node, String(details['tag'] ?? '')),
-    );
+    const tag = typeof details['tag'] === 'string' ? details['tag'] : '';
+    const block = (design.doc.content ?? []).findIndex((node) => mentions(node, tag));
     const plain = message.replace(/ \(line \d+, column \d+\)/, '');
     const field = block === -1 ? 'design' : `design.${block}`;
     throw new DomainError(error.code, plain, { ...details, fieldErrors: { [field]: [plain] } });

@@ -32,7 +32,7 @@ export async function addFiles(
     });
     addUpload(scoped, domain, env);
     addAssetUpload(scoped, domain, env, room);
-    addTemplateImport(scoped, domain, env);
+    addTemplateImport(scoped, domain, env, room);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);

@@ -1,12 +1,13 @@
 import { presentAsset } from '@talkdrum/api';
 import { assetLimits, type Domain, DomainError, storeAsset } from '@talkdrum/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 import { takeUploadRate } from './upload-rate.ts';
+import { makeRoom } from './upload-room.ts';
 
 const mostBytes = assetLimits.bytes + 100_000;
 const tooLarge = 'This file is larger than 10 MB. Make it smaller and try again.';
@@ -25,7 +26,7 @@ export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Enviro
       const id = z.uuid().safeParse(request.params.id).data;
       if (id === undefined) throw new DomainError('invalid_input', 'The id must be a UUID.');
       await takeUploadRate(domain, accountId);
-      makeRoom(room, accountId, request, reply);
+      makeRoom(room, accountId, mostBytes, request, reply);
       const file = await readFile(request);
       const asset = await storeAsset(domain, { accountId, userId }, { id, ...file });
       await recordExport(domain, signedIn, request, {
@@ -35,18 +36,6 @@ export function addAssetUpload(app: FastifyInstance, domain: Domain, env: Enviro
       return reply.code(201).header('cache-control', 'no-store').send(presentAsset(asset));
     },
   );
-}
-
-/** Uploads share the memory for large bodies with everything else that programs and browsers send. */
-function makeRoom(
-  room: BodyRoom,
-  accountId: string,
-  { headers }: FastifyRequest,
-  { raw }: FastifyReply,
-): void {
-  const declared = Number(headers['content-length'] ?? mostBytes);
-  const free = room.take(accountId, Math.min(declared, mostBytes));
-  raw.once('close', free).once('finish', free);
 }
 
 async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {

@@ -15,7 +15,7 @@ import { ReviewPage } from './review/review-page.tsx';
 import { type SectionId, sectionNamed } from './section-titles.ts';
 
 const CampaignDesigner = lazy(() =>
-  import('./editor/campaign-designer.tsx').then((module) => ({ default: module.CampaignDesigner })),
+  import('./designer/campaign-designer.tsx').then((module) => ({ default: module.CampaignDesigner })),
 );
 
 interface DraftPageProps {

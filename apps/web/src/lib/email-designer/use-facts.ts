@@ -1,6 +1,6 @@
 import { type BrandKit, defaultBrand } from '@talkdrum/email-designs/brand';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { useMe } from '../use-me.ts';
 import { conditionWords, useConditions } from './use-conditions.ts';
@@ -18,19 +18,20 @@ export function useCanvasFacts(brand: BrandKit, tags: MergeTags) {
   const { company } = useMe().account;
   const { fields, first } = useConditions();
   const editor = useRef<Editor | null>(null);
-  const now = {
-    brand,
-    company,
-    tagText: tags.textOf,
-    conditionText: (index: number) => {
-      const conditions = editor.current === null ? [] : partsOf(editor.current.state.doc.attrs).conditions;
-      return conditionWords(conditions[index], fields);
-    },
-  };
+  const tagText = tags.textOf;
+  const now = useMemo(
+    () => ({
+      brand,
+      company,
+      tagText,
+      conditionText: (index: number) => {
+        const conditions = editor.current === null ? [] : partsOf(editor.current.state.doc.attrs).conditions;
+        return conditionWords(conditions[index], fields);
+      },
+    }),
+    [brand, company, tagText, fields],
+  );
   const [facts] = useState(() => new CanvasFacts(now));
-  useEffect(() => {
-    facts.change(now);
-    // `now` is made of these.
-  }, [facts, brand, company, tags.textOf, fields]);
+  useEffect(() => facts.change(now), [facts, now]);
   return { facts, editor, firstCondition: first };
 }

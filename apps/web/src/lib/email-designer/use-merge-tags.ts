@@ -24,7 +24,7 @@ export interface MergeTags {
 export function useMergeTags(contactId: string | null): MergeTags {
   const { data } = trpc.templates.mergeTags.useQuery(undefined, { staleTime: 60_000 });
   const found = useMemo(() => (data ?? []).map(({ tag, label }) => ({ ...readTag(tag), label })), [data]);
-  const words = found.filter(({ path }) => !path.startsWith('links.'));
+  const words = useMemo(() => found.filter(({ path }) => !path.startsWith('links.')), [found]);
   const values = useQuery({
     queryKey: ['designer-tag-values', contactId, words.map(({ path }) => path)],
     enabled: words.length > 0,
@@ -47,8 +47,7 @@ export function useMergeTags(contactId: string | null): MergeTags {
       textOf: (path, fallback) => byPath.get(path) || (fallback ?? '') || labelOf(path),
       labelOf,
     };
-    // `words` follows from `found`.
-  }, [found, values.data]);
+  }, [found, words, values.data]);
 }
 
 /** Rendered as the plain text of a message, so the rules are those of sending. */

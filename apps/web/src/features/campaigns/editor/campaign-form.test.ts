@@ -17,6 +17,7 @@ const form: NewCampaignForm = {
   templateId: null,
   html: '',
   text: '',
+  design: null,
   pasted: '',
   archive: 'auto',
   source: 'list',

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { TextStyle } from './text-style.tsx';
 import { ButtonFields } from './button-fields.tsx';
 import { ColumnsFields, SectionFields } from './columns-fields.tsx';
@@ -9,12 +9,6 @@ import { DividerFields, SpacerFields } from './line-fields.tsx';
 import { FooterFields, LogoFields, SignatureFields } from './people-fields.tsx';
 import { ProductsFields } from './products-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
-
-export interface BlockFieldsProps {
-  pos: number;
-  node: Node;
-  set: (attributes: Record<string, unknown>) => void;
-}
 
 /** The settings of one block. */
 export function BlockFields(props: BlockFieldsProps) {

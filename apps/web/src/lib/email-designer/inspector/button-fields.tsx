@@ -1,6 +1,6 @@
 import { Input } from '@talkdrum/ui';
 import { useDesigner } from '../designer-context.ts';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { NumberRow, Row, Settings, SwitchRow } from './rows.tsx';
 import { AlignRow, BoxSettings, LinkRows, numberOf, stringOf, useTheme } from './shared-fields.tsx';

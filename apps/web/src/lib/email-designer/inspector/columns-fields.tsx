@@ -1,4 +1,4 @@
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { useDesigner } from '../designer-context.ts';
 import { changeColumnCount } from '../blocks/change-columns.ts';
 import { ColourRow } from './colour-row.tsx';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDesigner } from '../designer-context.ts';
 import { partsOf, setCondition } from '../use-design-editor.ts';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ChoiceRow, Row, Settings, TextRow } from './rows.tsx';
 
 const kinds = [

@@ -1,6 +1,6 @@
 import { designLimits } from '@talkdrum/email-designs';
 import { Textarea } from '@talkdrum/ui';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { Settings } from './rows.tsx';
 import { BoxSettings, stringOf } from './shared-fields.tsx';
 

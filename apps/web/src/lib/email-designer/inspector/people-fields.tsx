@@ -1,5 +1,5 @@
 import { TextLink } from '@talkdrum/ui';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { absolute } from './picture-fields.tsx';

@@ -1,4 +1,4 @@
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { PictureControl } from './picture-control.tsx';
 import { NumberRow, Settings, TextRow } from './rows.tsx';
 import { AlignRow, BoxSettings, LinkRows, numberOf, stringOf } from './shared-fields.tsx';

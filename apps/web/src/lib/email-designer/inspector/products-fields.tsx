@@ -2,7 +2,7 @@ import { designLimits, nodeAttributes, type Product } from '@talkdrum/email-desi
 import { Button, cn, IconButton } from '@talkdrum/ui';
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ChoiceRow, NumberRow, Settings, SwitchRow } from './rows.tsx';
@@ -122,32 +122,12 @@ function ProductList({
               </button>
             </div>
             {open === index ? (
-              <div className="flex flex-col gap-2 px-2 pb-2">
-                <ProductFields
-                  product={product}
-                  onChange={(changed) => onChange(products.with(index, changed))}
-                />
-                <div className="flex justify-end">
-                  <IconButton
-                    size="sm"
-                    label="Move product up"
-                    icon={<ChevronUp aria-hidden />}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    size="sm"
-                    label="Move product down"
-                    icon={<ChevronDown aria-hidden />}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    size="sm"
-                    label="Remove product"
-                    icon={<Trash2 aria-hidden />}
-                    onClick={() => onChange(products.toSpliced(index, 1))}
-                  />
-                </div>
-              </div>
+              <OpenProduct
+                product={product}
+                onChange={(changed) => onChange(products.with(index, changed))}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => onChange(products.toSpliced(index, 1))}
+              />
             ) : null}
           </li>
         ))}
@@ -166,5 +146,35 @@ function ProductList({
         Add a product
       </Button>
     </>
+  );
+}
+
+interface OpenProductProps {
+  product: Product;
+  onChange: (product: Product) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function OpenProduct({ product, onChange, onMove, onRemove }: OpenProductProps) {
+  return (
+    <div className="flex flex-col gap-2 px-2 pb-2">
+      <ProductFields product={product} onChange={onChange} />
+      <div className="flex justify-end">
+        <IconButton
+          size="sm"
+          label="Move product up"
+          icon={<ChevronUp aria-hidden />}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Move product down"
+          icon={<ChevronDown aria-hidden />}
+          onClick={() => onMove(1)}
+        />
+        <IconButton size="sm" label="Remove product" icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDesigner } from '../designer-context.ts';
 import { withProtocol } from '../text/with-protocol.ts';
 import { partsOf } from '../use-design-editor.ts';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ChoiceRow, NumberRow, Settings, SwitchRow, TextRow } from './rows.tsx';
 

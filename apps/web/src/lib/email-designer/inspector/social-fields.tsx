@@ -9,7 +9,7 @@ import { Button, IconButton, Input, Select } from '@talkdrum/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDesigner } from '../designer-context.ts';
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { BrandLink } from './people-fields.tsx';
 import { ChoiceRow, Settings, SwitchRow } from './rows.tsx';

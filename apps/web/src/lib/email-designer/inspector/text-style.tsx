@@ -1,4 +1,4 @@
-import type { BlockFieldsProps } from './block-fields.tsx';
+import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ChoiceRow, NumberRow, Settings } from './rows.tsx';
 import { AlignRow, BoxSettings, numberOf, stringOf, useTheme } from './shared-fields.tsx';

@@ -6,7 +6,7 @@ import { Designer } from '../../../lib/email-designer/designer.tsx';
 import type { RenderDesign } from '../../../lib/email-designer/designer-source.ts';
 import { errorFacts, trpcClient } from '../../../lib/trpc.ts';
 import { TestSendCard } from '../review/test-send-card.tsx';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from '../editor/use-draft.ts';
 
 interface CampaignDesignerProps {
   campaign: CampaignOutput;
