@@ -17,7 +17,7 @@ FROM sources AS server
 RUN pnpm install --frozen-lockfile --prod --filter @talkdrum/server... --filter @talkdrum/admin...
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 GATEWAY_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache
+ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 GATEWAY_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=server /app /app
 COPY --from=dashboard /app/apps/web/dist /app/apps/web/dist

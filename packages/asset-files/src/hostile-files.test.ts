@@ -12,8 +12,13 @@ let peakMb: number;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'talkdrum-hostile-'));
+  // As `npm start` and the image have it.
+  const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
   const script = (name: string) =>
-    run(process.execPath, [join(import.meta.dirname, 'testing', name), folder], { maxBuffer: 50_000_000 });
+    run(process.execPath, [join(import.meta.dirname, 'testing', name), folder], {
+      maxBuffer: 50_000_000,
+      env,
+    });
   try {
     await script('write-hostile-files.ts');
     ({ outcomes, peakMb } = JSON.parse((await script('read-hostile-files.ts')).stdout));

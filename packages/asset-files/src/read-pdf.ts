@@ -31,8 +31,8 @@ const refusals = {
 const timeoutMs = 20_000;
 const threadMb = 192;
 /** What the process may grow by meanwhile: a few kilobytes can unpack to gigabytes, outside the thread's heap too. */
-const mostGrowth = 250_000_000;
-const weighMs = 20;
+const mostGrowth = 200_000_000;
+const weighMs = 10;
 
 /** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {

@@ -43,7 +43,7 @@ async function makeRenditions(bytes: Uint8Array, type: PictureType, facts: Metad
       ? 'image/png'
       : 'image/jpeg';
   try {
-    const full = await render(open(bytes, isAnimated), 'full', size.width, stored);
+    const full = await render(open(bytes, isAnimated), 'full', size.width, stored, facts.orientation);
     const email =
       size.width > widths.email || isAnimated
         ? await render(open(full.bytes, isAnimated), 'email', full.width, stored)
@@ -91,10 +91,24 @@ async function render(
   name: RenditionName,
   width: number,
   type: StoredType,
+  orientation = 1,
 ): Promise<Rendition> {
-  const sized = input.autoOrient().resize({ width: Math.min(width, widths[name]), withoutEnlargement: true });
-  const { data, info } = await encode(sized, type).toBuffer({ resolveWithObject: true });
+  const most = Math.min(width, widths[name]);
+  const limit = orientation >= 5 ? { height: most } : { width: most };
+  const sized = input.resize({ ...limit, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await encode(turn(sized, orientation), type).toBuffer({ resolveWithObject: true });
   return { name, type, bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/**
+ * Turns a picture upright after it was made smaller: turning it first takes the memory of the whole picture. The numbers
+ * are those of EXIF (2.3, tag 274).
+ */
+function turn(picture: Sharp, orientation: number): Sharp {
+  const isMirrored = [2, 4, 5, 7].includes(orientation);
+  const degrees = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation];
+  const facing = isMirrored ? picture.flop() : picture;
+  return degrees === undefined ? facing : facing.rotate(degrees);
 }
 
 function encode(picture: Sharp, type: StoredType): Sharp {

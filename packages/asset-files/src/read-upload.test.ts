@@ -43,6 +43,16 @@ describe('a picture', () => {
     ]);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however it was held: %i', async (orientation) => {
+    const corners = Buffer.from(
+      '<svg width="60" height="40"><rect width="60" height="40"/><rect width="30" height="20" fill="#f00"/><rect x="30" y="20" width="30" height="20" fill="#00f"/></svg>',
+    );
+    const held = await sharp(corners).png().withMetadata({ orientation }).toBuffer();
+    const upright = await sharp(held).autoOrient().removeAlpha().raw().toBuffer();
+    const [full] = (await readUpload(held)).renditions;
+    expect((await sharp(full?.bytes).removeAlpha().raw().toBuffer()).equals(upright)).toBe(true);
+  });
+
   it('that is small is not enlarged', async () => {
     expect(await sizes(await noise(300, 200).png().toBuffer())).toEqual([
       ['full', 'image/png', 300, 200],

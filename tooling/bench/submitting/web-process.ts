@@ -15,6 +15,8 @@ export async function startWebProcess(
   const [port, publicPort] = [await freePort(), await freePort()];
   const child = new Child(main, [], {
     ROLE: 'web',
+    // As `npm start` and the image have it.
+    MALLOC_ARENA_MAX: '2',
     PORT: String(port),
     PUBLIC_PORT: String(publicPort),
     LOG_LEVEL: 'info',

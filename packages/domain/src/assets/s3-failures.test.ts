@@ -10,7 +10,8 @@ let store: ObjectStore;
 let world: TestDomain;
 let account: TestAccount;
 const picture = pngOf({ width: 1_300, height: 20 });
-const storeFailed = /SlowDown|socket|ECONNRESET|ENETUNREACH|EHOSTUNREACH|timeout|timed out|aborted|hang up/i;
+const storeFailed =
+  /SlowDown|UnknownError|socket|ECONNRESET|ENETUNREACH|EHOSTUNREACH|timeout|timed out|aborted|hang up/i;
 const timeouts = { connectionTimeout: 200, requestTimeout: 200, socketTimeout: 200 };
 
 beforeAll(async () => {
