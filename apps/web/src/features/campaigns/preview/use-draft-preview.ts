@@ -1,8 +1,8 @@
 import type { DraftPreviewOutput } from '@talkdrum/api/contracts';
+import type { EmailDesign } from '@talkdrum/email-designs';
 import { useEffect, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { trpcClient } from '../../../lib/trpc.ts';
-import type { DraftForm } from '../editor/campaign-form.ts';
 import type { PreviewPerson } from './use-preview-person.ts';
 
 interface DraftWords {
@@ -10,7 +10,7 @@ interface DraftWords {
   preheader: string;
   html: string;
   text: string;
-  design: DraftForm['design'];
+  design: EmailDesign | null;
 }
 
 export interface DraftPreview {

@@ -17,15 +17,18 @@ import type { Drag } from './use-block-drag.ts';
 export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag | null }) {
   const { editor, brand } = useDesigner();
   const paper = useRef<HTMLDivElement>(null);
-  const theme = useEditorState({ editor, selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme });
+  const theme = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme,
+  });
   return (
     <div
       data-canvas
       className="relative h-full overflow-y-auto overscroll-contain bg-background bg-[radial-gradient(var(--border)_1px,transparent_1px)] bg-size-[20px_20px] px-4 pt-9 pb-24 max-sm:px-0 max-sm:pt-8"
     >
       <p id="designer-keys" className="sr-only">
-        Escape selects the block around the caret, Control Enter adds a block, Alt Shift and an arrow key move it. The
-        full list is under Keyboard shortcuts.
+        Escape selects the block around the caret, Control Enter adds a block, Alt Shift and an arrow key move
+        it. The full list is under Keyboard shortcuts.
       </p>
       <div
         ref={paper}
@@ -52,7 +55,8 @@ export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag |
 /** The email's colours and fonts, which its blocks refer to. */
 export function paperStyle(theme: DesignTheme, brand: BrandKit): CSSProperties {
   const colours = shownColours(brand.colours);
-  const shown = (colour: string) => (colour.startsWith('brand.') ? (colours[colour.slice(6) as keyof typeof colours] ?? colour) : colour);
+  const shown = (colour: string) =>
+    colour.startsWith('brand.') ? (colours[colour.slice(6) as keyof typeof colours] ?? colour) : colour;
   const variables = {
     '--brand-primary': colours.primary,
     '--brand-accent': colours.accent,
@@ -65,5 +69,9 @@ export function paperStyle(theme: DesignTheme, brand: BrandKit): CSSProperties {
     '--on-button': onColour(shown(theme.button)),
     '--theme-heading-font': brandFonts[theme.headingFont ?? theme.font ?? brand.font].stack,
   };
-  return { ...variables, fontFamily: brandFonts[theme.font ?? brand.font].stack, fontSize: `${theme.size}px` } as CSSProperties;
+  return {
+    ...variables,
+    fontFamily: brandFonts[theme.font ?? brand.font].stack,
+    fontSize: `${theme.size}px`,
+  };
 }
