@@ -2,6 +2,7 @@ import { archiveToken, isAllowed, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
+import { shownContact } from '../templates/shown-contact.ts';
 import { accountProcedure } from '../trpc.ts';
 import {
   archiveOutput,
@@ -27,7 +28,7 @@ export const messageProcedures = {
     .query(async ({ ctx, input }) => {
       const { subject, html, text } = await ctx.campaignPreviews.preview(
         input.id,
-        input.contactId ?? null,
+        shownContact(ctx.signedIn.grants, input.contactId),
         input.isNumbered,
       );
       return { subject, html, text };

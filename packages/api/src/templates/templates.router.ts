@@ -2,6 +2,7 @@ import { designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
+import { shownContact } from './shown-contact.ts';
 import {
   createTemplateInput,
   mergeTagOutput,
@@ -77,7 +78,10 @@ export const templatesRouter = router({
     .input(previewInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input: { contactId, ...content } }) => {
-      const { compiled, ...rendered } = await ctx.previews.render(content, contactId ?? null);
+      const { compiled, ...rendered } = await ctx.previews.render(
+        content,
+        shownContact(ctx.signedIn.grants, contactId),
+      );
       return {
         ...rendered,
         checks: compiled.checks,
