@@ -64,7 +64,7 @@ describe('the reach of a draft', () => {
       pasted: '{"name":"Kofi","email":"kofi@example.com"}\nx@example.com\nx@example.com',
     });
     const found = await people(null, null, 25, pasted);
-    expect(found).toEqual([
+    expect(found).toMatchObject([
       { contactId: null, address: 'kofi@example.com', name: 'Kofi' },
       { contactId: null, address: 'x@example.com', name: null },
     ]);
