@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../lib/connection/connection.ts';
 import type { DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
+import { SaveQueue } from '../../lib/save-queue.ts';
 import { errorFacts, errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
 
 type Stored = RouterOutputs['templates']['get'];
@@ -15,7 +16,10 @@ const autosaveAfterMs = 1_200;
  * in between, saving stops and the author decides. After any other refusal everything stays on the page; the next
  * change or the connection's return tries again.
  */
-export function useTemplateDesign(template: Stored & { design: NonNullable<Stored['design']> }) {
+export function useTemplateDesign(
+  template: Stored & { design: NonNullable<Stored['design']> },
+  onHtml: () => void,
+) {
   const { id } = template;
   const [content, setContent] = useState<DesignerContent>(() => contentOf(template));
   const [saved, setSaved] = useState(content);
@@ -23,36 +27,47 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
   const [version, setVersion] = useState(0);
   const revision = useRef(template.revision);
   const latest = useRef(content);
+  const savedContent = useRef(content);
+  const [queue] = useState(() => new SaveQueue());
   const refused = useRef<DesignerContent | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.templates.save.useMutation();
   const conflictRevision = conflictOf(update.error);
   const isDirty = content !== saved;
 
+  /** Throws why it isn't saved. What is being saved already is waited for instead of sent again. */
+  const store = useCallback(
+    (overRevision?: number): Promise<void> =>
+      queue.run(
+        () => overRevision !== undefined || latest.current !== savedContent.current,
+        async () => {
+          const sent = latest.current;
+          refused.current = sent;
+          const stored = await mutateAsync({
+            ...sent,
+            html: '',
+            text: '',
+            id,
+            expectedRevision: overRevision ?? revision.current,
+          });
+          revision.current = stored.revision;
+          refused.current = null;
+          savedContent.current = sent;
+          setSaved(sent);
+          setSavedAt(stored.updatedAt);
+          utils.templates.get.setData({ id }, stored);
+          void utils.templates.list.invalidate();
+        },
+      ),
+    [id, mutateAsync, queue, utils],
+  );
   const save = useCallback(
-    async (overRevision?: number): Promise<boolean> => {
-      const sent = latest.current;
-      try {
-        const stored = await mutateAsync({
-          ...sent,
-          html: '',
-          text: '',
-          id,
-          expectedRevision: overRevision ?? revision.current,
-        });
-        revision.current = stored.revision;
-        refused.current = null;
-        setSaved(sent);
-        setSavedAt(stored.updatedAt);
-        utils.templates.get.setData({ id }, stored);
-        void utils.templates.list.invalidate();
-        return true;
-      } catch {
-        refused.current = sent;
-        return false;
-      }
-    },
-    [id, mutateAsync, utils],
+    (overRevision?: number): Promise<boolean> =>
+      store(overRevision).then(
+        () => true,
+        () => false,
+      ),
+    [store],
   );
   const canSave = isDirty && !update.isPending && conflictRevision === null;
   useEffect(() => {
@@ -69,13 +84,18 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
     setContent(latest.current);
   }, []);
 
-  /** Discards local changes and opens the stored version. */
+  /** Discards local changes and opens the stored version, which may be HTML by now. */
   async function loadStored(): Promise<void> {
     const stored = await trpcClient.templates.get.query({ id });
     utils.templates.get.setData({ id }, stored);
-    if (stored.design === null) return;
+    if (stored.design === null) {
+      onHtml();
+      return;
+    }
     revision.current = stored.revision;
     latest.current = contentOf({ ...stored, design: stored.design });
+    savedContent.current = latest.current;
+    refused.current = null;
     setContent(latest.current);
     setSaved(latest.current);
     setSavedAt(stored.updatedAt);
@@ -88,10 +108,11 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
     version: String(version),
     change,
     save,
+    store,
     loadStored,
     conflictRevision,
     isDirty,
-    isUnsaved: () => latest.current !== saved,
+    isUnsaved: () => latest.current !== savedContent.current,
     error: update.error,
     revision: () => revision.current,
     saveState: saveState(update.isPending, isDirty, update.error !== null, savedAt),

@@ -2,6 +2,7 @@ import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { useZodForm } from '@talkdrum/ui';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
+import { SaveQueue } from '../../../lib/save-queue.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
 import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
 import { countedParts } from './use-reach.ts';
@@ -14,7 +15,8 @@ const autosaveAfterMs = 1_200;
  * return tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
-  const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
+  const { form, values, now, isDirty, isUnsaved, setSaved } = useDraftForm(campaign);
+  const [queue] = useState(() => new SaveQueue());
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [loads, setLoads] = useState(0);
   const revision = useRef(campaign.revision);
@@ -23,36 +25,61 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
   const conflictRevision = conflictOf(update.error);
 
-  const save = useCallback(
-    async (overRevision?: number): Promise<boolean> => {
-      const read = draftForm.safeParse(form.getValues());
-      if (!read.success) return false;
-      const sent = JSON.stringify(form.getValues());
+  const send = useCallback(
+    async (values: DraftForm, expectedRevision: number): Promise<void> => {
+      const read = draftForm.safeParse(values);
+      if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'A field needs a change.');
+      const sent = JSON.stringify(values);
       try {
-        const result = await mutateAsync({
-          ...toFields(read.data),
-          id: campaign.id,
-          expectedRevision: overRevision ?? revision.current,
-        });
+        const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision });
         revision.current = result.revision;
         refused.current = null;
         setSaved(sent);
         setSavedAt(new Date());
         showSaved(utils, result);
-        return true;
       } catch (error) {
         refused.current = sent;
         showOnFields(error, form.getValues('source'), form.setError);
-        return false;
+        throw error;
       }
     },
     [campaign.id, form, mutateAsync, setSaved, utils],
+  );
+  /** Throws why it isn't saved. What is being saved already is waited for instead of sent again. */
+  const store = useCallback(
+    (overRevision?: number): Promise<void> =>
+      queue.run(
+        () => overRevision !== undefined || refused.current !== null || isUnsaved(),
+        () => send(form.getValues(), overRevision ?? revision.current),
+      ),
+    [form, isUnsaved, queue, send],
+  );
+  const save = useCallback(
+    (overRevision?: number): Promise<boolean> =>
+      store(overRevision).then(
+        () => true,
+        () => false,
+      ),
+    [store],
   );
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
   useAutosave(canSave, now, refused, save);
   useOnReconnect(() => {
     if (canSave) void save();
   });
+
+  /** Makes HTML of the design. The form keeps the design until the server took the HTML. */
+  async function convertToHtml(): Promise<void> {
+    await store();
+    const { html, text } = await utils.client.campaigns.get.query({ id: campaign.id });
+    await queue.run(
+      () => true,
+      () => send({ ...form.getValues(), html, text, design: null }, revision.current),
+    );
+    form.setValue('html', html);
+    form.setValue('text', text);
+    form.setValue('design', null);
+  }
 
   /** Discards local changes and loads the stored version. */
   async function loadStored(): Promise<void> {
@@ -71,6 +98,8 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     isSaving: update.isPending,
     savedAt,
     save,
+    store,
+    convertToHtml,
     error: update.error,
     conflictRevision,
     loadStored,
@@ -85,9 +114,15 @@ export type Draft = ReturnType<typeof useDraft>;
 function useDraftForm(campaign: CampaignOutput) {
   const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
   const values = form.watch();
-  const [saved, setSaved] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const [saved, showSavedAs] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const latestSaved = useRef(saved);
+  const setSaved = useCallback((next: string) => {
+    latestSaved.current = next;
+    showSavedAs(next);
+  }, []);
+  const isUnsaved = useCallback(() => JSON.stringify(form.getValues()) !== latestSaved.current, [form]);
   const now = JSON.stringify(values);
-  return { form, values, now, isDirty: now !== saved, setSaved };
+  return { form, values, now, isDirty: now !== saved, isUnsaved, setSaved };
 }
 
 /** `now` restarts the delay on each change. What was refused isn't sent again until it changes. */
