@@ -4,7 +4,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { SaveQueue } from '../../../lib/save-queue.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
-import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
+import {
+  type DraftForm,
+  draftForm,
+  type DraftInput,
+  toDraftForm,
+  toFields,
+  toFormErrors,
+} from './campaign-form.ts';
 import { countedParts } from './use-reach.ts';
 
 const autosaveAfterMs = 1_200;
@@ -26,10 +33,10 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const conflictRevision = conflictOf(update.error);
 
   const send = useCallback(
-    async (values: DraftForm, expectedRevision: number): Promise<void> => {
-      const read = draftForm.safeParse(values);
+    async (given: DraftInput, expectedRevision: number): Promise<void> => {
+      const read = draftForm.safeParse(given);
       if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'A field needs a change.');
-      const sent = JSON.stringify(values);
+      const sent = JSON.stringify(given);
       try {
         const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision });
         revision.current = result.revision;
@@ -87,6 +94,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     revision.current = stored.revision;
     form.reset(toDraftForm(stored));
     setSaved(JSON.stringify(toDraftForm(stored)));
+    refused.current = null;
     setLoads((n) => n + 1);
     update.reset();
     utils.campaigns.get.setData({ id: campaign.id }, stored);
@@ -98,7 +106,6 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     isSaving: update.isPending,
     savedAt,
     save,
-    store,
     convertToHtml,
     error: update.error,
     conflictRevision,
