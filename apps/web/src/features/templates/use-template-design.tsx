@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../lib/connection/connection.ts';
 import type { DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
-import { SaveQueue } from '../../lib/save-queue.ts';
 import { errorFacts, errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
+import { useSaveQueue } from '../../lib/use-save-queue.ts';
 
 type Stored = RouterOutputs['templates']['get'];
 
@@ -28,47 +28,27 @@ export function useTemplateDesign(
   const revision = useRef(template.revision);
   const latest = useRef(content);
   const savedContent = useRef(content);
-  const [queue] = useState(() => new SaveQueue());
   const refused = useRef<DesignerContent | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.templates.save.useMutation();
   const conflictRevision = conflictOf(update.error);
   const isDirty = content !== saved;
 
-  /** Throws why it isn't saved. What is being saved already is waited for instead of sent again. */
-  const store = useCallback(
-    (overRevision?: number): Promise<void> =>
-      queue.run(
-        () => overRevision !== undefined || latest.current !== savedContent.current,
-        async () => {
-          const sent = latest.current;
-          refused.current = sent;
-          const stored = await mutateAsync({
-            ...sent,
-            html: '',
-            text: '',
-            id,
-            expectedRevision: overRevision ?? revision.current,
-          });
-          revision.current = stored.revision;
-          refused.current = null;
-          savedContent.current = sent;
-          setSaved(sent);
-          setSavedAt(stored.updatedAt);
-          utils.templates.get.setData({ id }, stored);
-          void utils.templates.list.invalidate();
-        },
-      ),
-    [id, mutateAsync, queue, utils],
-  );
-  const save = useCallback(
-    (overRevision?: number): Promise<boolean> =>
-      store(overRevision).then(
-        () => true,
-        () => false,
-      ),
-    [store],
-  );
+  const isUnsaved = () => latest.current !== savedContent.current;
+  async function send(overRevision = revision.current): Promise<void> {
+    const sent = latest.current;
+    refused.current = sent;
+    const words = { ...sent, html: '', text: '' };
+    const stored = await mutateAsync({ ...words, id, expectedRevision: overRevision });
+    revision.current = stored.revision;
+    refused.current = null;
+    savedContent.current = sent;
+    setSaved(sent);
+    setSavedAt(stored.updatedAt);
+    utils.templates.get.setData({ id }, stored);
+    void utils.templates.list.invalidate();
+  }
+  const { store, save } = useSaveQueue({ isUnsaved, send });
   const canSave = isDirty && !update.isPending && conflictRevision === null;
   useEffect(() => {
     if (!canSave || refused.current === content) return undefined;
@@ -112,7 +92,7 @@ export function useTemplateDesign(
     loadStored,
     conflictRevision,
     isDirty,
-    isUnsaved: () => latest.current !== savedContent.current,
+    isUnsaved,
     error: update.error,
     revision: () => revision.current,
     saveState: saveState(update.isPending, isDirty, update.error !== null, savedAt),

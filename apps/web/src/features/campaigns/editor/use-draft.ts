@@ -1,9 +1,9 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { useZodForm } from '@talkdrum/ui';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
-import { SaveQueue } from '../../../lib/save-queue.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
+import { useSaveQueue } from '../../../lib/use-save-queue.ts';
 import {
   type DraftForm,
   draftForm,
@@ -23,7 +23,6 @@ const autosaveAfterMs = 1_200;
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { form, values, now, isDirty, isUnsaved, setSaved } = useDraftForm(campaign);
-  const [queue] = useState(() => new SaveQueue());
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [loads, setLoads] = useState(0);
   const revision = useRef(campaign.revision);
@@ -32,43 +31,28 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
   const conflictRevision = conflictOf(update.error);
 
-  const send = useCallback(
-    async (given: DraftInput, expectedRevision: number): Promise<void> => {
-      const read = draftForm.safeParse(given);
-      if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'A field needs a change.');
-      const sent = JSON.stringify(given);
-      try {
-        const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision });
-        revision.current = result.revision;
-        refused.current = null;
-        setSaved(sent);
-        setSavedAt(new Date());
-        showSaved(utils, result);
-      } catch (error) {
-        refused.current = sent;
-        showOnFields(error, form.getValues('source'), form.setError);
-        throw error;
-      }
-    },
-    [campaign.id, form, mutateAsync, setSaved, utils],
-  );
-  /** Throws why it isn't saved. What is being saved already is waited for instead of sent again. */
-  const store = useCallback(
-    (overRevision?: number): Promise<void> =>
-      queue.run(
-        () => overRevision !== undefined || refused.current !== null || isUnsaved(),
-        () => send(form.getValues(), overRevision ?? revision.current),
-      ),
-    [form, isUnsaved, queue, send],
-  );
-  const save = useCallback(
-    (overRevision?: number): Promise<boolean> =>
-      store(overRevision).then(
-        () => true,
-        () => false,
-      ),
-    [store],
-  );
+  async function send(given: DraftInput, expectedRevision: number): Promise<void> {
+    const read = draftForm.safeParse(given);
+    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'A field needs a change.');
+    const sent = JSON.stringify(given);
+    try {
+      const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision });
+      revision.current = result.revision;
+      refused.current = null;
+      setSaved(sent);
+      setSavedAt(new Date());
+      showSaved(utils, result);
+    } catch (error) {
+      refused.current = sent;
+      showOnFields(error, form.getValues('source'), form.setError);
+      throw error;
+    }
+  }
+  const { queue, store, save } = useSaveQueue({
+    // A refused save can be tried again, even if nothing is left of the change.
+    isUnsaved: () => refused.current !== null || isUnsaved(),
+    send: (overRevision = revision.current) => send(form.getValues(), overRevision),
+  });
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
   useAutosave(canSave, now, refused, save);
   useOnReconnect(() => {
@@ -79,9 +63,10 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   async function convertToHtml(): Promise<void> {
     await store();
     const { html, text } = await utils.client.campaigns.get.query({ id: campaign.id });
+    const converted = { ...form.getValues(), html, text, design: null };
     await queue.run(
       () => true,
-      () => send({ ...form.getValues(), html, text, design: null }, revision.current),
+      () => send(converted, revision.current),
     );
     form.setValue('html', html);
     form.setValue('text', text);
@@ -123,11 +108,11 @@ function useDraftForm(campaign: CampaignOutput) {
   const values = form.watch();
   const [saved, showSavedAs] = useState(() => JSON.stringify(toDraftForm(campaign)));
   const latestSaved = useRef(saved);
-  const setSaved = useCallback((next: string) => {
+  const setSaved = (next: string) => {
     latestSaved.current = next;
     showSavedAs(next);
-  }, []);
-  const isUnsaved = useCallback(() => JSON.stringify(form.getValues()) !== latestSaved.current, [form]);
+  };
+  const isUnsaved = () => JSON.stringify(form.getValues()) !== latestSaved.current;
   const now = JSON.stringify(values);
   return { form, values, now, isDirty: now !== saved, isUnsaved, setSaved };
 }

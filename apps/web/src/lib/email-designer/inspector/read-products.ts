@@ -10,7 +10,7 @@ export function readProducts(stored: unknown): Product[] {
 
 function readProduct(stored: unknown): Product {
   const given = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const words = given.filter(([name, value]) => name in blank && typeof value === 'string');
+  const words = given.filter(([name, value]) => Object.hasOwn(blank, name) && typeof value === 'string');
   return { ...blank, ...Object.fromEntries(words) };
 }
 
