@@ -6,6 +6,7 @@ export * from './presets/index.ts';
 export { type MessagePreview, Previews } from './preview.ts';
 export { type SavedBlock, SavedBlocks } from './saved-blocks.service.ts';
 export { shownPieces, shownText, tagLabel } from './shown-tags.schema.ts';
+export { requireConvertible } from './require-convertible.ts';
 export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
 export {
   type SmsTemplateFields,

@@ -1,4 +1,10 @@
-import { blockCatalogue, type EmailDesign, emailDesign, emptyDesign } from '@talkdrum/email-designs';
+import {
+  blockCatalogue,
+  type EmailDesign,
+  emailDesign,
+  emptyDesign,
+  keepsNoConditions,
+} from '@talkdrum/email-designs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError, newId } from '../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
@@ -20,6 +26,14 @@ const saying = (text: string): EmailDesign =>
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, { type: 'footer' }],
     },
   });
+const forSome = emailDesign.parse({
+  version: 1,
+  doc: {
+    type: 'doc',
+    content: [{ type: 'conditional', content: [{ type: 'paragraph' }] }, { type: 'footer' }],
+  },
+  conditions: [{ kind: 'attribute', key: 'city', value: 'Lagos' }],
+});
 const words = { subject: 'Hello', preheader: '', html: '<p>From the browser</p>', text: 'From the browser' };
 const create = () =>
   account.inScope(({ templates }) =>
@@ -63,6 +77,15 @@ describe('a visual template', () => {
     const saved = await save(id, null, 1);
     expect(saved).toMatchObject({ kind: 'html', design: null, html: '<p>From the browser</p>' });
     expect(await refusal(save(id, saying('Back'), 2))).toHaveProperty('design');
+  });
+
+  it('stays visual while only some people see a part of it', async () => {
+    const { id } = await create();
+    const { html, text } = await save(id, forSome, 1);
+    const convert = (content: { html: string; text: string }) =>
+      account.inScope(({ templates }) => templates.save(id, { ...words, ...content, design: null }, 2));
+    expect(await refusal(convert({ html, text }))).toEqual({ design: [keepsNoConditions] });
+    expect(await convert({ html: '<p>New</p>', text: 'New' })).toMatchObject({ kind: 'html' });
   });
 
   it('refuses a stale revision before it compiles anything', async () => {
@@ -168,6 +191,15 @@ describe('a campaign', () => {
     const campaign = await account.inScope(({ campaigns }) => campaigns.createFrom(draft, 'email'));
     expect(campaign.design).toEqual(saying('Shared'));
     expect(campaign.html).toContain('Shared');
+  });
+
+  it('stays visual while only some people see a part of it', async () => {
+    const draft = { ...fields, design: forSome };
+    const { id, revision, html, text } = await account.inScope(({ campaigns }) => campaigns.create(draft));
+    const converted = { ...fields, html, text, design: null };
+    const attempt = account.inScope(({ campaigns }) => campaigns.update(id, converted, revision));
+    expect(await refusal(attempt)).toEqual({ design: [keepsNoConditions] });
+    expect(await account.inScope(({ campaigns }) => campaigns.get(id))).toMatchObject({ design: forSome });
   });
 
   it('has a design of its own, which HTML from a program replaces', async () => {

@@ -11,15 +11,18 @@ type Stored = RouterOutputs['templates']['get'];
 /** A visual template in the designer. */
 export function TemplateDesignerPage({
   template,
+  onHtml,
 }: {
   template: Stored & { design: NonNullable<Stored['design']> };
+  /** After it became HTML with the author's knowledge. */
+  onHtml: () => void;
 }) {
-  const draft = useTemplateDesign(template);
+  const draft = useTemplateDesign(template, onHtml);
   const refusal = useRefusal('templates.edit');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const convert = trpc.templates.save.useMutation();
-  const { content, change, version, saveState, isDirty, save, error } = draft;
+  const { content, change, version, saveState, isDirty, save, store, error } = draft;
   return (
     <>
       <LeaveGuard isUnsaved={draft.isUnsaved} save={save} />
@@ -37,7 +40,7 @@ export function TemplateDesignerPage({
           render: renderTemplate,
           onDone: () => void navigate({ to: '/dashboard/template-email' }),
           onConvert: async () => {
-            if (draft.isUnsaved()) await save();
+            await store();
             const { subject, preheader, html, text } = await utils.client.templates.get.query({
               id: template.id,
             });
@@ -51,6 +54,7 @@ export function TemplateDesignerPage({
               expectedRevision: draft.revision(),
             });
             utils.templates.get.setData({ id: template.id }, stored);
+            onHtml();
           },
         }}
       />

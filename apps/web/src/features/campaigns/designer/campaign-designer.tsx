@@ -55,15 +55,11 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
           render,
           onDone: onClose,
           onConvert: async () => {
-            if (draft.isDirty) await draft.save();
-            const { html, text } = await trpcClient.campaigns.get.query({ id });
-            form.setValue('html', html);
-            form.setValue('text', text);
-            form.setValue('design', null, { shouldDirty: true });
+            await draft.convertToHtml();
             onClose();
           },
           // A test sends what is stored.
-          onSendTest: () => void (draft.isDirty ? draft.save() : Promise.resolve(true)).then(setIsTesting),
+          onSendTest: () => void draft.save().then(setIsTesting),
         }}
       />
       <Modal isOpen={isTesting} onClose={() => setIsTesting(false)} title="Send test">
