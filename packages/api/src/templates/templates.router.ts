@@ -1,9 +1,11 @@
-import { designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
+import { checkLinks, designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
-import { accountProcedure, router } from '../trpc.ts';
+import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import { shownContact } from './shown-contact.ts';
 import {
+  checkLinksInput,
+  checkLinksOutput,
   createTemplateInput,
   mergeTagOutput,
   presetOutput,
@@ -90,6 +92,13 @@ export const templatesRouter = router({
         tagsWithoutFallback: compiled.mergeTags.filter((tag) => !tag.hasFallback).map((tag) => tag.source),
       };
     }),
+
+  /** Asks the sites that the links lead to, so it isn't part of a transaction. */
+  checkLinks: privilegedProcedure('templates.edit')
+    .meta({ inputLimit: contentBytes })
+    .input(checkLinksInput)
+    .output(checkLinksOutput)
+    .mutation(({ ctx, input }) => checkLinks(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
 
   /** The gallery: each design rendered for a sample contact. */
   presets: accountProcedure('templates.view')

@@ -230,6 +230,26 @@ describe('saved blocks', () => {
     expect(await list()).toMatchObject([{ id, name: 'Hello', block: { type: 'paragraph' } }]);
   });
 
+  it('are refused above 50,000 characters, with the reason on the block', async () => {
+    const block = { type: 'rawHtml' as const, attrs: { html: 'x'.repeat(50_000) } };
+    expect(
+      await refusal(account.inScope(({ designBlocks }) => designBlocks.save('Long', block))),
+    ).toHaveProperty('block', ['A saved block can have 50,000 characters. Save a part of it.']);
+  });
+
+  it('are as many after undo as may be kept', async () => {
+    const full = await TestAccount.create(test.domain);
+    const block = { type: 'divider' as const };
+    const id = await full.inScope(({ designBlocks }) => designBlocks.save('First', block));
+    await full.inScope(({ designBlocks }) => designBlocks.remove(id));
+    await full.query(
+      `insert into saved_block (account_id, id, name, block)
+       select $1, gen_random_uuid(), 'Block ' || n, '{"type": "divider"}' from generate_series(1, 200) n`,
+    );
+    const restored = full.inScope(({ designBlocks }) => designBlocks.restore(id));
+    await expect(restored).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
   it('are uses of their pictures until they are deleted', async () => {
     const key = 'k'.repeat(22);
     const rows = await account.query<{ id: string }>(

@@ -4,7 +4,12 @@ import { Designer } from '../../lib/email-designer/designer.tsx';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { renderTemplate, SaveProblem, useTemplateDesign } from './use-template-design.tsx';
+import {
+  checkTemplateLinks,
+  renderTemplate,
+  SaveProblem,
+  useTemplateDesign,
+} from './use-template-design.tsx';
 
 type Stored = RouterOutputs['templates']['get'];
 
@@ -38,6 +43,7 @@ export function TemplateDesignerPage({
           fieldErrors: errorFacts(error)?.fieldErrors ?? {},
           refusal,
           render: renderTemplate,
+          checkLinks: checkTemplateLinks,
           onDone: () => void navigate({ to: '/dashboard/template-email' }),
           onConvert: async () => {
             await store();

@@ -2,7 +2,7 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Alert, Button } from '@talkdrum/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../lib/connection/connection.ts';
-import type { DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
+import type { CheckLinks, DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useSaveQueue } from '../../lib/use-save-queue.ts';
@@ -146,3 +146,6 @@ export function SaveProblem({ draft }: { draft: TemplateDesign }) {
 /** The server's preview of what is on the page. */
 export const renderTemplate: RenderDesign = (content, contactId, signal) =>
   trpcClient.templates.preview.mutate({ ...content, html: '', text: '', contactId }, { signal });
+
+export const checkTemplateLinks: CheckLinks = (content) =>
+  trpcClient.templates.checkLinks.mutate({ ...content, html: '', text: '' });

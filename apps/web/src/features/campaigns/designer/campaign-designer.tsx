@@ -3,7 +3,7 @@ import type { EmailDesign } from '@talkdrum/email-designs';
 import { Modal } from '@talkdrum/ui';
 import { useCallback, useMemo, type ReactNode, useState } from 'react';
 import { Designer } from '../../../lib/email-designer/designer.tsx';
-import type { RenderDesign } from '../../../lib/email-designer/designer-source.ts';
+import type { CheckLinks, RenderDesign } from '../../../lib/email-designer/designer-source.ts';
 import { errorFacts, trpcClient } from '../../../lib/trpc.ts';
 import { TestSendCard } from '../review/test-send-card.tsx';
 import type { Draft } from '../editor/use-draft.ts';
@@ -18,6 +18,9 @@ interface CampaignDesignerProps {
   refusal: string | null;
   onClose: () => void;
 }
+
+const checkLinks: CheckLinks = (content) =>
+  trpcClient.campaigns.checkLinks.mutate({ ...content, html: '', text: '' });
 
 /** A campaign's own design in the designer. It is part of the draft and saved with it. */
 export function CampaignDesigner(props: CampaignDesignerProps) {
@@ -53,6 +56,7 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
           fieldErrors: errorFacts(draft.error)?.fieldErrors ?? {},
           refusal,
           render,
+          checkLinks,
           onDone: onClose,
           onConvert: async () => {
             await draft.convertToHtml();
