@@ -9,16 +9,23 @@ export function styleWork(css: string): number {
   const outer: boolean[] = [];
   let work = 0;
   let from = 0;
+  let statement = 0;
   for (let at = 0; at <= css.length; at += 1) {
     const char = css[at];
     if (char !== undefined && !'{},;'.includes(char)) continue;
     work += (at - from) ** 2;
     if (char === '{') {
       if (outer.at(-1) === false) work += nestedRule;
-      outer.push(css.slice(from, at).trimStart().startsWith('@'));
+      outer.push(
+        css
+          .slice(statement, statement + 200)
+          .trimStart()
+          .startsWith('@'),
+      );
     }
     if (char === '}') outer.pop();
     from = at + 1;
+    if (char !== ',') statement = from;
   }
   return work;
 }
