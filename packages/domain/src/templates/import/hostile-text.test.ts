@@ -31,6 +31,16 @@ describe('a megabyte of beginnings without an end', () => {
 });
 
 describe('a message as large as messages may be', () => {
+  it.each(['https://a.example ', 'a{', 'a '])('with a style sheet of %j is refused', (rule) => {
+    const html = `<style>p{color:red}${flood(rule, 180_000)}</style><p>Hello</p>`;
+    expect(() => compileMessage({ subject: 'Hello', html })).toThrow(/rule that is too long or nested/);
+  });
+
+  it('with a large style sheet for two kinds of screens is taken', () => {
+    const css = `@media screen and (max-width: 480px), print { ${'td.a > b, p.c {color:red}'.repeat(500)} }`;
+    expect(compileMessage({ subject: 'Hello', html: `<style>${css}</style><p>Hello</p>` })).toBeDefined();
+  });
+
   it('with a colour of nothing but blanks is compiled in one go', () => {
     const html = `<p style="color:a${flood(' ', 480_000)}b">Hello</p>`;
     expect(took(() => compileMessage({ subject: 'Hello', html }))).toBeLessThan(bearable * 4);

@@ -45,7 +45,7 @@ async function follow(agent: Dispatcher, from: URL, signal: AbortSignal): Promis
     // Many programs answer HEAD wrongly.
     if (answer.status >= 400) answer = await ask(agent, 'GET', at, signal);
     if (answer.location === null) return answer.status;
-    const next = URL.parse(answer.location, at);
+    const next = URL.parse(answer.location, at.href);
     if (next === null || !/^https?:$/.test(next.protocol)) return null;
     at = next;
   }

@@ -24,7 +24,8 @@ const pages: Record<string, (request: IncomingMessage, response: ServerResponse)
   '/only-get': ({ method }, response) => response.writeHead(method === 'GET' ? 200 : 405).end(),
   '/members': status(403),
   '/broken': status(500),
-  '/endless': (_, response) => response.writeHead(200).write('x'),
+  '/endless': ({ method }, response) =>
+    method === 'HEAD' ? response.writeHead(405).end() : response.writeHead(200).write('x'),
   '/silent': () => undefined,
 };
 
