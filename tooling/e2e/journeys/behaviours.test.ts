@@ -81,7 +81,7 @@ describe('the palette', () => {
     await page.getByRole('heading', { name: 'Segments' }).waitFor();
     const isFetched = () =>
       page.evaluate<boolean>(
-        `performance.getEntriesByType('resource').some(({ name }) => /\\/palette-[^/]*\\.js/.test(name))`,
+        `performance.getEntriesByType('resource').some(({ name }) => /\\/later-[^/]*\\.js/.test(name))`,
       );
     await expect.poll(isFetched, { timeout: 15_000 }).toBe(true);
     const devtools = await page.context().newCDPSession(page);

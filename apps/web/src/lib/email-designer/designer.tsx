@@ -1,4 +1,4 @@
-import { FullScreen, useMedia } from '@talkdrum/ui';
+import { FullScreen, useMedia, usePageTitle } from '@talkdrum/ui';
 import type { Editor, JSONContent } from '@tiptap/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Announcer, useAnnounce } from './announcer.tsx';
@@ -26,6 +26,7 @@ const DesignerKeys = lazy(() => import('./keys.tsx').then((module) => ({ default
 
 /** The email designer, over the whole window. */
 export function Designer({ source }: { source: DesignerSource }) {
+  usePageTitle(source.name);
   return (
     <Announcer>
       <FullScreen>

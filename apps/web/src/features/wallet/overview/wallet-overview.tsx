@@ -49,10 +49,10 @@ export function WalletOverview({ onSubscriptions, onReserved }: WalletOverviewPr
 function Available({ balance, onReserved }: { balance: WalletBalance | undefined; onReserved: () => void }) {
   return (
     <div role="group" aria-label="Available" aria-busy={balance === undefined || undefined}>
-      <p className="flex items-center gap-1.5 text-xs font-medium text-muted-foreground [&_svg]:size-4">
+      <h2 className="flex items-center gap-1.5 text-xs font-medium text-muted-foreground [&_svg]:size-4">
         <Wallet aria-hidden />
         Available
-      </p>
+      </h2>
       {balance === undefined ? (
         <Skeleton className="mt-1.5 h-14 w-60" />
       ) : (

@@ -15,7 +15,6 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
             <button
               type="button"
               disabled={source.refusal !== null}
-              aria-label={`Insert ${label}`}
               // The caret stays where it was.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
@@ -24,10 +23,13 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
               }}
               className="flex min-h-7 w-full items-center justify-between gap-2 rounded-badge px-1 py-0.5 text-left hover:bg-accent max-lg:min-h-11"
             >
+              <span className="sr-only">Insert </span>
               <span className="shrink-0 rounded-tag bg-info-soft px-1.5 py-0.5 text-xs font-strong text-info">
                 {label}
               </span>
-              <span className="truncate text-xs text-muted-foreground">{value}</span>
+              <span aria-hidden className="truncate text-xs text-muted-foreground">
+                {value}
+              </span>
             </button>
           </li>
         ))}

@@ -80,6 +80,12 @@ const words: Style = (dom, _content, { attrs }) => {
   paintWords(dom, attrs);
 };
 
+/** The email's headings aren't the page's: its outline is the list of layers. */
+const heading: Style = (dom, content, node, facts) => {
+  words(dom, content, node, facts);
+  dom.role = 'presentation';
+};
+
 const columns: Style = (dom, content, { attrs }) => {
   paintBox(dom, attrs);
   dom.dataset['onPhone'] = textOf(attrs['onPhone']);
@@ -109,7 +115,7 @@ export function blockViews(facts: CanvasFacts): Record<string, NodeViewRenderer>
     typedInto(inner === undefined ? { tag, style } : { tag, style, inner }, facts);
   return {
     paragraph: into(() => 'p', words),
-    heading: into(({ attrs }) => `h${attrs['level']}`, words),
+    heading: into(({ attrs }) => `h${attrs['level']}`, heading),
     bulletList: into(() => 'ul', words),
     orderedList: into(() => 'ol', words),
     button: into(() => 'div', paintButton, 'span'),
