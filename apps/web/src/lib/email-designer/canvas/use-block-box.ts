@@ -17,7 +17,8 @@ export function useBlockBox(
 ): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
-    if (pos === null) return setBox(null);
+    // The editor of a page that took long to draw is replaced by another one before anybody sees it.
+    if (pos === null || editor.isDestroyed) return setBox(null);
     const measure = () => {
       const outer = paper.current?.getBoundingClientRect();
       const block = editor.isDestroyed ? null : boxOf(editor.view, pos);
