@@ -3,7 +3,7 @@ export { readContactParts } from './contact-parts.ts';
 export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
-export { type MessagePreview, Previews } from './preview.ts';
+export { type MessagePreview, Previews, sampleContact } from './preview.ts';
 export { type SavedBlock, SavedBlocks } from './saved-blocks.service.ts';
 export { shownPieces, shownText, tagLabel } from './shown-tags.schema.ts';
 export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
