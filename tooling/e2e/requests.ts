@@ -10,6 +10,9 @@ export type Load = {
   scriptKilobytes: number;
 };
 
+/** The script that every page of the dashboard asks for last, after its content. */
+export const lastScript = /\/assets\/later-[^/]+\.js$/;
+
 /** Notes everything the page fetches from now on. Call `read` when the page is complete. */
 export function watchLoad(page: Page): { read(): Promise<Load> } {
   const kinds: string[] = [];

@@ -67,6 +67,7 @@ describe('the figures of the benches', () => {
     expect(named).toEqual([
       'send',
       'compose',
+      'designs',
       'freeze',
       'import',
       'contacts',

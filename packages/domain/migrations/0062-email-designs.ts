@@ -5,8 +5,6 @@ export const emailDesigns = sqlMigration(
   '0062-email-designs',
   /* sql */ `
 alter table campaign add design jsonb;
-update template set design = null where kind <> 'visual';
-update template set kind = 'html' where design is null and kind = 'visual';
 alter table template add constraint template_design check ((kind = 'visual') = (design is not null));
 
 create table saved_block (

@@ -59,15 +59,15 @@ export const blockCatalogue: readonly Block[] = [
   {
     id: 'two-columns',
     node: 'columns',
-    label: 'Two columns',
-    keywords: '2 col side by side',
+    label: '2 columns',
+    keywords: 'two col side by side',
     create: () => ({ type: 'columns', content: [column('Left'), column('Right')] }),
   },
   {
     id: 'three-columns',
     node: 'columns',
-    label: 'Three columns',
-    keywords: '3 col',
+    label: '3 columns',
+    keywords: 'three col',
     create: () => ({ type: 'columns', content: [column('Left'), column('Middle'), column('Right')] }),
   },
   {
@@ -101,8 +101,8 @@ export const blockCatalogue: readonly Block[] = [
   {
     id: 'social',
     node: 'social',
-    label: 'Social links',
-    keywords: 'facebook instagram whatsapp x',
+    label: 'Social',
+    keywords: 'links facebook instagram whatsapp x',
     create: () => ({ type: 'social' }),
   },
   {

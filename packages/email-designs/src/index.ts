@@ -1,6 +1,7 @@
 export { type Block, blockCatalogue, type BlockContent, emptyDesign } from './catalogue.ts';
 export { DesignProblem } from './check-doc.schema.ts';
 export * from './condition.schema.ts';
+export { hasConditions, keepsNoConditions } from './conditional-parts.ts';
 export type { DesignMark, DesignNode } from './design-node.ts';
 export {
   designField,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { checkDoc, DesignProblem } from './check-doc.schema.ts';
 import type { DesignNode } from './design-node.ts';
 
-export const savedBlockLimits = { name: 80, perAccount: 200 } as const;
+/** `characters` is of one block as JSON; all blocks of an account are listed at once. */
+export const savedBlockLimits = { name: 80, perAccount: 200, characters: 50_000 } as const;
 
 export const savedBlockName = z
   .string()
@@ -19,6 +20,11 @@ export const savedBlock = z
       if (block === undefined) throw new DesignProblem('The block can’t be read.', null);
       if (block.type === 'conditional')
         throw new DesignProblem('Save the blocks inside: who sees them belongs to one design.', null);
+      if (JSON.stringify(block).length > savedBlockLimits.characters)
+        throw new DesignProblem(
+          `A saved block can have ${savedBlockLimits.characters.toLocaleString('en')} characters. Save a part of it.`,
+          null,
+        );
       return block;
     } catch (error) {
       if (!(error instanceof DesignProblem)) throw error;

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../browser.ts';
 import { type Furnished, furnish } from '../furnish.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { overflowOf, show, withoutPolicy } from '../looks.ts';
-import { watchLoad } from '../requests.ts';
+import { lastScript, watchLoad } from '../requests.ts';
 import { dashboardRoutes } from '../routes.ts';
 import { measureTargets } from '../touch.ts';
 
@@ -247,12 +247,10 @@ describe('every page has a name, is accessible in both themes and fits a phone',
       const page = await journey.browser.newPage();
       await page.context().addCookies(cookies);
       const load = watchLoad(page);
+      const later = page.waitForResponse(lastScript);
       await page.goto(`${journey.product.appUrl}${path}`);
       await settles(page);
-      // The last script a page asks for by itself: the palette's, some time after its content.
-      await page.waitForFunction(
-        `performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`,
-      );
+      await later;
       const { requests, byKind } = await load.read();
       faults.push(...[`${path}: ${requests} ${JSON.stringify(byKind)}`].filter(() => requests >= 25));
       expect(byKind['script']).toBeGreaterThan(4);

@@ -35,8 +35,8 @@ const INTER = new URL(
 );
 
 /**
- * The signs of naira and cedi under names from the emails' font stacks. Readers' fonts have them; that of the
- * packaged browser doesn't.
+ * The signs of naira and cedi under names from the emails' font stacks. Readers' fonts have them; the sign of naira
+ * is empty in the packaged browser's.
  */
 async function currencySigns(): Promise<string> {
   const font = (await readFile(INTER)).toString('base64');
@@ -89,7 +89,11 @@ export async function openPresets(): Promise<OpenPresets> {
     version: browser.version,
     open: async (preset, theme) => {
       const page = await browser.newPage({ theme });
-      const answer = { body: htmlOf(preset), contentType: 'text/html; charset=utf-8' };
+      // Its own font comes second, so that the signs come first.
+      const body = htmlOf(preset)
+        .replaceAll('system-ui, -apple-system,', '')
+        .replaceAll('system-ui,-apple-system,', '');
+      const answer = { body, contentType: 'text/html; charset=utf-8' };
       await page.route(`${ADDRESS}**`, (route) => route.fulfill(answer));
       await page.goto(ADDRESS);
       await page.addStyleTag({ content: signs });

@@ -4,7 +4,9 @@
  */
 export const unrecorded = {
   'campaigns.checkPasted': 'reads what was pasted and keeps nothing',
+  'campaigns.checkLinks': 'asks the links and keeps nothing',
   'campaigns.previewDraft': 'renders and keeps nothing',
+  'templates.checkLinks': 'asks the links and keeps nothing',
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',
   'imports.keep': 'keeps the choices of a plan; the start is recorded',

@@ -106,15 +106,17 @@ export const peopleInput = z.object({
   id: z.uuid(),
   /** Why they are left out; null for the recipients. */
   reason: z.enum(exclusionReasons).nullable(),
-  /** The last person of the page before; null for the first page. */
-  after: z
-    .object({ contactId: z.uuid().nullable(), address: z.string().max(320).nullable() })
-    .nullable()
-    .default(null),
+  /** The place of the page's last person before it; null for the first page. */
+  after: z.string().max(500).nullable().default(null),
   limit: z.number().int().min(1).max(100).default(25),
 });
 export const peopleOutput = z.array(
-  z.object({ contactId: z.uuid().nullable(), address: z.string().nullable(), name: z.string().nullable() }),
+  z.object({
+    contactId: z.uuid().nullable(),
+    address: z.string().nullable(),
+    name: z.string().nullable(),
+    place: z.string(),
+  }),
 );
 
 export const reviewOutput = reachOutput.extend({

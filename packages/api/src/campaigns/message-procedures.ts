@@ -1,8 +1,10 @@
-import { archiveToken, isAllowed, showInArchive } from '@talkdrum/domain';
+import { archiveToken, checkLinks, isAllowed, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
-import { accountProcedure } from '../trpc.ts';
+import { shownContact } from '../templates/shown-contact.ts';
+import { checkLinksInput, checkLinksOutput } from '../templates/templates.contract.ts';
+import { accountProcedure, privilegedProcedure } from '../trpc.ts';
 import {
   archiveOutput,
   previewCampaignInput,
@@ -27,7 +29,7 @@ export const messageProcedures = {
     .query(async ({ ctx, input }) => {
       const { subject, html, text } = await ctx.campaignPreviews.preview(
         input.id,
-        input.contactId ?? null,
+        shownContact(ctx.signedIn.grants, input.contactId),
         input.isNumbered,
       );
       return { subject, html, text };
@@ -43,6 +45,13 @@ export const messageProcedures = {
       const { sms, ...shown } = await ctx.draftPreviews.render(id, words, person ?? null, seesContacts);
       return { ...shown, sms: sms && { ...sms, cost: sms.cost && toMoney(sms.cost) } };
     }),
+
+  /** Asks the links of a draft, with the words as typed so far, whether they answer. */
+  checkLinks: privilegedProcedure('campaigns.edit')
+    .meta({ inputLimit: contentBytes })
+    .input(checkLinksInput)
+    .output(checkLinksOutput)
+    .mutation(({ ctx, input }) => checkLinks(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
 
   testSend: accountProcedure('campaigns.send')
     .input(testSendInput)

@@ -42,6 +42,22 @@ export const templateOutput = templateRow
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 
+/** Asks the links of an email, as it is being written, whether they answer. */
+export const checkLinksInput = templateContent;
+export const checkLinksOutput = z.object({
+  links: z.array(
+    z.object({
+      url: z.string(),
+      /** Null if there was no answer. */
+      status: z.number().int().nullable(),
+      /** Null if it works. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** How many more there are than are asked. */
+  unchecked: z.number().int(),
+});
+
 /** A message rendered for a contact of the account, or for a sample contact. */
 export const previewInput = templateContent.extend({ contactId: z.uuid().nullish() });
 export const previewOutput = z.object({

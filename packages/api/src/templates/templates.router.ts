@@ -1,8 +1,11 @@
-import { designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
+import { checkLinks, designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
-import { accountProcedure, router } from '../trpc.ts';
+import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
+import { shownContact } from './shown-contact.ts';
 import {
+  checkLinksInput,
+  checkLinksOutput,
   createTemplateInput,
   mergeTagOutput,
   presetOutput,
@@ -77,7 +80,10 @@ export const templatesRouter = router({
     .input(previewInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input: { contactId, ...content } }) => {
-      const { compiled, ...rendered } = await ctx.previews.render(content, contactId ?? null);
+      const { compiled, ...rendered } = await ctx.previews.render(
+        content,
+        shownContact(ctx.signedIn.grants, contactId),
+      );
       return {
         ...rendered,
         checks: compiled.checks,
@@ -86,6 +92,13 @@ export const templatesRouter = router({
         tagsWithoutFallback: compiled.mergeTags.filter((tag) => !tag.hasFallback).map((tag) => tag.source),
       };
     }),
+
+  /** Asks the sites that the links lead to, so it isn't part of a transaction. */
+  checkLinks: privilegedProcedure('templates.edit')
+    .meta({ inputLimit: contentBytes })
+    .input(checkLinksInput)
+    .output(checkLinksOutput)
+    .mutation(({ ctx, input }) => checkLinks(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
 
   /** The gallery: each design rendered for a sample contact. */
   presets: accountProcedure('templates.view')

@@ -1,3 +1,4 @@
+export { takeUploadRate } from './take-upload-rate.ts';
 export type { Asset, AssetSpace, AssetUse } from './assets.service.ts';
 export { Assets } from './assets.service.ts';
 export { assetJobs, collectAssets, removeAccountFiles } from './collect-assets.ts';

@@ -10,8 +10,7 @@ let store: ObjectStore;
 let world: TestDomain;
 let account: TestAccount;
 const picture = pngOf({ width: 1_300, height: 20 });
-const storeFailed =
-  /SlowDown|UnknownError|socket|ECONNRESET|ENETUNREACH|EHOSTUNREACH|timeout|timed out|aborted|hang up/i;
+const storeFailed = /SlowDown|socket|ECONNRESET|timeout|timed out|aborted|hang up/i;
 const timeouts = { connectionTimeout: 200, requestTimeout: 200, socketTimeout: 200 };
 
 beforeAll(async () => {
@@ -99,11 +98,4 @@ describe('a store that fails in the middle of a file', () => {
     expect(await collectAssets(world.domain)).toBe(1);
     expect(store.paths()).not.toEqual(expect.arrayContaining(pathsOf(asset)));
   });
-});
-
-it('a store that can’t be reached fails the upload within seconds', async () => {
-  const nowhere = new S3Storage(new URL('s3+http://a:b@10.255.255.1/talkdrum'), timeouts);
-  const startedAt = performance.now();
-  await expect(nowhere.put('a/full.png', picture, 'image/png')).rejects.toThrow(storeFailed);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

@@ -12,6 +12,7 @@ import {
 } from '../templates/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
+import { findShownPartsSql } from './campaigns.sql.ts';
 
 type MessageLinks = MergeData['links'];
 
@@ -103,15 +104,17 @@ export class CampaignPreviews {
    */
   async #shownParts(
     { conditions }: CompiledMessage,
-    { id }: Person,
+    { id, email }: Person,
     campaignId: string | null = null,
   ): Promise<number | null> {
     if (conditions === undefined) return null;
     if (id === null) return everyPart;
-    const { rows } = await this.#unit.sql<{ shownParts: number | null }>(
-      'select shown_parts from delivery where account_id = $1 and campaign_id = $2 and contact_id = $3',
-      [this.#unit.actor.accountId, campaignId, id],
-    );
+    const { rows } = await this.#unit.sql<{ shownParts: number | null }>(findShownPartsSql, [
+      this.#unit.actor.accountId,
+      campaignId,
+      id,
+      email,
+    ]);
     return rows[0]?.shownParts ?? readContactParts(this.#unit, conditions, id);
   }
 

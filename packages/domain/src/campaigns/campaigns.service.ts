@@ -9,7 +9,7 @@ import {
   type Unit,
   type Channel,
 } from '../kernel/index.ts';
-import { contentLimits, shorten, type Templates } from '../templates/index.ts';
+import { contentLimits, requireConvertible, shorten, type Templates } from '../templates/index.ts';
 import { type StatRow, statColumns, toNumbers } from './campaign-counts.ts';
 import type { CampaignNumbers } from './campaign-report.schema.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
@@ -96,6 +96,7 @@ export class Campaigns {
     const campaign = await this.get(id);
     const before = campaign.fields();
     campaign.requireEditable(expectedRevision);
+    requireConvertible(before.design, fields);
     campaign.edit(await this.#templates.fill(keepDesign(fields, before)));
     requirePlan(fields);
     // A text that was stored before the limit existed doesn't stop changes of other fields.

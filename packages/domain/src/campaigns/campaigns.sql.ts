@@ -62,3 +62,11 @@ export const findPlannedSql = `
   from campaign
   where account_id = $1 and status = 'scheduled' and deleted_at is null and scheduled_at < $2
   order by scheduled_at, id limit $3`;
+
+/** The conditional parts that a recipient of a sent campaign got. */
+export const findShownPartsSql = `
+  select d.shown_parts
+  from campaign_stat s
+  join delivery d
+    on d.account_id = s.account_id and d.kept_until = s.kept_until and d.campaign_id = s.campaign_id
+  where s.account_id = $1 and s.campaign_id = $2 and d.contact_id = $3 and d.address = $4`;

@@ -52,9 +52,9 @@ describe('the reach of a draft', () => {
 
   it('is walked through one by one without repeating anyone', async () => {
     const first = await people(null, null, 1);
-    const second = await people(null, first[0], 1);
+    const second = await people(null, first[0]?.place, 1);
     expect([...first, ...second]).toEqual(await people(null));
-    expect(await people(null, second[0], 1)).toEqual([]);
+    expect(await people(null, second[0]?.place, 1)).toEqual([]);
   });
 
   it('has pasted people who are no contacts', async () => {
@@ -64,10 +64,10 @@ describe('the reach of a draft', () => {
       pasted: '{"name":"Kofi","email":"kofi@example.com"}\nx@example.com\nx@example.com',
     });
     const found = await people(null, null, 25, pasted);
-    expect(found).toEqual([
+    expect(found).toMatchObject([
       { contactId: null, address: 'kofi@example.com', name: 'Kofi' },
       { contactId: null, address: 'x@example.com', name: null },
     ]);
-    expect(await people(null, found[0], 25, pasted)).toEqual(found.slice(1));
+    expect(await people(null, found[0]?.place, 25, pasted)).toEqual(found.slice(1));
   });
 });

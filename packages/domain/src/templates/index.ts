@@ -4,8 +4,10 @@ export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
 export { type MessagePreview, Previews, sampleContact } from './preview.ts';
+export { type CheckedLinks, checkLinks } from './links/check-links.ts';
 export { type SavedBlock, SavedBlocks } from './saved-blocks.service.ts';
 export { shownPieces, shownText, tagLabel } from './shown-tags.schema.ts';
+export { requireConvertible } from './require-convertible.ts';
 export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
 export {
   type SmsTemplateFields,

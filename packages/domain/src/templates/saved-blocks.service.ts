@@ -7,6 +7,7 @@ import {
   removeBlockSql,
   renameBlockSql,
   restoreBlockSql,
+  takenBlocksSql,
 } from './saved-blocks.sql.ts';
 
 export interface SavedBlock {
@@ -34,13 +35,7 @@ export class SavedBlocks {
   async save(name: string, block: DesignNode): Promise<string> {
     const { data, error } = savedBlock.safeParse(block);
     if (data === undefined) throw fieldError('block', error.issues[0]?.message ?? 'The block can’t be read.');
-    const blocks = await this.list();
-    if (blocks.length >= savedBlockLimits.perAccount)
-      throw new DomainError(
-        'invalid_state',
-        `You can keep ${savedBlockLimits.perAccount} blocks. Delete one you no longer need.`,
-      );
-    requireFreeName(blocks, name, null);
+    requireRoom(await this.#requireFreeName(name, null));
     const id = newId();
     const { actor, sql } = this.#unit;
     await sql(insertBlockSql, [actor.accountId, id, name, JSON.stringify(data), actor.userId]);
@@ -49,7 +44,7 @@ export class SavedBlocks {
   }
 
   async rename(id: string, name: string): Promise<void> {
-    requireFreeName(await this.list(), name, id);
+    await this.#requireFreeName(name, id);
     await this.#change(renameBlockSql, [this.#accountId, id, name, this.#unit.clock.now()]);
   }
 
@@ -58,16 +53,28 @@ export class SavedBlocks {
     await this.#recordAssets(id, null);
   }
 
-  /** Brings a deleted block back, for undo. */
+  /** Brings a deleted block back, for undo. Throws like `save`. */
   async restore(id: string): Promise<void> {
     const { rows } = await this.#unit.sql<Pick<SavedBlock, 'name' | 'block'>>(
       'select name, block from saved_block where account_id = $1 and id = $2 and deleted_at is not null',
       [this.#accountId, id],
     );
     if (rows[0] === undefined) throw notFound('block');
-    requireFreeName(await this.list(), rows[0].name, id);
+    requireRoom(await this.#requireFreeName(rows[0].name, id));
     await this.#change(restoreBlockSql, [this.#accountId, id]);
     await this.#recordAssets(id, rows[0].block);
+  }
+
+  /** Returns how many blocks are kept. Throws `conflict` on the name. */
+  async #requireFreeName(name: string, own: string | null): Promise<number> {
+    const { rows } = await this.#unit.sql<{ kept: number; isTaken: boolean }>(takenBlocksSql, [
+      this.#accountId,
+      name,
+      own,
+    ]);
+    if (rows[0]?.isTaken === true)
+      throw fieldError('name', 'A saved block with this name already exists.', 'conflict');
+    return rows[0]?.kept ?? 0;
   }
 
   #recordAssets(id: string, block: DesignNode | null): Promise<void> {
@@ -84,7 +91,10 @@ export class SavedBlocks {
   }
 }
 
-function requireFreeName(blocks: readonly SavedBlock[], name: string, own: string | null): void {
-  const isTaken = blocks.some((block) => block.id !== own && block.name.toLowerCase() === name.toLowerCase());
-  if (isTaken) throw fieldError('name', 'A saved block with this name already exists.', 'conflict');
+function requireRoom(kept: number): void {
+  if (kept < savedBlockLimits.perAccount) return;
+  throw new DomainError(
+    'invalid_state',
+    `You can keep ${savedBlockLimits.perAccount} blocks. Delete one you no longer need.`,
+  );
 }

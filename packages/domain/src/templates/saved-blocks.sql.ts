@@ -4,6 +4,13 @@ export const listBlocksSql = `
   where account_id = $1 and deleted_at is null
   order by lower(name), id`;
 
+/** Whether another block has this name, and how many are kept. */
+export const takenBlocksSql = `
+  select count(*)::int as kept,
+    coalesce(bool_or(lower(name) = lower($2) and id is distinct from $3::uuid), false) as "isTaken"
+  from saved_block
+  where account_id = $1 and deleted_at is null`;
+
 export const insertBlockSql = `
   insert into saved_block (account_id, id, name, block, created_by)
   values ($1, $2, $3, $4, $5)`;

@@ -22,6 +22,7 @@ import {
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
 import { checkPictures } from './picture-weight.ts';
 import { designOf, findPreset } from './presets/index.ts';
+import { requireConvertible } from './require-convertible.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
 export interface TemplateFilter {
@@ -117,6 +118,7 @@ export class Templates {
     template.requireRevision(expectedRevision);
     if (content.design && template.kind !== 'visual')
       throw fieldError('design', 'This template is HTML. Create a visual template to use the designer.');
+    requireConvertible(template.design, content);
     const { html, text, design } = template;
     const kept = content.design === undefined && design ? { ...content, html, text, design } : content;
     const filled = await this.fill(kept);

@@ -1,4 +1,10 @@
-import { blockCatalogue, type EmailDesign, emailDesign, emptyDesign } from '@talkdrum/email-designs';
+import {
+  blockCatalogue,
+  type EmailDesign,
+  emailDesign,
+  emptyDesign,
+  keepsNoConditions,
+} from '@talkdrum/email-designs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError, newId } from '../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
@@ -20,6 +26,14 @@ const saying = (text: string): EmailDesign =>
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, { type: 'footer' }],
     },
   });
+const forSome = emailDesign.parse({
+  version: 1,
+  doc: {
+    type: 'doc',
+    content: [{ type: 'conditional', content: [{ type: 'paragraph' }] }, { type: 'footer' }],
+  },
+  conditions: [{ kind: 'attribute', key: 'city', value: 'Lagos' }],
+});
 const words = { subject: 'Hello', preheader: '', html: '<p>From the browser</p>', text: 'From the browser' };
 const create = () =>
   account.inScope(({ templates }) =>
@@ -63,6 +77,15 @@ describe('a visual template', () => {
     const saved = await save(id, null, 1);
     expect(saved).toMatchObject({ kind: 'html', design: null, html: '<p>From the browser</p>' });
     expect(await refusal(save(id, saying('Back'), 2))).toHaveProperty('design');
+  });
+
+  it('stays visual while only some people see a part of it', async () => {
+    const { id } = await create();
+    const { html, text } = await save(id, forSome, 1);
+    const convert = (content: { html: string; text: string }) =>
+      account.inScope(({ templates }) => templates.save(id, { ...words, ...content, design: null }, 2));
+    expect(await refusal(convert({ html, text }))).toEqual({ design: [keepsNoConditions] });
+    expect(await convert({ html: '<p>New</p>', text: 'New' })).toMatchObject({ kind: 'html' });
   });
 
   it('refuses a stale revision before it compiles anything', async () => {
@@ -170,6 +193,15 @@ describe('a campaign', () => {
     expect(campaign.html).toContain('Shared');
   });
 
+  it('stays visual while only some people see a part of it', async () => {
+    const draft = { ...fields, design: forSome };
+    const { id, revision, html, text } = await account.inScope(({ campaigns }) => campaigns.create(draft));
+    const converted = { ...fields, html, text, design: null };
+    const attempt = account.inScope(({ campaigns }) => campaigns.update(id, converted, revision));
+    expect(await refusal(attempt)).toEqual({ design: [keepsNoConditions] });
+    expect(await account.inScope(({ campaigns }) => campaigns.get(id))).toMatchObject({ design: forSome });
+  });
+
   it('has a design of its own, which HTML from a program replaces', async () => {
     const { id } = await account.inScope(({ campaigns }) =>
       campaigns.create({ ...fields, design: saying('Own') }),
@@ -196,6 +228,26 @@ describe('saved blocks', () => {
     expect(await list()).toEqual([]);
     await account.inScope(({ designBlocks }) => designBlocks.restore(id));
     expect(await list()).toMatchObject([{ id, name: 'Hello', block: { type: 'paragraph' } }]);
+  });
+
+  it('are refused above 50,000 characters, with the reason on the block', async () => {
+    const block = { type: 'rawHtml' as const, attrs: { html: 'x'.repeat(50_000) } };
+    expect(
+      await refusal(account.inScope(({ designBlocks }) => designBlocks.save('Long', block))),
+    ).toHaveProperty('block', ['A saved block can have 50,000 characters. Save a part of it.']);
+  });
+
+  it('are as many after undo as may be kept', async () => {
+    const full = await TestAccount.create(test.domain);
+    const block = { type: 'divider' as const };
+    const id = await full.inScope(({ designBlocks }) => designBlocks.save('First', block));
+    await full.inScope(({ designBlocks }) => designBlocks.remove(id));
+    await full.query(
+      `insert into saved_block (account_id, id, name, block)
+       select $1, gen_random_uuid(), 'Block ' || n, '{"type": "divider"}' from generate_series(1, 200) n`,
+    );
+    const restored = full.inScope(({ designBlocks }) => designBlocks.restore(id));
+    await expect(restored).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
   it('are uses of their pictures until they are deleted', async () => {

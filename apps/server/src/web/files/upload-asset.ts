@@ -1,12 +1,11 @@
 import { presentAsset } from '@talkdrum/api';
-import { assetLimits, type Domain, DomainError, storeAsset } from '@talkdrum/domain';
+import { assetLimits, type Domain, DomainError, storeAsset, takeUploadRate } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
-import { takeUploadRate } from './upload-rate.ts';
 import { makeRoom } from './upload-room.ts';
 
 const mostBytes = assetLimits.bytes + 100_000;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Actor, type Domain, DomainError, storeAsset } from '@talkdrum/domain';
-import { takeUploadRate } from '../files/upload-rate.ts';
+import { type Actor, type Domain, DomainError, storeAsset, takeUploadRate } from '@talkdrum/domain';
 
 interface NamedFile {
   filename: string;

@@ -58,7 +58,7 @@ function ComingRow({ icon, title, href, status, progress, children }: RowProps) 
         <div className="flex items-center justify-between gap-2">
           <TextLink
             href={href}
-            className="min-w-0 truncate text-sm font-semibold text-foreground decoration-border max-sm:-my-3 max-sm:leading-11"
+            className="min-w-0 truncate text-sm font-semibold text-foreground decoration-border max-sm:relative max-sm:-my-3 max-sm:leading-11"
           >
             {title}
           </TextLink>

@@ -4,22 +4,30 @@ import { Designer } from '../../lib/email-designer/designer.tsx';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { renderTemplate, SaveProblem, useTemplateDesign } from './use-template-design.tsx';
+import {
+  checkTemplateLinks,
+  renderTemplate,
+  SaveProblem,
+  useTemplateDesign,
+} from './use-template-design.tsx';
 
 type Stored = RouterOutputs['templates']['get'];
 
 /** A visual template in the designer. */
 export function TemplateDesignerPage({
   template,
+  onHtml,
 }: {
   template: Stored & { design: NonNullable<Stored['design']> };
+  /** After it became HTML with the author's knowledge. */
+  onHtml: () => void;
 }) {
-  const draft = useTemplateDesign(template);
+  const draft = useTemplateDesign(template, onHtml);
   const refusal = useRefusal('templates.edit');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const convert = trpc.templates.save.useMutation();
-  const { content, change, version, saveState, isDirty, save, error } = draft;
+  const { content, change, version, saveState, isDirty, save, store, error } = draft;
   return (
     <>
       <LeaveGuard isUnsaved={draft.isUnsaved} save={save} />
@@ -35,9 +43,10 @@ export function TemplateDesignerPage({
           fieldErrors: errorFacts(error)?.fieldErrors ?? {},
           refusal,
           render: renderTemplate,
+          checkLinks: checkTemplateLinks,
           onDone: () => void navigate({ to: '/dashboard/template-email' }),
           onConvert: async () => {
-            if (draft.isUnsaved()) await save();
+            await store();
             const { subject, preheader, html, text } = await utils.client.templates.get.query({
               id: template.id,
             });
@@ -51,6 +60,7 @@ export function TemplateDesignerPage({
               expectedRevision: draft.revision(),
             });
             utils.templates.get.setData({ id: template.id }, stored);
+            onHtml();
           },
         }}
       />

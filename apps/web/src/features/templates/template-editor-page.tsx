@@ -18,9 +18,10 @@ const TemplateDesignerPage = lazy(() =>
 /** Edits one template: a visual one in the designer, any other as source. */
 export function TemplateEditorPage({ id }: { id: string }) {
   const [template] = trpc.templates.get.useSuspenseQuery({ id });
-  const { design } = template;
+  // Someone else's conversion doesn't close the designer over unsaved changes.
+  const [design, setDesign] = useState(template.design);
   if (design === null) return <SourceEditorPage template={template} />;
-  return <TemplateDesignerPage template={{ ...template, design }} />;
+  return <TemplateDesignerPage template={{ ...template, design }} onHtml={() => setDesign(null)} />;
 }
 
 /** Saving fails on unknown merge tags and on edits someone else saved first. */

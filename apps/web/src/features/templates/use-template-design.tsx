@@ -2,9 +2,10 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Alert, Button } from '@talkdrum/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../lib/connection/connection.ts';
-import type { DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
+import type { CheckLinks, DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
+import { useSaveQueue } from '../../lib/use-save-queue.ts';
 
 type Stored = RouterOutputs['templates']['get'];
 
@@ -15,7 +16,10 @@ const autosaveAfterMs = 1_200;
  * in between, saving stops and the author decides. After any other refusal everything stays on the page; the next
  * change or the connection's return tries again.
  */
-export function useTemplateDesign(template: Stored & { design: NonNullable<Stored['design']> }) {
+export function useTemplateDesign(
+  template: Stored & { design: NonNullable<Stored['design']> },
+  onHtml: () => void,
+) {
   const { id } = template;
   const [content, setContent] = useState<DesignerContent>(() => contentOf(template));
   const [saved, setSaved] = useState(content);
@@ -23,37 +27,28 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
   const [version, setVersion] = useState(0);
   const revision = useRef(template.revision);
   const latest = useRef(content);
+  const savedContent = useRef(content);
   const refused = useRef<DesignerContent | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.templates.save.useMutation();
   const conflictRevision = conflictOf(update.error);
   const isDirty = content !== saved;
 
-  const save = useCallback(
-    async (overRevision?: number): Promise<boolean> => {
-      const sent = latest.current;
-      try {
-        const stored = await mutateAsync({
-          ...sent,
-          html: '',
-          text: '',
-          id,
-          expectedRevision: overRevision ?? revision.current,
-        });
-        revision.current = stored.revision;
-        refused.current = null;
-        setSaved(sent);
-        setSavedAt(stored.updatedAt);
-        utils.templates.get.setData({ id }, stored);
-        void utils.templates.list.invalidate();
-        return true;
-      } catch {
-        refused.current = sent;
-        return false;
-      }
-    },
-    [id, mutateAsync, utils],
-  );
+  const isUnsaved = () => latest.current !== savedContent.current;
+  async function send(overRevision = revision.current): Promise<void> {
+    const sent = latest.current;
+    refused.current = sent;
+    const words = { ...sent, html: '', text: '' };
+    const stored = await mutateAsync({ ...words, id, expectedRevision: overRevision });
+    revision.current = stored.revision;
+    refused.current = null;
+    savedContent.current = sent;
+    setSaved(sent);
+    setSavedAt(stored.updatedAt);
+    utils.templates.get.setData({ id }, stored);
+    void utils.templates.list.invalidate();
+  }
+  const { store, save } = useSaveQueue({ isUnsaved, send });
   const canSave = isDirty && !update.isPending && conflictRevision === null;
   useEffect(() => {
     if (!canSave || refused.current === content) return undefined;
@@ -69,13 +64,18 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
     setContent(latest.current);
   }, []);
 
-  /** Discards local changes and opens the stored version. */
+  /** Discards local changes and opens the stored version, which may be HTML by now. */
   async function loadStored(): Promise<void> {
     const stored = await trpcClient.templates.get.query({ id });
     utils.templates.get.setData({ id }, stored);
-    if (stored.design === null) return;
+    if (stored.design === null) {
+      onHtml();
+      return;
+    }
     revision.current = stored.revision;
     latest.current = contentOf({ ...stored, design: stored.design });
+    savedContent.current = latest.current;
+    refused.current = null;
     setContent(latest.current);
     setSaved(latest.current);
     setSavedAt(stored.updatedAt);
@@ -88,10 +88,11 @@ export function useTemplateDesign(template: Stored & { design: NonNullable<Store
     version: String(version),
     change,
     save,
+    store,
     loadStored,
     conflictRevision,
     isDirty,
-    isUnsaved: () => latest.current !== saved,
+    isUnsaved,
     error: update.error,
     revision: () => revision.current,
     saveState: saveState(update.isPending, isDirty, update.error !== null, savedAt),
@@ -145,3 +146,6 @@ export function SaveProblem({ draft }: { draft: TemplateDesign }) {
 /** The server's preview of what is on the page. */
 export const renderTemplate: RenderDesign = (content, contactId, signal) =>
   trpcClient.templates.preview.mutate({ ...content, html: '', text: '', contactId }, { signal });
+
+export const checkTemplateLinks: CheckLinks = (content) =>
+  trpcClient.templates.checkLinks.mutate({ ...content, html: '', text: '' });

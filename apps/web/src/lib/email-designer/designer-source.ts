@@ -21,6 +21,9 @@ export type RenderDesign = (
   signal: AbortSignal,
 ) => Promise<RenderedDesign>;
 
+/** The server asks the sites that the links lead to. */
+export type CheckLinks = (content: DesignerContent) => Promise<RouterOutputs['templates']['checkLinks']>;
+
 /** A template or a campaign, as the designer edits it. */
 export interface DesignerSource {
   name: string;
@@ -38,6 +41,7 @@ export interface DesignerSource {
   /** Why it can't be edited. */
   refusal: string | null;
   render: RenderDesign;
+  checkLinks: CheckLinks;
   /** Where Back and Done lead, after what waits is saved. */
   onDone: () => void;
   /** Makes an HTML message of it; the design is gone then. */

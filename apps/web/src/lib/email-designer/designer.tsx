@@ -61,7 +61,8 @@ function useDesignerValue(source: DesignerSource, contact: ChosenContact | null,
       }
       return handleCanvasKey(event, { ...own.current, openBlocks: focusPalette, openSettings });
     },
-    onPictures: (files) => own.current !== null && upload(files, own.current.editor, own.current.commands),
+    onPictures: (files, at) =>
+      own.current !== null && upload(files, at, own.current.editor, own.current.commands),
   });
   const prepare = useCallback(
     (content: JSONContent) => (editor === null ? content : withCondition(editor, content, firstCondition)),

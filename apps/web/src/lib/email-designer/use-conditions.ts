@@ -15,8 +15,11 @@ export function useConditions() {
 }
 
 /** "Only if in Gold or Silver · 3,410 people" */
-export function conditionWords(condition: ContentCondition | undefined, fields: Fields | null): string {
-  if (condition === undefined) return 'Choose who sees this';
+export function conditionWords(
+  condition: ContentCondition | null | undefined,
+  fields: Fields | null,
+): string {
+  if (!condition) return 'Choose who sees this';
   if (condition.kind === 'segment') {
     const segment = fields?.segments.find(({ id }) => id === condition.segmentId);
     if (segment === undefined)

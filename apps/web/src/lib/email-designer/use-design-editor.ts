@@ -1,12 +1,11 @@
-import {
-  type EmailDesign,
-  type ContentCondition,
-  contentCondition,
-  designTheme,
-} from '@talkdrum/email-designs';
+import type { ContentCondition, EmailDesign } from '@talkdrum/email-designs';
 import { designExtensions } from '@talkdrum/email-designs/extensions';
-import { type Editor, Extension, type JSONContent, useEditor } from '@tiptap/react';
+import { type Editor, Extension, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
+import type { EditorView } from '@tiptap/pm/view';
+import { posOfSlot } from './blocks/places.ts';
+import { slotAt } from './canvas/slot-at.ts';
+import { themeOf, toDesign, toDocument, withNumber } from './design-parts.ts';
 import { blockViews } from './views/block-views.ts';
 import type { CanvasFacts } from './views/canvas-facts.ts';
 
@@ -20,40 +19,17 @@ const designParts = Extension.create({
   ],
 });
 
-/** A design as the editor's document. */
-export function toDocument({ doc, theme, conditions }: EmailDesign): JSONContent {
-  return { ...doc, attrs: { theme, conditions } };
-}
-
-/** The editor's document as the design that is stored. */
-export function toDesign(document: JSONContent): EmailDesign {
-  const { attrs, ...doc } = document;
-  const { theme, conditions } = partsOf(attrs ?? {});
-  return { version: 1, theme, doc: doc as EmailDesign['doc'], conditions };
-}
-
-/** The theme and the conditions of a document's attributes. */
-export function partsOf(attrs: Record<string, unknown>): Pick<EmailDesign, 'theme' | 'conditions'> {
-  const conditions = contentCondition.array().safeParse(attrs['conditions']);
-  const theme = designTheme.safeParse(attrs['theme'] ?? {});
-  return {
-    theme: theme.success ? theme.data : designTheme.parse({}),
-    conditions: conditions.success ? conditions.data : [],
-  };
-}
-
 export function setTheme(editor: Editor, part: Partial<EmailDesign['theme']>): void {
-  const { theme } = partsOf(editor.state.doc.attrs);
-  editor.view.dispatch(editor.state.tr.setDocAttribute('theme', { ...theme, ...part }));
+  const { doc, tr } = editor.state;
+  editor.view.dispatch(tr.setDocAttribute('theme', { ...themeOf(doc.attrs), ...part }));
 }
 
-/** Stores a condition and returns its number. Blocks that undo brings back keep theirs, so none is removed. */
+/** Gives a block its condition. */
 export function setCondition(editor: Editor, blockPos: number, condition: ContentCondition): void {
-  const { conditions } = partsOf(editor.state.doc.attrs);
-  const same = conditions.findIndex((other) => JSON.stringify(other) === JSON.stringify(condition));
-  const { tr } = editor.state;
-  const index = same === -1 ? conditions.length : same;
-  if (same === -1) tr.setDocAttribute('conditions', [...conditions, condition]);
+  const { doc, tr } = editor.state;
+  if (doc.nodeAt(blockPos)?.type.name !== 'conditional') return;
+  const { index, conditions, isNew } = withNumber(doc.attrs, condition);
+  if (isNew) tr.setDocAttribute('conditions', conditions);
   editor.view.dispatch(tr.setNodeAttribute(blockPos, 'condition', index));
 }
 
@@ -63,6 +39,7 @@ interface DesignEditorOptions {
   facts: CanvasFacts;
   onChange: (design: EmailDesign) => void;
   onKey: (event: KeyboardEvent) => boolean;
+  /** `at` is the place where they were dropped; null if they were pasted. */
   onPictures: (files: File[], at: number | null) => boolean;
 }
 
@@ -87,13 +64,17 @@ export function useDesignEditor(options: DesignEditorOptions): Editor | null {
       handlePaste: (_view, { clipboardData }) =>
         latest.current.onPictures([...(clipboardData?.files ?? [])], null),
       handleDrop: (view, event) =>
-        latest.current.onPictures(
-          [...(event.dataTransfer?.files ?? [])],
-          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null,
-        ),
+        latest.current.onPictures([...(event.dataTransfer?.files ?? [])], dropPlace(view, event)),
     },
     onUpdate: ({ editor }) => latest.current.onChange(toDesign(editor.getJSON())),
   });
+}
+
+/** The place between blocks where a picture lands. */
+function dropPlace(view: EditorView, { clientX: x, clientY: y }: DragEvent): number | null {
+  const picture = view.state.schema.nodes['picture']?.create();
+  const shown = picture === undefined ? null : slotAt(view, { x, y }, picture);
+  return shown === null ? null : posOfSlot(view.state.doc, shown.slot);
 }
 
 function withViews(facts: CanvasFacts) {

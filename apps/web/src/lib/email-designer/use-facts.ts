@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { useMe } from '../use-me.ts';
 import { conditionWords, useConditions } from './use-conditions.ts';
-import { partsOf } from './use-design-editor.ts';
+import { conditionsOf } from './design-parts.ts';
 import type { MergeTags } from './use-merge-tags.ts';
 import { CanvasFacts } from './views/canvas-facts.ts';
 
@@ -25,7 +25,7 @@ export function useCanvasFacts(brand: BrandKit, tags: MergeTags) {
       company,
       tagText,
       conditionText: (index: number) => {
-        const conditions = editor.current === null ? [] : partsOf(editor.current.state.doc.attrs).conditions;
+        const conditions = editor.current === null ? [] : conditionsOf(editor.current.state.doc.attrs);
         return conditionWords(conditions[index], fields);
       },
     }),

@@ -36,36 +36,47 @@ export function useMergeTags(contactId: string | null): MergeTags {
       ),
   });
   return useMemo(() => {
-    const byPath = new Map(words.map(({ path }, index) => [path, values.data?.[index] ?? null]));
+    const valueOf = (path: string) => values.data?.[path] ?? null;
     const labelOf = (path: string) => labelled(path, found);
     return {
       all: found.map((tag) => ({
         ...tag,
-        value: byPath.get(tag.path) ?? null,
+        value: valueOf(tag.path),
         isLink: tag.path.startsWith('links.'),
       })),
-      textOf: (path, fallback) => byPath.get(path) || (fallback ?? '') || labelOf(path),
+      textOf: (path, fallback) => valueOf(path) || (fallback ?? '') || labelOf(path),
       labelOf,
     };
-  }, [found, words, values.data]);
+  }, [found, values.data]);
 }
 
 /** Rendered as the plain text of a message, so the rules are those of sending. */
-async function valuesOf(paths: string[], contactId: string | null): Promise<(string | null)[]> {
-  // Each between marks of its own: an empty value would take its line with it.
-  const text = paths.map((path, index) => `⟦${index}⟧{{ ${path} }}⟦/${index}⟧`).join('\n\n');
+async function valuesOf(paths: string[], contactId: string | null): Promise<TagValues> {
   const rendered = await trpcClient.templates.preview.mutate({
     subject: '',
     preheader: '',
     html: '',
-    text,
+    text: markedText(paths),
     design: null,
     contactId,
   });
-  return paths.map((_path, index) => {
-    const found = new RegExp(`⟦${index}⟧([\\s\\S]*?)⟦/${index}⟧`).exec(rendered.text);
-    return found?.[1]?.replaceAll(/\s+/g, ' ').trim() || null;
-  });
+  return readValues(rendered.text, paths);
+}
+
+/** By path, since the values of the contact before are shown until the new ones are known. Null is empty. */
+export type TagValues = Readonly<Record<string, string | null>>;
+
+/** Every tag between marks of its own: an empty value takes its line with it, and another one may have several. */
+export const markedText = (paths: readonly string[]): string =>
+  paths.map((path, index) => `⟦${index}⟧{{ ${path} }}⟦/${index}⟧`).join('\n\n');
+
+export function readValues(rendered: string, paths: readonly string[]): TagValues {
+  return Object.fromEntries(
+    paths.map((path, index) => {
+      const [, found = ''] = new RegExp(`⟦${index}⟧([\\s\\S]*?)⟦/${index}⟧`).exec(rendered) ?? [];
+      return [path, found.replaceAll(/\s+/g, ' ').trim() || null];
+    }),
+  );
 }
 
 /** `{{ contact.first_name | default: 'there' }}` as path and fallback. */

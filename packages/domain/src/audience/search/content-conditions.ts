@@ -30,7 +30,7 @@ interface ConditionFacts {
 /**
  * SQL for the parts of a message that a person sees: bit n is set if they match condition n. `join` joins the
  * matching contacts, one set per condition, on `contactId`; `mask` is the integer. Values are appended to
- * `params`. A segment that was deleted still decides by its stored rules.
+ * `params`. A segment that was deleted still decides by its stored rules; one that the account never had matches nobody.
  */
 export async function shownPartsSql(
   sql: Sql,
@@ -43,6 +43,8 @@ export async function shownPartsSql(
   const facts = rows[0] ?? { country: '', segments: [], attributes: [] };
   const definitions = new Map(facts.segments.map(({ id, definition }) => [id, definition]));
   const joins = conditions.map((condition, n) => {
+    if (condition.kind === 'segment' && !definitions.has(condition.segmentId))
+      return `left join (select null::uuid as id where false) part${n} on true`;
     const { sql: where, params: values } = compileRules(definitionOf(condition, facts), {
       ...setting,
       callingCode: callingCodeOf(facts.country),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { WebhookRules } from './webhook-rules.ts';
+import type { OutboundRules } from '../../outbound/index.ts';
 
 const maxUrlLength = 2_000;
 
@@ -7,7 +7,7 @@ const maxUrlLength = 2_000;
  * What is wrong with a callback address, as text for the form, or null. What its name resolves to is checked
  * for each connection, not here, because it can change at any time.
  */
-export function urlProblem(text: string, rules: WebhookRules): string | null {
+export function urlProblem(text: string, rules: OutboundRules): string | null {
   // URL.parse drops line breaks and tabs, so the stored address wouldn't be the one called.
   if (/[\p{Cc}\s]/u.test(text)) return 'Remove the spaces and line breaks from this address.';
   const url = URL.parse(text);

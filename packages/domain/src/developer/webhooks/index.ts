@@ -7,7 +7,6 @@ export {
   webhookKinds,
 } from './event-types.ts';
 export { recordWebhookEvents } from './record-events.ts';
-export { createGuardedAgent, type Resolve } from './sending/guarded-agent.ts';
 export { WebhookSender, type WebhookSenderOptions } from './sending/webhook-sender.ts';
 export { type WebhookEndpoint, WebhookEndpoints, type WebhookFields } from './webhook-endpoints.service.ts';
 export { WebhookFailures } from './webhook-failures.service.ts';
@@ -18,4 +17,3 @@ export {
   type WebhookEventState,
   WebhookLog,
 } from './webhook-log.service.ts';
-export { createWebhookRules } from './webhook-rules.ts';

@@ -2,11 +2,10 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { urlProblem } from './check-url.ts';
-import { createGuardedAgent, type Resolve } from './sending/guarded-agent.ts';
+import { createGuardedAgent, createOutboundRules, type Resolve } from '../../outbound/index.ts';
 import { postEvent } from './sending/post-event.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, makeListener, startReceiver } from '../../testing/webhook-fixture.ts';
-import { createWebhookRules } from './webhook-rules.ts';
 
 /** A server on loopback that counts connections; there must be none. */
 const canary: { server: Server; port: number; knocks: number } = {
@@ -85,7 +84,7 @@ const hosts = [
 
 describe('addresses a webhook must never reach', () => {
   test.each(hosts)('%s: refused in the form and by the sender, without a connection', async (host) => {
-    const rules = createWebhookRules({ ports: [canary.port] });
+    const rules = createOutboundRules({ ports: [canary.port] });
     const agent = createGuardedAgent(rules);
     for (const scheme of ['https', 'http']) {
       const url = `${scheme}://${host}:${canary.port}/hook`;
@@ -113,14 +112,14 @@ describe('addresses a webhook must never reach', () => {
     'https://example.com/hook\r\nHost: evil.example',
     'https://example.com/a\tb',
     'https://example.com/a b',
-  ])('%s: refused when saved', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
+  ])('%s: refused when saved', (url) => expect(urlProblem(url, createOutboundRules())).toBeTypeOf('string'));
 
   test.each([
     'https://example.com/',
     'https://93.184.216.34/hook',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
     'https://xn--bcher-kva.example/a?b=c',
-  ])('%s: allowed', (url) => expect(urlProblem(url, createWebhookRules())).toBeNull());
+  ])('%s: allowed', (url) => expect(urlProblem(url, createOutboundRules())).toBeNull());
 });
 
 test.each([
@@ -137,7 +136,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
   ['nonsense', 4],
 ])('a name that resolves to %s gets no connection', async (address, family) => {
-  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), async () => [
+  const agent = createGuardedAgent(createOutboundRules({ ports: [canary.port] }), async () => [
     { address, family },
   ]);
   const answer = await post(agent, `https://innocent.example:${canary.port}/`);
@@ -150,7 +149,7 @@ test.each([
 });
 
 test("of a public address only the allowed ports are reached, and only with TLS; a neighbor of an allowed network isn't", () => {
-  const rules = createWebhookRules({ allow: ['127.0.0.1/32', 'fd12::/64'], ports: [8443] });
+  const rules = createOutboundRules({ allow: ['127.0.0.1/32', 'fd12::/64'], ports: [8443] });
   const reached = (address: string, port: number, isSecure = true) =>
     rules.mayConnect({ address, port, isSecure });
   expect([443, 8443, 22, 25, 80, 5432, 6379].filter((port) => reached('93.184.216.34', port))).toEqual([
@@ -168,7 +167,7 @@ test('a name is checked by every address it has', async () => {
     { address: '93.184.216.34', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ];
-  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), resolve);
+  const agent = createGuardedAgent(createOutboundRules({ ports: [canary.port] }), resolve);
   const answer = await post(agent, `https://mixed.example:${canary.port}/`);
   expect([answer.status, answer.error, canary.knocks]).toEqual([
     null,
@@ -183,7 +182,7 @@ test('a name whose address changes between lookups is resolved once and pinned',
   const resolve: Resolve = async () => [
     { address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 },
   ];
-  const rules = createWebhookRules({ allow: ['203.0.113.0/24'], ports: [canary.port] });
+  const rules = createOutboundRules({ allow: ['203.0.113.0/24'], ports: [canary.port] });
   const agent = createGuardedAgent(rules, resolve);
   const answer = await postEvent(agent, `https://rebind.example:${canary.port}/`, {}, '{}', {
     timeoutMs: 500,
@@ -221,8 +220,8 @@ test("a redirect fails like any other error and isn't followed", async () => {
 test('a private address is reached only if the operator allows it', async () => {
   const receiver = await startReceiver();
   const [open, closed] = [
-    createGuardedAgent(createWebhookRules({ allow: ['127.0.0.1/32'] })),
-    createGuardedAgent(createWebhookRules({ allow: ['10.0.0.0/8'] })),
+    createGuardedAgent(createOutboundRules({ allow: ['127.0.0.1/32'] })),
+    createGuardedAgent(createOutboundRules({ allow: ['10.0.0.0/8'] })),
   ];
   const answers = await Promise.all(
     [open, closed].map((agent) =>

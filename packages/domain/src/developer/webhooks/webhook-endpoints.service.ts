@@ -5,7 +5,7 @@ import { eventTypesOf, testEventType, type WebhookKind, webhookKinds } from './e
 import { failWaiting } from './fail-waiting.ts';
 import { SealedSecrets } from './sealed-secret.ts';
 import { newWebhookSecret } from './signature.ts';
-import { createWebhookRules } from './webhook-rules.ts';
+import { createOutboundRules } from '../../outbound/index.ts';
 import { addTestEventSql, listEndpointsSql, saveEndpointSql, setEndpointEnabledSql } from './webhooks.sql.ts';
 
 export interface WebhookEndpoint {
@@ -57,7 +57,7 @@ export class WebhookEndpoints {
    * field.
    */
   async save(fields: Record<WebhookKind, WebhookFields | null>): Promise<WebhookEndpoint[]> {
-    const rules = createWebhookRules(this.#config.webhooks);
+    const rules = createOutboundRules(this.#config.webhooks);
     for (const kind of webhookKinds) {
       const given = fields[kind];
       const problem = given === null ? null : urlProblem(given.url, rules);

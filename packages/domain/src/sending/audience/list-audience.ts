@@ -1,4 +1,5 @@
-import type { Sql } from '../../kernel/index.ts';
+import { z } from 'zod';
+import { fieldError, type Sql } from '../../kernel/index.ts';
 import type { AudienceCriteria, ExclusionReason } from './campaign-audience.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
@@ -10,15 +11,16 @@ export interface AudiencePerson {
   /** The address the message goes to; null for people without one. */
   address: string | null;
   name: string | null;
+  /** Where a page begins that follows this person. */
+  place: string;
 }
 
-/** The last person of the page before. */
-export type AudiencePlace = Pick<AudiencePerson, 'contactId' | 'address'>;
+const writtenPlace = z.tuple([z.uuid().nullable(), z.string().nullable()]);
 
-/** Part of an audience, after a person; from the beginning with null. */
+/** Part of an audience, after a person's place; from the beginning with null. */
 export interface AudiencePage {
   reason: ExclusionReason | null;
-  after: AudiencePlace | null;
+  after: string | null;
   limit: number;
 }
 
@@ -28,7 +30,8 @@ const place = (contact: string, address: string): string =>
 
 /**
  * Some of the people left out for a reason, or of the recipients if `reason` is null, in a stable order. A page begins
- * after the last person of the one before: only its own people are sorted, however far down it is.
+ * after the last person of the one before: only its own people are sorted, however far down it is. Throws
+ * `invalid_input` for a place that isn't one of ours.
  */
 export async function listAudience(
   sql: Sql,
@@ -38,10 +41,11 @@ export async function listAudience(
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const of = params.push(reason);
+  const [contactId, address] = after === null ? [null, null] : readPlace(after);
   const next =
     after === null
       ? ''
-      : `and ${place('contact_id', 'address')} > ${place(`$${params.push(after.contactId)}::uuid`, `$${params.push(after.address)}::text`)}`;
+      : `and ${place('contact_id', 'address')} > ${place(`$${params.push(contactId)}::uuid`, `$${params.push(address)}::text`)}`;
   const order = (alias: string) => place(`${alias}contact_id`, `${alias}address`).slice(1, -1);
   const text = `
     select j.contact_id, j.address, coalesce(j.name, nullif(c.full_name, '')) as name
@@ -54,6 +58,22 @@ export async function listAudience(
     ) j
     left join contact c on c.account_id = $1 and c.id = j.contact_id
     order by ${order('j.')}`;
-  const { rows } = await preferHashJoins(sql, question, () => sql<AudiencePerson>(text, params));
-  return rows;
+  const { rows } = await preferHashJoins(sql, question, () =>
+    sql<Omit<AudiencePerson, 'place'>>(text, params),
+  );
+  return rows.map((person) => ({ ...person, place: JSON.stringify([person.contactId, person.address]) }));
+}
+
+function readPlace(after: string): z.infer<typeof writtenPlace> {
+  const { data } = writtenPlace.safeParse(fromJson(after));
+  if (data === undefined) throw fieldError('after', 'This page doesn’t exist. Start again from the first.');
+  return data;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

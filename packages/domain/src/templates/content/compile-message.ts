@@ -13,6 +13,7 @@ import { invalidTag } from './parse-merge-tag.ts';
 import { htmlFromText, textFromHtml, tidyText } from './plain-text.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { splitHtml, splitParts } from './split-parts.ts';
+import { styleWork } from './style-work.ts';
 import { TagRegistry } from './tag-registry.ts';
 import type { UtmParams } from './with-utm.ts';
 
@@ -46,6 +47,8 @@ const MAX_SOURCE_CHARS = 500_000;
  * 200,000.
  */
 const MAX_INLINE_WORK = 2_000_000;
+/** Of reading the style sheets. Real messages stay under 10 million. */
+const MAX_STYLE_WORK = 40_000_000;
 
 /**
  * Prepares a message for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts split into
@@ -133,6 +136,8 @@ function faintText(page: string, tags: TagRegistry): FaintText | null {
 }
 
 function refuseHeavyStyles(styles: readonly string[], body: string): void {
+  if (styles.reduce((sum, css) => sum + styleWork(css), 0) > MAX_STYLE_WORK)
+    throw tooLarge('A style sheet of the message has a rule that is too long or nested too deep.');
   const rules = styles.join('').split(/[,{]/).length - 1;
   if (rules * body.split('<').length > MAX_INLINE_WORK)
     throw tooLarge('The message has too many style rules for its size. Put styles on the elements instead.');

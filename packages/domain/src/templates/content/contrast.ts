@@ -81,7 +81,7 @@ function judge({ colour, ground, isLarge, isHidden }: Paint, source: string): Fa
 /** `#rrggbb` of a colour; null if it isn't a plain one. */
 function hex(colour: string): string | null {
   const text = colour
-    .replace(/\s*!important$/i, '')
+    .replace(/!important$/i, '')
     .trim()
     .toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;

@@ -108,7 +108,7 @@ function applyFilter(filter: MergeFilter, value: string): string {
 /** Text that isn't a number stays unchanged: a raw value is better than none. */
 function formatNumber(value: string, format: Intl.NumberFormat): string {
   const plain = value.replace(/[,\s\u00a0_]/g, '');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? format.format(Number(plain)) : value;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? format.format(Number(plain)) : value;
 }
 
 /** A memo with one entry per currency: creating a formatter takes 30 µs, using it 1. */

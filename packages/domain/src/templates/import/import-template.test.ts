@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeUploadRate } from '../../assets/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { importTemplate } from './import-template.ts';
 
@@ -28,6 +29,14 @@ async function zip(files: Record<string, Buffer | string>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const page = (body: string) => `<html><head><title>Spring news</title></head><body>${body}</body></html>`;
+
+/** Thirty megabytes of nothing, in files that are each small enough. */
+const heavy = {
+  'index.html': page('x'),
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n}.bin`, Buffer.alloc(1_000_000)])),
+};
+
 /** Renames a file in a ZIP to a name of the same length, which no program would write. */
 const renamed = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
@@ -36,7 +45,6 @@ const take = (bytes: Buffer) => {
   names += 1;
   return importTemplate(test.domain, account, `Import ${names}`, bytes);
 };
-const page = (body: string) => `<html><head><title>Spring news</title></head><body>${body}</body></html>`;
 
 describe('an HTML file', () => {
   it('becomes a template with the subject of its title', async () => {
@@ -88,6 +96,16 @@ describe('a ZIP', () => {
     expect(uses).toEqual([{ n: 2 }]);
   });
 
+  it('counts each of its pictures as an upload', async () => {
+    const other = await TestAccount.create(test.domain);
+    await takeUploadRate(test.domain, other.accountId, 999);
+    const html = page('<img src="a.png"><img src="b.png">');
+    const bytes = await zip({ 'index.html': html, 'a.png': png, 'b.png': png });
+    await expect(importTemplate(test.domain, other, 'Spring', bytes)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
   it('loses only the files that can’t be taken, each with its reason', async () => {
     const files = {
       'index.html': page('<img src="logo.png"><img src="bad.png"><img src="gone.png"><p>x</p>'),
@@ -117,6 +135,7 @@ describe('a ZIP', () => {
   it.each([
     ['has no HTML', { 'a.png': png }, /no HTML file/],
     ['has two HTML files', { 'a.html': 'a', 'b.html': 'b' }, /has 2 HTML files/],
+    ['is a bomb of many small files', heavy, /far more than its size/],
     ['is a bomb', { 'index.html': page('x'), 'bomb.bin': Buffer.alloc(9_000_000) }, /far more than its size/],
   ])('that %s is refused as a whole', async (_, files, message) => {
     await expect(zip(files as Record<string, Buffer>).then(take)).rejects.toThrow(message);

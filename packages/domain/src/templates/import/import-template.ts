@@ -1,11 +1,19 @@
 import { basename } from 'node:path/posix';
-import { type Asset, type Assets, type AssetStorage, storeAsset } from '../../assets/index.ts';
+import { FewAtOnce } from '@talkdrum/asset-files';
+import {
+  type Asset,
+  type Assets,
+  type AssetStorage,
+  storeAsset,
+  takeUploadRate,
+} from '../../assets/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
 import { type Actor, DomainError, newId } from '../../kernel/index.ts';
 import { sanitiseHtml } from '../content/index.ts';
 import type { Template } from '../template.entity.ts';
 import type { Templates } from '../templates.service.ts';
 import { decodeHtml } from './decode-html.ts';
+import { titleOf } from './title-of.ts';
 import { findHtml } from './find-html.ts';
 import { importLimits } from './import-limits.ts';
 import { pathIn, replacePictures } from './picture-references.ts';
@@ -22,10 +30,13 @@ export interface ImportedTemplate {
   leftOut: LeftOut[];
 }
 
+/** A ZIP unpacks to up to 60 MB in memory, so this process reads few at a time. */
+const importing = new FewAtOnce(2);
+
 /**
  * Makes a template from an HTML file or a ZIP with an HTML file and its pictures. The pictures that the HTML shows
- * become files of the account. Throws `invalid_file`, `unsafe_file`, `limit_reached`, and what saving a template
- * throws; then pictures that were stored already stay among the account's files.
+ * become files of the account. Throws `invalid_file`, `unsafe_file`, `limit_reached`, `rate_limited`, and what saving a
+ * template throws; then pictures that were stored already stay among the account's files.
  */
 export async function importTemplate(
   domain: ImportDomain,
@@ -34,6 +45,15 @@ export async function importTemplate(
   bytes: Buffer,
 ): Promise<ImportedTemplate> {
   await domain.openScope(actor, ({ templates }) => templates.requireFreeName('email', name));
+  return importing.run(() => importFile(domain, actor, name, bytes));
+}
+
+async function importFile(
+  domain: ImportDomain,
+  actor: Actor,
+  name: string,
+  bytes: Buffer,
+): Promise<ImportedTemplate> {
   const { files, leftOut, path } = await readFiles(bytes);
   const page = decodeHtml(files.get(path) ?? Buffer.alloc(0));
   if (page.length > importLimits.htmlBytes)
@@ -48,7 +68,7 @@ export async function importTemplate(
     (address) => stored.get(pathIn(path, address) ?? address)?.emailUrl ?? null,
   );
   leftOut.push(...unusedFiles(files, path, shown), ...removedParts(page));
-  const subject = /<title[^>]*>([^<]{1,200})<\/title>/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim() ?? '';
+  const subject = titleOf(page);
   const template = await domain.openScope(actor, ({ templates }) =>
     templates.create(name, { from: 'import', html, subject: subject.includes('{{') ? '' : subject }),
   );
@@ -98,6 +118,7 @@ async function storePictures(
   leftOut: LeftOut[],
 ): Promise<Map<string, Asset>> {
   const stored = new Map<string, Asset>();
+  if (shown.size > 0) await takeUploadRate(domain, actor.accountId, shown.size);
   for (const [place, bytes] of shown) {
     const filename = place.startsWith('data:') ? 'picture' : basename(place);
     try {

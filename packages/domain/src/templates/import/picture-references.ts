@@ -29,7 +29,7 @@ export function pathIn(base: string, address: string): string | null {
   if (address === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\{\{)/i.test(address)) return null;
   const folder = address.startsWith('/') ? [] : base.split('/').slice(0, -1);
   const parts = [...folder];
-  for (const part of decoded(address.replace(/[?#].*$/, '')).split('/')) {
+  for (const part of decoded(address.split(/[?#]/, 1)[0] ?? '').split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }

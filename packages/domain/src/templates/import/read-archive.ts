@@ -32,7 +32,7 @@ export async function readArchive(bytes: Buffer): Promise<ArchiveFiles> {
   if (zip.entryCount > importLimits.entries)
     throw new DomainError('limit_reached', `The ZIP has more than ${importLimits.entries} files.`);
   try {
-    return await readEntries(zip);
+    return await readEntries(zip, bytes.length);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     return damaged(error);
@@ -50,7 +50,7 @@ function damaged(cause: unknown): never {
   );
 }
 
-async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
+async function readEntries(zip: ZipFile, packed: number): Promise<ArchiveFiles> {
   const files = new Map<string, Buffer>();
   const leftOut: LeftOut[] = [];
   let inflated = 0;
@@ -62,7 +62,8 @@ async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
     }
     inflated += entry.uncompressedSize;
     const { uncompressedSize, compressedSize } = entry;
-    const isBomb = uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * maxRatio;
+    // The whole counts too: many small files, or many that share their bytes, make as much of little.
+    const isBomb = isTooDense(uncompressedSize, compressedSize) || isTooDense(inflated, packed);
     if (isBomb || inflated > importLimits.inflatedBytes)
       throw new DomainError(
         'unsafe_file',
@@ -73,6 +74,10 @@ async function readEntries(zip: ZipFile): Promise<ArchiveFiles> {
     else leftOut.push({ name: name.slice(0, 200), reason });
   }
   return { files, leftOut };
+}
+
+function isTooDense(inflated: number, packed: number): boolean {
+  return inflated > ratioFromBytes && inflated > packed * maxRatio;
 }
 
 /** Null for a name that isn't text. */

@@ -3,7 +3,7 @@ import type { EmailDesign } from '@talkdrum/email-designs';
 import { Modal } from '@talkdrum/ui';
 import { useCallback, useMemo, type ReactNode, useState } from 'react';
 import { Designer } from '../../../lib/email-designer/designer.tsx';
-import type { RenderDesign } from '../../../lib/email-designer/designer-source.ts';
+import type { CheckLinks, RenderDesign } from '../../../lib/email-designer/designer-source.ts';
 import { errorFacts, trpcClient } from '../../../lib/trpc.ts';
 import { TestSendCard } from '../review/test-send-card.tsx';
 import type { Draft } from '../editor/use-draft.ts';
@@ -18,6 +18,9 @@ interface CampaignDesignerProps {
   refusal: string | null;
   onClose: () => void;
 }
+
+const checkLinks: CheckLinks = (content) =>
+  trpcClient.campaigns.checkLinks.mutate({ ...content, html: '', text: '' });
 
 /** A campaign's own design in the designer. It is part of the draft and saved with it. */
 export function CampaignDesigner(props: CampaignDesignerProps) {
@@ -53,17 +56,14 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
           fieldErrors: errorFacts(draft.error)?.fieldErrors ?? {},
           refusal,
           render,
+          checkLinks,
           onDone: onClose,
           onConvert: async () => {
-            if (draft.isDirty) await draft.save();
-            const { html, text } = await trpcClient.campaigns.get.query({ id });
-            form.setValue('html', html);
-            form.setValue('text', text);
-            form.setValue('design', null, { shouldDirty: true });
+            await draft.convertToHtml();
             onClose();
           },
           // A test sends what is stored.
-          onSendTest: () => void (draft.isDirty ? draft.save() : Promise.resolve(true)).then(setIsTesting),
+          onSendTest: () => void draft.save().then(setIsTesting),
         }}
       />
       <Modal isOpen={isTesting} onClose={() => setIsTesting(false)} title="Send test">

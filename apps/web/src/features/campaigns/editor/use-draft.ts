@@ -1,9 +1,17 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { useZodForm } from '@talkdrum/ui';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
-import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
+import { useSaveQueue } from '../../../lib/use-save-queue.ts';
+import {
+  type DraftForm,
+  draftForm,
+  type DraftInput,
+  toDraftForm,
+  toFields,
+  toFormErrors,
+} from './campaign-form.ts';
 import { countedParts } from './use-reach.ts';
 
 const autosaveAfterMs = 1_200;
@@ -14,7 +22,7 @@ const autosaveAfterMs = 1_200;
  * return tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
-  const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
+  const { form, values, now, isDirty, isUnsaved, setSaved } = useDraftForm(campaign);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [loads, setLoads] = useState(0);
   const revision = useRef(campaign.revision);
@@ -23,36 +31,47 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
   const conflictRevision = conflictOf(update.error);
 
-  const save = useCallback(
-    async (overRevision?: number): Promise<boolean> => {
-      const read = draftForm.safeParse(form.getValues());
-      if (!read.success) return false;
-      const sent = JSON.stringify(form.getValues());
-      try {
-        const result = await mutateAsync({
-          ...toFields(read.data),
-          id: campaign.id,
-          expectedRevision: overRevision ?? revision.current,
-        });
-        revision.current = result.revision;
-        refused.current = null;
-        setSaved(sent);
-        setSavedAt(new Date());
-        showSaved(utils, result);
-        return true;
-      } catch (error) {
-        refused.current = sent;
-        showOnFields(error, form.getValues('source'), form.setError);
-        return false;
-      }
-    },
-    [campaign.id, form, mutateAsync, setSaved, utils],
-  );
+  async function send(given: DraftInput, expectedRevision: number): Promise<void> {
+    const read = draftForm.safeParse(given);
+    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'A field needs a change.');
+    const sent = JSON.stringify(given);
+    try {
+      const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision });
+      revision.current = result.revision;
+      refused.current = null;
+      setSaved(sent);
+      setSavedAt(new Date());
+      showSaved(utils, result);
+    } catch (error) {
+      refused.current = sent;
+      showOnFields(error, form.getValues('source'), form.setError);
+      throw error;
+    }
+  }
+  const { queue, store, save } = useSaveQueue({
+    // A refused save can be tried again, even if nothing is left of the change.
+    isUnsaved: () => refused.current !== null || isUnsaved(),
+    send: (overRevision = revision.current) => send(form.getValues(), overRevision),
+  });
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
   useAutosave(canSave, now, refused, save);
   useOnReconnect(() => {
     if (canSave) void save();
   });
+
+  /** Makes HTML of the design. The form keeps the design until the server took the HTML. */
+  async function convertToHtml(): Promise<void> {
+    await store();
+    const { html, text } = await utils.client.campaigns.get.query({ id: campaign.id });
+    const converted = { ...form.getValues(), html, text, design: null };
+    await queue.run(
+      () => true,
+      () => send(converted, revision.current),
+    );
+    form.setValue('html', html);
+    form.setValue('text', text);
+    form.setValue('design', null);
+  }
 
   /** Discards local changes and loads the stored version. */
   async function loadStored(): Promise<void> {
@@ -60,6 +79,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     revision.current = stored.revision;
     form.reset(toDraftForm(stored));
     setSaved(JSON.stringify(toDraftForm(stored)));
+    refused.current = null;
     setLoads((n) => n + 1);
     update.reset();
     utils.campaigns.get.setData({ id: campaign.id }, stored);
@@ -71,6 +91,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     isSaving: update.isPending,
     savedAt,
     save,
+    convertToHtml,
     error: update.error,
     conflictRevision,
     loadStored,
@@ -85,9 +106,15 @@ export type Draft = ReturnType<typeof useDraft>;
 function useDraftForm(campaign: CampaignOutput) {
   const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
   const values = form.watch();
-  const [saved, setSaved] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const [saved, showSavedAs] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const latestSaved = useRef(saved);
+  const setSaved = (next: string) => {
+    latestSaved.current = next;
+    showSavedAs(next);
+  };
+  const isUnsaved = () => JSON.stringify(form.getValues()) !== latestSaved.current;
   const now = JSON.stringify(values);
-  return { form, values, now, isDirty: now !== saved, setSaved };
+  return { form, values, now, isDirty: now !== saved, isUnsaved, setSaved };
 }
 
 /** `now` restarts the delay on each change. What was refused isn't sent again until it changes. */

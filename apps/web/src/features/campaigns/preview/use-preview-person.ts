@@ -1,4 +1,4 @@
-import type { PeopleInput, ReachOutput } from '@talkdrum/api/contracts';
+import type { ReachOutput } from '@talkdrum/api/contracts';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -23,10 +23,10 @@ export function usePreviewPerson(id: string, reach: ReachOutput | null): Preview
   const [chosen, setChosen] = useState<string | null>(null);
   const total = reach?.recipients ?? null;
   const at = Math.min(position ?? 0, Math.max(0, (total ?? 1) - 1));
-  /** Those before this recipient, from the first one on. */
-  const [before, setBefore] = useState<Found[]>([]);
+  /** The places of those before this recipient, from the first one on. */
+  const [before, setBefore] = useState<string[]>([]);
   const found = trpc.campaigns.people.useQuery(
-    { id, reason: null, after: placeOf(before[at - 1]), limit: 1 },
+    { id, reason: null, after: before[at - 1] ?? null, limit: 1 },
     { enabled: position !== null, placeholderData: (previous) => previous },
   );
   const [first] = found.data ?? [];
@@ -41,7 +41,7 @@ export function usePreviewPerson(id: string, reach: ReachOutput | null): Preview
     walkTo: (next) => {
       // The next one begins after this one, which isn't known yet.
       if (found.isPlaceholderData && next > at) return;
-      if (first !== undefined) setBefore([...before.slice(0, at), first]);
+      if (first !== undefined) setBefore([...before.slice(0, at), first.place]);
       setPosition(next);
     },
   };
@@ -54,9 +54,6 @@ interface Found {
   name: string | null;
   address: string | null;
 }
-
-const placeOf = (person: Found | undefined): PeopleInput['after'] =>
-  person === undefined ? null : { contactId: person.contactId, address: person.address };
 
 function ofAudience(person: Found | undefined): PreviewPerson {
   if (person === undefined) return null;

@@ -37,11 +37,11 @@ export function PeopleSheet({
 }
 
 function People({ id, group: { reason, count } }: { id: string; group: Group }) {
-  /** The last person of each page before this one. */
-  const [before, setBefore] = useState<PeopleOutput>([]);
+  /** The place of the last person of each page before this one. */
+  const [before, setBefore] = useState<string[]>([]);
   const offset = before.length * pageSize;
   const found = trpc.campaigns.people.useQuery(
-    { id, reason, after: placeOf(before.at(-1)), limit: pageSize },
+    { id, reason, after: before.at(-1) ?? null, limit: pageSize },
     { placeholderData: (previous) => previous },
   );
   if (found.error) return <Alert tone="danger">{errorMessage(found.error)}</Alert>;
@@ -76,7 +76,7 @@ function People({ id, group: { reason, count } }: { id: string; group: Group }) 
                     ? 'This is the last page'
                     : null
               }
-              onClick={() => setBefore([...before, ...found.data.slice(-1)])}
+              onClick={() => setBefore([...before, ...found.data.slice(-1).map(({ place }) => place)])}
             >
               Next
             </Button>
@@ -86,10 +86,6 @@ function People({ id, group: { reason, count } }: { id: string; group: Group }) 
     </div>
   );
 }
-
-/** Where the page after this person begins. */
-const placeOf = (person: PeopleOutput[number] | undefined): PeopleInput['after'] =>
-  person === undefined ? null : { contactId: person.contactId, address: person.address };
 
 function PersonLine({ person: { contactId, name, address } }: { person: PeopleOutput[number] }) {
   const label = name || address || 'No name';

@@ -130,7 +130,7 @@ function roomAt(doc: Node, roomStart: number): Node | null {
   return isRoom(parent) ? parent : null;
 }
 
-function posOf(room: Node, { roomStart, index }: Slot): number {
+export function posOf(room: Node, { roomStart, index }: Slot): number {
   let pos = roomStart;
   for (let at = 0; at < Math.min(index, room.childCount); at += 1) pos += room.child(at).nodeSize;
   return pos;

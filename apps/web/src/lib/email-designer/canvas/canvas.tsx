@@ -6,7 +6,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useDesigner } from '../designer-context.ts';
 import { FormatBar } from '../text/format-bar.tsx';
 import { SlashMenu } from '../text/slash-menu.tsx';
-import { partsOf } from '../use-design-editor.ts';
+import { themeOf } from '../design-parts.ts';
 import { cssColour } from '../views/draw.ts';
 import { BlockChrome } from './block-chrome.tsx';
 import { BlockProblems } from './block-problems.tsx';
@@ -19,7 +19,7 @@ export function Canvas({ look, drag }: { look: 'desktop' | 'phone'; drag: Drag |
   const paper = useRef<HTMLDivElement>(null);
   const theme = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme,
+    selector: ({ editor: { state } }) => themeOf(state.doc.attrs),
   });
   return (
     <div

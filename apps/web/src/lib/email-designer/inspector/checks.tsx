@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../../format.ts';
 import { useDesigner } from '../designer-context.ts';
 import { type Check, findFix } from './find-fix.ts';
+import { LinkCheck } from './link-check.tsx';
 
 /** Where Gmail cuts a message off. */
 const limitKilobytes = 102;
@@ -44,6 +45,7 @@ export function Checks({ most, onEmail }: { most?: number; onEmail: () => void }
         ) : null}
         {preview.error === null ? null : <li className="text-danger">This version can’t be checked.</li>}
       </ul>
+      {most === undefined ? <LinkCheck /> : null}
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
+import { Input } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { formatNumber } from '../../format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDesigner } from '../designer-context.ts';
-import { partsOf, setCondition } from '../use-design-editor.ts';
+import { conditionsOf } from '../design-parts.ts';
+import { setCondition } from '../use-design-editor.ts';
 import type { BlockFieldsProps } from './block-fields-props.ts';
-import { ChoiceRow, Row, Settings, TextRow } from './rows.tsx';
+import { ChoiceRow, Row, Settings } from './rows.tsx';
 
 const kinds = [
   { value: 'segment', label: 'Segment' },
@@ -21,9 +23,9 @@ const tests = [
 /** Who sees what is inside. Decided for each recipient when the send is prepared. */
 export function ConditionFields({ pos, node }: BlockFieldsProps) {
   const { editor } = useDesigner();
-  const { conditions } = useEditorState({
+  const conditions = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => partsOf(state.doc.attrs),
+    selector: ({ editor: { state } }) => conditionsOf(state.doc.attrs),
   });
   const condition = conditions[Number(node.attrs['condition'])] ?? null;
   const [kind, setKind] = useState<string>(condition?.kind ?? 'segment');
@@ -116,8 +118,7 @@ function AttributeRows({
         }}
       />
       {test === 'is' ? (
-        <TextRow
-          label="Value"
+        <ValueRow
           value={value}
           onChange={(next) => {
             setValue(next);
@@ -126,5 +127,29 @@ function AttributeRows({
         />
       ) : null}
     </>
+  );
+}
+
+/** Each value is another rule, so it is taken when one leaves the field or presses Enter. */
+function ValueRow({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const error = typed === '' ? 'Enter a value' : null;
+  const take = () => {
+    if (typed !== null && typed !== '' && typed !== value) onChange(typed);
+  };
+  return (
+    <Row label="Value" error={error}>
+      {(id) => (
+        <Input
+          id={id}
+          maxLength={500}
+          value={typed ?? value}
+          aria-invalid={error === null ? undefined : true}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => key === 'Enter' && take()}
+        />
+      )}
+    </Row>
   );
 }

@@ -3,9 +3,16 @@ import { useState } from 'react';
 import { withProtocol } from '../text/with-protocol.ts';
 import { PictureControl } from './picture-control.tsx';
 import { absolute } from './picture-fields.tsx';
+import { productProblem } from './read-products.ts';
 import { TextRow } from './rows.tsx';
 
 const href = nodeAttributes.picture.shape.href;
+
+const lines = [
+  { field: 'name', label: 'Name' },
+  { field: 'price', label: 'Price' },
+  { field: 'oldPrice', label: 'Old price' },
+] as const;
 
 /** One product of a row of products. */
 export function ProductFields({
@@ -20,9 +27,15 @@ export function ProductFields({
   const set = (part: Partial<Product>) => onChange({ ...product, ...part });
   return (
     <>
-      <TextRow label="Name" value={product.name} onChange={(name) => set({ name })} />
-      <TextRow label="Price" value={product.price} onChange={(price) => set({ price })} />
-      <TextRow label="Old price" value={product.oldPrice} onChange={(oldPrice) => set({ oldPrice })} />
+      {lines.map(({ field, label }) => (
+        <TextRow
+          key={field}
+          label={label}
+          value={product[field]}
+          error={productProblem(product, field)}
+          onChange={(text) => set({ [field]: text })}
+        />
+      ))}
       <TextRow
         label="Link"
         type="url"
@@ -44,6 +57,7 @@ export function ProductFields({
       <TextRow
         label="Description"
         value={product.alt}
+        error={productProblem(product, 'alt')}
         onChange={(alt) => set({ alt })}
         help="Of the picture"
       />

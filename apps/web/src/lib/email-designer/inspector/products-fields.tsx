@@ -1,10 +1,11 @@
-import { designLimits, nodeAttributes, type Product } from '@talkdrum/email-designs';
+import { designLimits, type Product } from '@talkdrum/email-designs';
 import { Button, cn, IconButton } from '@talkdrum/ui';
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { readProducts } from './read-products.ts';
 import { ChoiceRow, NumberRow, Settings, SwitchRow } from './rows.tsx';
 import { BoxSettings, numberOf, stringOf, useTheme } from './shared-fields.tsx';
 
@@ -17,11 +18,13 @@ const blank: Product = { picture: '', alt: '', name: 'Product', price: '', oldPr
 
 export function ProductsFields(props: BlockFieldsProps) {
   const { node, set } = props;
-  const read = nodeAttributes.products.shape.products.safeParse(node.attrs['products']);
   return (
     <>
       <Settings title="Content">
-        <ProductList products={read.success ? read.data : []} onChange={(products) => set({ products })} />
+        <ProductList
+          products={readProducts(node.attrs['products'])}
+          onChange={(products) => set({ products })}
+        />
         <SwitchRow
           label="Count clicks"
           isOn={node.attrs['isTracked'] === true}
@@ -126,7 +129,10 @@ function ProductList({
                 product={product}
                 onChange={(changed) => onChange(products.with(index, changed))}
                 onMove={(by) => move(index, index + by)}
-                onRemove={() => onChange(products.toSpliced(index, 1))}
+                onRemove={() => {
+                  onChange(products.toSpliced(index, 1));
+                  setOpen(null);
+                }}
               />
             ) : null}
           </li>

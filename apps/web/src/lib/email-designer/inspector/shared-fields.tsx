@@ -3,7 +3,7 @@ import { markAttributes } from '@talkdrum/email-designs';
 import { useState } from 'react';
 import { useDesigner } from '../designer-context.ts';
 import { withProtocol } from '../text/with-protocol.ts';
-import { partsOf } from '../use-design-editor.ts';
+import { themeOf } from '../design-parts.ts';
 import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ChoiceRow, NumberRow, Settings, SwitchRow, TextRow } from './rows.tsx';
@@ -17,7 +17,7 @@ export const sides = [
 /** The email's theme, as it is now. */
 export function useTheme() {
   const { editor } = useDesigner();
-  return useEditorState({ editor, selector: ({ editor: { state } }) => partsOf(state.doc.attrs).theme });
+  return useEditorState({ editor, selector: ({ editor: { state } }) => themeOf(state.doc.attrs) });
 }
 
 /** A number attribute, or null. */

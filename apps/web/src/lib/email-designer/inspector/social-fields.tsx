@@ -1,19 +1,28 @@
 import {
-  profileAddress,
-  socialLink,
+  brandLimits,
   type SocialLink,
   socialNetworkNames,
   socialNetworks,
 } from '@talkdrum/email-designs/brand';
 import { Button, IconButton, Input, Select } from '@talkdrum/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDesigner } from '../designer-context.ts';
 import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { BrandLink } from './people-fields.tsx';
 import { ChoiceRow, Settings, SwitchRow } from './rows.tsx';
 import { AlignRow, BoxSettings, stringOf } from './shared-fields.tsx';
+import {
+  freeNetworks,
+  linksOf,
+  nextId,
+  problemOf,
+  readRows,
+  rowFor,
+  shownRows,
+  type SocialRow,
+} from './social-rows.ts';
 
 const looks = [
   { value: 'icons', label: 'Icons' },
@@ -23,17 +32,21 @@ const looks = [
 export function SocialFields(props: BlockFieldsProps) {
   const { node, set } = props;
   const { brand } = useDesigner();
-  const own = socialLink.array().nullable().safeParse(node.attrs['links']);
-  const links = own.success ? own.data : null;
+  const rows = readRows(node.attrs['links']);
+  // Switched on and off again, the block has its own links again.
+  const [own, setOwn] = useState<SocialLink[] | null>(null);
   return (
     <>
       <Settings title="Content" end={<BrandLink />}>
         <SwitchRow
           label="Use the brand’s links"
-          isOn={links === null}
-          onChange={(isBrand) => set({ links: isBrand ? null : brand.social })}
+          isOn={rows === null}
+          onChange={(isBrand) => {
+            if (rows !== null) setOwn(linksOf(rows));
+            set({ links: isBrand ? null : (own ?? brand.social) });
+          }}
         />
-        {links === null ? null : <OwnLinks links={links} onChange={(next) => set({ links: next })} />}
+        {rows === null ? null : <OwnLinks stored={rows} onChange={(links) => set({ links })} />}
       </Settings>
       <Settings title="Style">
         <ChoiceRow
@@ -55,27 +68,32 @@ export function SocialFields(props: BlockFieldsProps) {
   );
 }
 
-function OwnLinks({ links, onChange }: { links: SocialLink[]; onChange: (links: SocialLink[]) => void }) {
-  const free = socialNetworkNames.filter((name) => !links.some(({ network }) => network === name));
+/** A link that isn't right yet stays here and isn't in the email. */
+function OwnLinks({ stored, onChange }: { stored: SocialRow[]; onChange: (links: SocialLink[]) => void }) {
+  const [written, setWritten] = useState(stored);
+  const rows = shownRows(written, stored);
+  const free = freeNetworks(rows);
   const [next] = free;
+  const change = (changed: SocialRow[]) => {
+    setWritten(changed);
+    onChange(linksOf(changed));
+  };
   return (
     <div className="flex flex-col gap-2">
-      {links.map((link, index) => (
+      {rows.map((row, index) => (
         <OwnLink
-          key={link.network}
-          link={link}
-          networks={[link.network, ...free]}
-          onChange={(changed) => onChange(links.with(index, changed))}
-          onRemove={() => onChange(links.toSpliced(index, 1))}
+          key={row.id}
+          row={row}
+          networks={[row.network, ...free]}
+          onChange={(changed) => change(rows.with(index, changed))}
+          onRemove={() => change(rows.toSpliced(index, 1))}
         />
       ))}
       {next === undefined ? null : (
         <Button
           size="sm"
           icon={<Plus aria-hidden />}
-          onClick={() =>
-            onChange([...links, { network: next, url: `https://${socialNetworks[next].hosts[0]}/` }])
-          }
+          onClick={() => change([...rows, rowFor(nextId(rows), next)])}
         >
           Add a link
         </Button>
@@ -85,39 +103,41 @@ function OwnLinks({ links, onChange }: { links: SocialLink[]; onChange: (links: 
 }
 
 interface OwnLinkProps {
-  link: SocialLink;
+  row: SocialRow;
   networks: readonly SocialLink['network'][];
-  onChange: (link: SocialLink) => void;
+  onChange: (row: SocialRow) => void;
   onRemove: () => void;
 }
 
-function OwnLink({ link, networks, onChange, onRemove }: OwnLinkProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const { label } = socialNetworks[link.network];
-  const isWrong = typed !== null && profileAddress(link.network, typed) === null;
+function OwnLink({ row, networks, onChange, onRemove }: OwnLinkProps) {
+  const problemId = useId();
+  const { label } = socialNetworks[row.network];
+  const problem = problemOf(row);
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-1.5">
       <Select
         aria-label={`Network of ${label}`}
-        value={link.network}
+        value={row.network}
         options={networks.map((value) => ({ value, label: socialNetworks[value].label }))}
         onChange={({ target }) => {
           const network = socialNetworkNames.find((name) => name === target.value);
-          if (network !== undefined)
-            onChange({ network, url: `https://${socialNetworks[network].hosts[0]}/` });
+          if (network !== undefined) onChange(rowFor(row.id, network));
         }}
       />
       <Input
         aria-label={`Address of ${label}`}
-        value={typed ?? link.url}
-        aria-invalid={isWrong || undefined}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          const url = profileAddress(link.network, value);
-          if (url !== null) onChange({ ...link, url });
-        }}
+        aria-describedby={problem === null ? undefined : problemId}
+        aria-invalid={problem === null ? undefined : true}
+        maxLength={brandLimits.url}
+        value={row.address}
+        onChange={({ target }) => onChange({ ...row, address: target.value })}
       />
       <IconButton size="sm" label={`Remove ${label}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      {problem === null ? null : (
+        <p id={problemId} className="col-span-full text-xs text-danger">
+          {problem}. Until then it isn’t in the email.
+        </p>
+      )}
     </div>
   );
 }

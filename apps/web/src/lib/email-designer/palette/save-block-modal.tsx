@@ -24,10 +24,13 @@ export function SaveBlockModal({ block, onClose }: { block: PlacedBlock | null; 
       submitLabel="Save block"
       submitDisabledReason={useRefusal('templates.edit')}
       onSubmit={async ({ name }) => {
-        if (block === null) return;
-        await save.mutateAsync({ name, block: savedBlock.parse(block.node.toJSON()) });
+        if (block === null) return undefined;
+        const { data, error } = savedBlock.safeParse(block.node.toJSON());
+        if (data === undefined) return { fieldErrors: { name: error.issues.map(({ message }) => message) } };
+        await save.mutateAsync({ name, block: data });
         await utils.designBlocks.list.invalidate();
         toast.success('Block saved', { description: 'Find it under Saved in every design.' });
+        return undefined;
       }}
     >
       <TextField control={form.control} name="name" label="Name" required />

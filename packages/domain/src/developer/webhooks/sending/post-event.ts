@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { readRetryAfter } from '../retry-schedule.ts';
-import { AddressRefused } from './guarded-agent.ts';
+import { AddressRefused } from '../../../outbound/index.ts';
 
 /** The result of one attempt. Without a status there was no answer, and `error` says why. */
 export interface Answer {

@@ -1,9 +1,8 @@
 import type { Agent } from 'undici';
 import type { DomainWith } from '../../../domain-with.ts';
 import { SealedSecrets } from '../sealed-secret.ts';
-import { createWebhookRules } from '../webhook-rules.ts';
+import { createGuardedAgent, createOutboundRules, type Resolve } from '../../../outbound/index.ts';
 import type { WebhookFailures } from '../webhook-failures.service.ts';
-import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { limitConcurrency } from './limit-turns.ts';
 import { type LanePorts, WebhookLane } from './webhook-lane.ts';
 import { findDueLanesSql } from './webhook-lanes.sql.ts';
@@ -49,7 +48,7 @@ export class WebhookSender {
   ) {
     this.#domain = domain;
     this.#sweepMs = sweepMs;
-    this.#agent = createGuardedAgent(createWebhookRules(domain.config.webhooks), resolve);
+    this.#agent = createGuardedAgent(createOutboundRules(domain.config.webhooks), resolve);
     this.#tools = {
       domain,
       agent: this.#agent,

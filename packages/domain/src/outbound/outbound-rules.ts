@@ -1,8 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import type { WebhookConfig } from '../../config.ts';
+import type { WebhookConfig } from '../config.ts';
 
-/** Where webhooks are allowed to go. */
-export interface WebhookRules {
+interface OutboundConfig extends WebhookConfig {
+  /** Ports that may be reached without TLS; none by default. */
+  plainPorts?: readonly number[];
+}
+
+/** Where our requests to addresses that others wrote are allowed to go. */
+export interface OutboundRules {
   /** True if the rules allow a connection to this address and port, with or without TLS. */
   mayConnect(target: { address: string; port: number; isSecure: boolean }): boolean;
   /** True if the operator named networks. */
@@ -15,8 +20,9 @@ export interface WebhookRules {
  * benchmarking, and forms that embed another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a network
  * that isn't CIDR.
  */
-export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
+export function createOutboundRules(config: OutboundConfig = {}): OutboundRules {
   const networks = (config.allow ?? []).map((network) => ipaddr.parseCIDR(network));
+  const { plainPorts = [] } = config;
   const ports = [443, ...(config.ports ?? [])];
   return {
     hasOwnNetworks: networks.length > 0,
@@ -26,7 +32,7 @@ export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
       const parsed = ipaddr.parse(address);
       if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits)))
         return true;
-      return isPublic(parsed) && isSecure && ports.includes(port);
+      return isPublic(parsed) && (isSecure ? ports : plainPorts).includes(port);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import type { WebhookRules } from '../webhook-rules.ts';
+import type { OutboundRules } from './outbound-rules.ts';
 
 /** Resolves a name to all its addresses; the system's resolver, except in tests. */
 export type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
@@ -17,7 +17,7 @@ const connectMs = 10_000;
  * resolver, so they are checked before.
  */
 export function createGuardedAgent(
-  rules: WebhookRules,
+  rules: OutboundRules,
   resolve: Resolve = (name) => systemLookup(name, { all: true }),
 ): Agent {
   return new Agent({

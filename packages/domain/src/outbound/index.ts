@@ -1,0 +1,2 @@
+export { AddressRefused, createGuardedAgent, type Resolve } from './guarded-agent.ts';
+export { createOutboundRules, type OutboundRules } from './outbound-rules.ts';
