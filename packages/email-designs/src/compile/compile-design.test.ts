@@ -60,7 +60,7 @@ describe('a compiled design', () => {
 
   it('darkens a pale band in the dark, and its words stay readable', () => {
     const { html } = compile(band('#fff4e0'));
-    expect(html).toMatch(/<td class="side bfff4e0" bgcolor="#fff4e0"/);
+    expect(html).toMatch(/<td class="bfff4e0" bgcolor="#fff4e0"/);
     const dark = /\.bfff4e0\{background-color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? '#ffffff';
     const words = /\.t[0-9a-f]{6}-[0-9a-f]{6}\{color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? dark;
     expect(contrastRatio(dark, '#ffffff')).toBeGreaterThan(10);
