@@ -3,21 +3,28 @@ import { attached } from './attached.mjs';
 import { ROOT } from './places.mjs';
 import { Trouble } from './trouble.mjs';
 
+/** What takes approved pictures anew. */
+const APPROVALS = new Map([
+  ['--approve', 'tooling/e2e/gallery/approve.ts'],
+  ['--approve-presets', 'tooling/e2e/presets/approve.ts'],
+]);
+
 /**
  * Serves the gallery of the kit's parts on UI_PORT, 5174 unless set; `--approve` instead takes its pictures anew
- * and makes them the approved ones.
+ * and makes them the approved ones, `--approve-presets` those of the pre-designed emails.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
 export async function ui(args) {
   const [first, ...others] = args;
-  if (others.length > 0 || (first !== undefined && first !== '--approve')) {
-    throw new Trouble('`npm run ui` knows one argument: --approve.', { exitCode: 2 });
+  if (others.length > 0 || (first !== undefined && !APPROVALS.has(first))) {
+    throw new Trouble('`npm run ui` knows one argument: --approve or --approve-presets.', { exitCode: 2 });
   }
   const gallery = join(ROOT, 'apps/gallery');
+  const approval = APPROVALS.get(first ?? '');
   const program =
-    first === '--approve'
-      ? [join(ROOT, 'tooling/e2e/gallery/approve.ts')]
-      : [join(gallery, 'node_modules/vite/bin/vite.js'), gallery];
+    approval === undefined
+      ? [join(gallery, 'node_modules/vite/bin/vite.js'), gallery]
+      : [join(ROOT, approval)];
   return attached(process.execPath, program, { env: process.env });
 }

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
+import { openAlbum } from './approved-pictures.ts';
+
+export const album = openAlbum(new URL('approved/', import.meta.url), 'npm run ui -- --approve');
 
 const SOURCE = fileURLToPath(new URL('../../../apps/gallery', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../.cache/gallery', import.meta.url));

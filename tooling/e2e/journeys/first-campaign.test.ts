@@ -149,7 +149,8 @@ describe('the campaign', () => {
     await page.getByRole('dialog', { name: 'Create Template' }).getByLabel(/^Name/).fill('November sale');
     await dialog().getByRole('button', { name: 'Create Template' }).click();
     await page.getByRole('heading', { name: 'November sale' }).waitFor();
-    await page.frameLocator('iframe[title="Message preview"]').locator('body').waitFor();
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await email.getByText('everything in the shop').waitFor();
   });
 
   test('is created in the modal with sender, subject and audience', async () => {

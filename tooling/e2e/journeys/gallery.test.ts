@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG } from 'pngjs';
 import { expectNoAxeViolations } from '../browser.ts';
-import {
-  comparePictures,
-  takePicture,
-  TOLERATED_PIXELS,
-  whyDifferent,
-} from '../gallery/approved-pictures.ts';
-import { LOOKS, type OpenGallery, openGallery, SECTIONS } from '../gallery/open-gallery.ts';
+import { comparePictures, takePicture, TOLERATED_PIXELS } from '../gallery/approved-pictures.ts';
+import { album, LOOKS, type OpenGallery, openGallery, SECTIONS } from '../gallery/open-gallery.ts';
 import { overflowOf } from '../looks.ts';
 
 let gallery: OpenGallery;
@@ -23,7 +18,7 @@ describe('the parts of the kit', () => {
   test.each(looks)('look as approved and are accessible: $section, $look', async ({ section, look }) => {
     const page = await gallery.show(section, look);
     try {
-      const why = await whyDifferent(`${section}-${look}`, await takePicture(page), gallery.version);
+      const why = await album.whyDifferent(`${section}-${look}`, await takePicture(page), gallery.version);
       expect(why).toBeNull();
       await expectNoAxeViolations(page);
       expect(await overflowOf(page)).toBe(0);

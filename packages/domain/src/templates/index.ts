@@ -3,7 +3,7 @@ export { readContactParts } from './contact-parts.ts';
 export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
-export { type MessagePreview, Previews } from './preview.ts';
+export { type MessagePreview, Previews, sampleContact } from './preview.ts';
 export { type CheckedLinks, checkLinks } from './links/check-links.ts';
 export { type SavedBlock, SavedBlocks } from './saved-blocks.service.ts';
 export { shownPieces, shownText, tagLabel } from './shown-tags.schema.ts';

@@ -34,7 +34,7 @@ interface Setting {
 const noCampaign: Setting = { name: 'Campaign name', channel: 'email', utm: null };
 
 /** An invented person, shown if no contact was chosen. */
-const sample: Person = {
+export const sampleContact: Person = {
   name: 'Amina Bello',
   email: 'amina.bello@example.com',
   phone: '+2348031234567',
@@ -70,7 +70,7 @@ export class Previews {
     );
     const account = rows[0];
     const rendered = renderMessage(compiled, {
-      contact: typeof who === 'string' ? await this.#person(who) : (who ?? sample),
+      contact: typeof who === 'string' ? await this.#person(who) : (who ?? sampleContact),
       shownParts: await this.#shownParts(compiled, contactId),
       campaign: { name },
       account: { name: account?.company ?? '', address: account?.address ?? '' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { wordsIn } from '@talkdrum/languages';
 import { describe, expect, it } from 'vitest';
-import { defaultBrand } from '../brand/index.ts';
+import { contrastRatio, defaultBrand } from '../brand/index.ts';
 import { blockCatalogue } from '../catalogue.ts';
 import { emailDesign } from '../design.schema.ts';
 import { compileDesign } from './index.ts';
@@ -46,13 +46,25 @@ describe('a compiled design', () => {
     expect(html).toMatch(/prefers-color-scheme:dark\)\{.*\.t111111\{color:#[c-f][0-9a-f]{5}!important\}/);
   });
 
-  it('leaves the colours of a band alone in the dark', () => {
-    const { html } = compile({
-      type: 'section',
-      attrs: { background: '#fff4e0' },
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
-    });
+  const band = (background: string) => ({
+    type: 'section',
+    attrs: { background },
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
+  });
+
+  it('leaves the colours of a strong band alone in the dark', () => {
+    const { html } = compile(band('#9a3412'));
     expect(html).not.toMatch(/<p class=/);
+    expect(html).not.toContain('.b9a3412');
+  });
+
+  it('darkens a pale band in the dark, and its words stay readable', () => {
+    const { html } = compile(band('#fff4e0'));
+    expect(html).toMatch(/<td class="bfff4e0" bgcolor="#fff4e0"/);
+    const dark = /\.bfff4e0\{background-color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? '#ffffff';
+    const words = /\.t[0-9a-f]{6}-[0-9a-f]{6}\{color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? dark;
+    expect(contrastRatio(dark, '#ffffff')).toBeGreaterThan(10);
+    expect(contrastRatio(words, dark)).toBeGreaterThan(7);
   });
 
   it('takes colours, font and shape from the brand', () => {

@@ -1,7 +1,7 @@
 import { Children, createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { NodeAttributes } from '../nodes/attributes.schema.ts';
 import { onGround, PlaceContext, usePlace } from './look.ts';
-import { Layout, Row } from './row.ts';
+import { groundProps, Layout, Row } from './row.ts';
 
 /** A band of its own colour; its blocks are rows of a table inside. */
 export function Section({
@@ -67,14 +67,14 @@ export function Column({
 }): ReactElement {
   const place = usePlace();
   const { valign } = place;
-  const ground = attrs.background === null ? null : place.look.colour(attrs.background);
+  const ground = groundProps(place, attrs.background);
   return h(
     'td',
     {
       width: place.width,
       valign,
-      ...(ground !== null && { bgcolor: ground }),
-      style: { verticalAlign: valign, ...(ground !== null && { backgroundColor: ground }) },
+      ...ground,
+      style: { verticalAlign: valign, ...ground.style },
     },
     h(PlaceContext.Provider, { value: onGround(place, attrs.background) }, h(Layout, null, children)),
   );

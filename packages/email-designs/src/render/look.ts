@@ -5,7 +5,7 @@ import { onColour } from '../brand/contrast.ts';
 import { brandFonts } from '../brand/fonts.schema.ts';
 import { type DesignTheme, designTheme } from '../design.schema.ts';
 import type { Colour } from '../values.schema.ts';
-import { brandLook, darkLine, darkWords, wordsOn } from './readable.ts';
+import { brandLook, darkLine, darkTint, darkWords, wordsOn } from './readable.ts';
 
 const DARK_PAGE = '#0b1117';
 
@@ -54,30 +54,39 @@ export class Look {
     return buttonRadius[this.brand.button];
   }
 
-  /** The class that keeps a text of this colour readable on the dark mail. */
-  darkText(colour: string): string {
-    return this.#darkClass('t', colour, (dark) => `color:${dark}`);
+  /** The class that keeps a text of this colour readable where the ground turns dark. */
+  darkText(colour: string, { ground, darkGround }: Grounds): string | undefined {
+    if (darkGround === null) return undefined;
+    return this.#darkClass('t', colour, darkGround, `color:${darkWords(colour, ground, darkGround)}`);
   }
 
   /** The same for a line. */
-  darkLine(colour: string): string {
-    return this.#darkClass('l', colour, (dark) => `border-color:${dark}`);
+  darkLine(colour: string, { ground, darkGround }: Grounds): string | undefined {
+    if (darkGround === null) return undefined;
+    return this.#darkClass('l', colour, darkGround, `border-color:${darkLine(colour, ground, darkGround)}`);
   }
 
-  #darkClass(prefix: 't' | 'l', colour: string, rule: (dark: string) => string): string {
-    const name = `${prefix}${colour.slice(1)}`;
-    const twin = prefix === 't' ? darkWords : darkLine;
-    const dark = twin(colour, this.colour(this.theme.card), this.darkCard);
-    this.#dark.set(`.${name}`, `${rule(dark)}!important`);
+  /** The class of a pale ground that turns dark with the mail. */
+  darkBand(colour: string, { darkGround }: Grounds): string | undefined {
+    if (darkGround === null) return undefined;
+    return this.#darkClass('b', colour, this.darkCard, `background-color:${darkGround}`);
+  }
+
+  #darkClass(prefix: 't' | 'l' | 'b', colour: string, darkGround: string, rule: string): string {
+    const isBand = darkGround !== this.darkCard;
+    const name = `${prefix}${colour.slice(1)}${isBand ? `-${darkGround.slice(1)}` : ''}`;
+    this.#dark.set(`.${name}`, `${rule}!important`);
     return name;
   }
 
   /** The rules that mail programs apply on phones and in the dark. Everything else is inline. */
   styles(): string {
     const { width } = this.theme;
+    const card = this.colour(this.theme.card);
     const dark = [...this.#dark].map(([selector, rule]) => `${selector}{${rule}}`).join('');
     return (
-      `@media (max-width:${width + 20}px){.outer{padding:0!important}` +
+      `@media (max-width:${width + 20}px){body,.page{background-color:${card}!important}` +
+      '.outer{padding:0!important}' +
       '.card{width:100%!important;border-radius:0!important}' +
       '.stack,.stack>tbody,.stack>tbody>tr,.stack>tbody>tr>td{display:block!important;width:auto!important}' +
       '.stack>tbody>tr>.gap{height:16px!important;padding:0!important}' +
@@ -87,18 +96,23 @@ export class Look {
       '.side{padding-left:20px!important;padding-right:20px!important}' +
       '.h1{font-size:28px!important;line-height:34px!important}}' +
       `@media (prefers-color-scheme:dark){body,.page{background-color:${DARK_PAGE}!important}` +
-      `.card{background-color:${this.darkCard}!important}${dark}}`
+      `.card{background-color:${this.darkCard}!important}${dark}}` +
+      `@media (prefers-color-scheme:dark) and (max-width:${width + 20}px)` +
+      `{body,.page{background-color:${this.darkCard}!important}}`
     );
   }
 }
 
-/** Where a block stands. */
-export interface Place {
-  look: Look;
+interface Grounds {
   /** The colour behind it. */
   ground: string;
-  /** The ground is the mail itself, which turns dark; a band or column of its own colour stays. */
-  turnsDark: boolean;
+  /** What the ground turns to in the dark; null for a band or column whose colour stays. */
+  darkGround: string | null;
+}
+
+/** Where a block stands. */
+export interface Place extends Grounds {
+  look: Look;
   /** Inside columns or a band, where blocks have no space at their sides. */
   isInner: boolean;
   /** In the items of a list. */
@@ -123,7 +137,7 @@ export function outermost(look: Look): Place {
   return {
     look,
     ground,
-    turnsDark: true,
+    darkGround: look.darkCard,
     isInner: false,
     isList: false,
     width: look.theme.width,
@@ -137,18 +151,23 @@ export function canvasLook(theme: DesignTheme | null, brand: BrandKit | null, wo
   return new Look(theme ?? designTheme.parse({}), tools);
 }
 
+/** True on the mail itself; false on a band or column of its own colour. */
+export const isOnCard = ({ look, ground }: Place): boolean => ground === look.colour(look.theme.card);
+
 /** A text's colour on the place's ground, and the class that changes it in the dark. */
 export function inkOn(place: Place, colour: Colour | null): { color: string; className: string | undefined } {
-  const { look, ground, turnsDark } = place;
+  const { look, ground } = place;
   const theme = look.colour(look.theme.text);
-  const color = colour === null ? (turnsDark ? theme : wordsOn(theme, ground)) : look.colour(colour);
-  return { color, className: turnsDark ? look.darkText(color) : undefined };
+  const color = colour === null ? (isOnCard(place) ? theme : wordsOn(theme, ground)) : look.colour(colour);
+  return { color, className: look.darkText(color, place) };
 }
 
-/** The place inside a block with a background of its own. */
+/** The place inside a block with a background of its own. A pale tint of the mail turns dark as the mail does. */
 export function onGround(place: Place, background: Colour | null): Place {
   if (background === null) return place;
-  return { ...place, ground: place.look.colour(background), turnsDark: false };
+  const { look } = place;
+  const ground = look.colour(background);
+  return { ...place, ground, darkGround: darkTint(ground, look.colour(look.theme.card), look.darkCard) };
 }
 
 export { onColour };

@@ -102,7 +102,8 @@ export function Button({
 }
 
 function Rule({ attrs }: { attrs: NodeAttributes<'divider'> }): ReactElement {
-  const { look, turnsDark } = usePlace();
+  const place = usePlace();
+  const { look } = place;
   const colour = look.colour(attrs.colour ?? '#d5dbe1');
   return h(
     Layout,
@@ -113,7 +114,7 @@ function Rule({ attrs }: { attrs: NodeAttributes<'divider'> }): ReactElement {
       h(
         'td',
         {
-          className: turnsDark ? look.darkLine(colour) : undefined,
+          className: look.darkLine(colour, place),
           style: { borderTop: `${attrs.thickness}px ${attrs.style} ${colour}`, fontSize: 0, lineHeight: 0 },
         },
         '\u00a0',

@@ -42,6 +42,16 @@ export const darkLine = (colour: string, ground: string, dark: string): string =
     return mixUntil(colour, '#ffffff', (mixed) => contrastRatio(mixed, dark) >= wanted);
   });
 
+/** Up to this contrast with the mail a band is a tint of it, not a colour. */
+const PALE = 1.35;
+
+/** What a pale band turns to in the dark, where it would dazzle; null for a band of another colour. */
+export function darkTint(band: string, ground: string, dark: string): string | null {
+  if (contrastRatio(band, ground) > PALE) return null;
+  if (ground === dark) return band;
+  return band === ground ? dark : mix(dark, band, 0.09);
+}
+
 export const brandLook = (colours: BrandColours): { shown: Record<string, string>; darkGround: string } =>
   brands(JSON.stringify(colours), () => ({
     shown: { ...shownColours(colours) },

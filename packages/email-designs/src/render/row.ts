@@ -31,6 +31,15 @@ function boxPlace(place: Place, box: Box): Place {
   return { ...onGround(place, box.background), width: innerWidth(place, box) };
 }
 
+/** How a cell gets a colour behind it, in the light and in the dark. */
+export function groundProps(place: Place, background: Colour | null) {
+  if (background === null) return { style: {} };
+  const inside = onGround(place, background);
+  const { ground } = inside;
+  const className = place.look.darkBand(ground, inside);
+  return { bgcolor: ground, className, style: { backgroundColor: ground } };
+}
+
 /** A block: one row of the table it stands in. */
 export function Row({
   box,
@@ -41,15 +50,17 @@ export function Row({
 }: RowOptions & { box: Box; children?: ReactNode }): ReactElement {
   const place = usePlace();
   const side = sideOf(place, box.paddingX);
-  const classes = [className, side >= 24 ? 'side' : undefined].filter((name) => name !== undefined);
-  const ground = box.background === null ? {} : { backgroundColor: place.look.colour(box.background) };
+  const ground = groundProps(place, box.background);
+  const classes = [className, side >= 24 ? 'side' : undefined, ground.className].filter(
+    (name) => name !== undefined,
+  );
   const cell = h(
     'td',
     {
       ...(align !== null && { align }),
       ...(classes.length > 0 && { className: classes.join(' ') }),
-      ...(box.background !== null && { bgcolor: place.look.colour(box.background) }),
-      style: { padding: `${box.paddingY}px ${side}px`, ...ground, ...style },
+      bgcolor: ground.bgcolor,
+      style: { padding: `${box.paddingY}px ${side}px`, ...ground.style, ...style },
     },
     h(PlaceContext.Provider, { value: boxPlace(place, box) }, children),
   );

@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { MarkAttributes, NodeAttributes } from '../nodes/attributes.schema.ts';
-import { inkOn, type Look, PlaceContext, usePlace } from './look.ts';
+import { inkOn, isOnCard, type Look, PlaceContext, usePlace } from './look.ts';
 import { Row } from './row.ts';
 
 const HEADING = { 1: 32, 2: 24, 3: 19 } as const;
@@ -112,7 +112,7 @@ export function Link({
   children?: ReactNode;
 }): ReactElement {
   const place = usePlace();
-  const { color, className } = inkOn(place, place.turnsDark ? place.look.theme.link : null);
+  const { color, className } = inkOn(place, isOnCard(place) ? place.look.theme.link : null);
   const style = { color, textDecoration: 'underline' };
   return h('a', { ...linkProps(attrs), className, style }, children);
 }

@@ -16,7 +16,8 @@ export function useCaretBox(
   const [box, setBox] = useState<CaretBox | null>(null);
   useLayoutEffect(() => {
     const outer = paper.current?.getBoundingClientRect();
-    if (pos === null || editor.isDestroyed || outer === undefined || pos > editor.state.doc.content.size) return setBox(null);
+    if (pos === null || editor.isDestroyed || outer === undefined || pos > editor.state.doc.content.size)
+      return setBox(null);
     const at = editor.view.coordsAtPos(pos);
     setBox({ left: at.left - outer.left, top: at.top - outer.top, bottom: at.bottom - outer.top });
   }, [editor, pos, paper]);

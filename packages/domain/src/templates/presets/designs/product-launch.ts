@@ -40,7 +40,6 @@ export const productLaunch: Preset = {
     ),
     button('Shop early', 'https://www.example.com/early', {
       align: 'center',
-      fill: 'brand.text',
       paddingY: 18,
     }),
     note('Free returns for 14 days. Delivery in Lagos, Accra and Nairobi within two days.', {
