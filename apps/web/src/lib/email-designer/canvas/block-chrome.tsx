@@ -91,10 +91,11 @@ function BlockToolbar({ block: { pos }, onSave }: { block: PlacedBlock; onSave: 
   );
 }
 
+/** For a mouse; where fingers tap, it would lie on the next block, and the bar below has the same menu. */
 function AddBelow() {
   const { commands } = useDesigner();
   return (
-    <span className="pointer-events-auto absolute top-full left-1/2 -translate-x-1/2 -translate-y-1/2">
+    <span className="pointer-events-auto absolute top-full max-lg:hidden left-1/2 -translate-x-1/2 -translate-y-1/2">
       <Menu
         label="Add a block below"
         align="center"

@@ -31,6 +31,7 @@ export function ColourRow({ label, value, usual, ground = null, onChange }: Colo
   const shown = hexOf(value ?? usual?.colour ?? null) ?? null;
   const on = hexOf(ground) ?? null;
   const ratio = shown === null || on === null ? null : contrastRatio(shown, on);
+  const name = nameOf(value, usual?.label);
   return (
     <Row label={label}>
       {(id) => (
@@ -42,11 +43,11 @@ export function ColourRow({ label, value, usual, ground = null, onChange }: Colo
             <button
               id={id}
               type="button"
-              aria-label={`${label}: ${nameOf(value, usual?.label)}`}
+              aria-label={`${label}: ${name}${ratio === null ? '' : ` ${contrastText(ratio)}`}`}
               className="flex h-8 w-full min-w-0 items-center gap-2 rounded-control border border-input bg-card px-2 text-left text-sm hover:border-foreground/60 max-lg:h-11"
             >
               <Swatch colour={shown} />
-              <span className="min-w-0 flex-1 truncate">{nameOf(value, usual?.label)}</span>
+              <span className="min-w-0 flex-1 truncate">{name}</span>{' '}
               {ratio === null ? null : (
                 <Badge tone={ratio >= contrastNeeded.text ? 'success' : 'warning'}>
                   {contrastText(ratio)}
