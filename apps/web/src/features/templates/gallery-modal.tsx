@@ -94,7 +94,7 @@ function Design({
         onClick={onChoose}
         className="flex w-full flex-col overflow-hidden rounded-well border border-border bg-card text-left hover:border-primary"
       >
-        <span aria-hidden className="block h-52 w-full overflow-hidden bg-white">
+        <span aria-hidden className="block h-52 w-full overflow-hidden bg-background">
           <iframe
             title={preset.name}
             sandbox=""
