@@ -41,7 +41,7 @@ export function openAlbum(folder: URL, command: string): Album {
     begin: async (version) => {
       await rm(approved, { recursive: true, force: true });
       await mkdir(approved, { recursive: true });
-      await writeFile(join(approved, 'chromium.json'), `${JSON.stringify({ version })}\n`);
+      await writeFile(join(approved, 'chromium.json'), `{ "version": ${JSON.stringify(version)} }\n`);
     },
     approve: async (name, picture) => {
       await writeFile(join(approved, `${name}.png`), await smallOf(picture));

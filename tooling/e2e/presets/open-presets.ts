@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   compileMessage,
   designOf,
@@ -29,10 +31,11 @@ const HEIGHT = 400;
 /** Nothing listens there; the email is the answer to every request. */
 const ADDRESS = 'http://preset.localhost/';
 
-const INTER = new URL(
-  '../../../packages/ui/node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
-  import.meta.url,
+/** The dashboard's own font, as its kit has it installed. */
+const FONTS = fileURLToPath(
+  new URL('../../../packages/ui/node_modules/@fontsource-variable', import.meta.url),
 );
+const INTER = join(FONTS, 'inter', 'files', 'inter-latin-ext-wght-normal.woff2');
 
 /**
  * The signs of naira and cedi under names from the emails' font stacks. Readers' fonts have them; the sign of naira
