@@ -24,7 +24,6 @@ import { readTables } from './tenant-tables.ts';
 const beyondReach: Record<string, string> = {
   'campaigns.pause': 'a campaign that is being sent',
   'campaigns.resume': 'a paused campaign',
-  'designBlocks.restore': 'a deleted block',
   'funding.cancel': 'an open payment',
   'funding.confirm': 'an open payment',
   'funding.requestVirtualAccount': 'a payment provider',

@@ -6,6 +6,7 @@ import {
   listBlocksSql,
   removeBlockSql,
   renameBlockSql,
+  findBlockSql,
   restoreBlockSql,
   takenBlocksSql,
 } from './saved-blocks.sql.ts';
@@ -55,14 +56,16 @@ export class SavedBlocks {
 
   /** Brings a deleted block back, for undo. Throws like `save`. */
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql<Pick<SavedBlock, 'name' | 'block'>>(
-      'select name, block from saved_block where account_id = $1 and id = $2 and deleted_at is not null',
+    const { rows } = await this.#unit.sql<Pick<SavedBlock, 'name' | 'block'> & { isDeleted: boolean }>(
+      findBlockSql,
       [this.#accountId, id],
     );
     if (rows[0] === undefined) throw notFound('block');
-    requireRoom(await this.#requireFreeName(rows[0].name, id));
+    const { name, block, isDeleted } = rows[0];
+    if (!isDeleted) return;
+    requireRoom(await this.#requireFreeName(name, id));
     await this.#change(restoreBlockSql, [this.#accountId, id]);
-    await this.#recordAssets(id, rows[0].block);
+    await this.#recordAssets(id, block);
   }
 
   /** Returns how many blocks are kept. Throws `conflict` on the name. */

@@ -26,3 +26,8 @@ export const removeBlockSql = `
 export const restoreBlockSql = `
   update saved_block set deleted_at = null
   where account_id = $1 and id = $2 and deleted_at is not null`;
+
+export const findBlockSql = `
+  select name, block, deleted_at is not null as is_deleted
+  from saved_block
+  where account_id = $1 and id = $2`;
