@@ -2,11 +2,11 @@ import { type DesignNode, savedBlock, savedBlockLimits } from '@talkdrum/email-d
 import { recordAssetUses } from '../assets/index.ts';
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
 import {
+  findBlockSql,
   insertBlockSql,
   listBlocksSql,
   removeBlockSql,
   renameBlockSql,
-  findBlockSql,
   restoreBlockSql,
   takenBlocksSql,
 } from './saved-blocks.sql.ts';
