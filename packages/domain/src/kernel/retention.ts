@@ -14,6 +14,7 @@ export const retentionJobs = {
   'housekeeping.smpp': '25 3 * * *',
   'housekeeping.dmarc-reports': '30 3 * * *',
   'housekeeping.sms': '50 3 * * *',
+  'housekeeping.publishing': '55 3 * * *',
 } as const;
 
 export type RetentionJob = keyof typeof retentionJobs;
