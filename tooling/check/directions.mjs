@@ -38,14 +38,14 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:asset-files|email-designs|languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows: /^(?:asset-files|email-designs|form-fields|languages|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
     folder: 'packages/api',
-    allows: /^(?:domain|email-designs|languages)(?:\/|$)/,
+    allows: /^(?:domain|email-designs|form-fields|languages)(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
     why: 'the API knows neither the server nor the dashboard',
   },
@@ -57,7 +57,7 @@ const PACKAGES = [
   },
   {
     folder: 'apps/web',
-    allows: /^(?:api|email-designs|ui)(?:\/|$)/,
+    allows: /^(?:api|email-designs|form-fields|ui)(?:\/|$)/,
     forbids: /^node:/,
     why: 'the dashboard reaches the rest through the API',
   },
@@ -100,8 +100,14 @@ const PACKAGES = [
     why: 'designs know no account, table or page, and browsers load them',
   },
   {
+    folder: 'packages/form-fields',
+    allows: /^$/,
+    forbids: /^(?!zod$|vitest$|fast-check$)[^.]/,
+    why: 'what a form may ask knows no account, table or page, and browsers load it',
+  },
+  {
     folder: 'apps/server',
-    allows: /^(?:api|domain|email-designs|languages|people-files|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|email-designs|form-fields|languages|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },
