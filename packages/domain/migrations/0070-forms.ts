@@ -26,12 +26,12 @@ create table form (
   updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz(3),
   primary key (account_id, id),
+  -- What is published goes 30 days after it was removed, and its form with it.
+  foreign key (account_id, id) references published (account_id, id) on delete cascade,
   foreign key (account_id, list_id) references list (account_id, id)
 );
 create index form_newest on form (account_id, created_at desc) where deleted_at is null;
-create index form_deleted on form (deleted_at) where deleted_at is not null;
 call tenant_table('form');
-call keeper_readable('form', 'account_id, id, deleted_at');
 create trigger note_change after insert or update or delete on form
   for each row execute function note_row_change('forms', 'id');
 

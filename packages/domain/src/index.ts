@@ -26,6 +26,7 @@ export * from './overview/index.ts';
 export * from './privacy/index.ts';
 export { restoredWork } from './restored-work.ts';
 export * from './restoring/index.ts';
+export * from './publishing/index.ts';
 export * from './senders/index.ts';
 export * from './staff/index.ts';
 export * from './templates/index.ts';
