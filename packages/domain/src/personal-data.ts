@@ -1,4 +1,5 @@
 import { accountsPersonalTables } from './accounts/index.ts';
+import { acquisitionPersonalTables } from './acquisition/index.ts';
 import { audiencePersonalTables } from './audience/index.ts';
 import { campaignsPersonalTables, erasePasted } from './campaigns/index.ts';
 import { developerPersonalTables } from './developer/index.ts';
@@ -27,6 +28,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...viewsPersonalTables,
   ...eventsPersonalTables,
   ...publishingPersonalTables,
+  ...acquisitionPersonalTables,
   ...audiencePersonalTables,
 ];
 
@@ -56,6 +58,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   brand_kit: 'the address and profiles of the account itself',
   'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
+  'form.name': 'named by the account',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',

@@ -1,7 +1,12 @@
 import { formFields } from '@talkdrum/form-fields/form-field.schema';
 import { z } from 'zod';
 
-export const formLimits = { name: 100, responseText: 2_000, redirectUrl: 2_000, submissions: 1_000_000 } as const;
+export const formLimits = {
+  name: 100,
+  responseText: 2_000,
+  redirectUrl: 2_000,
+  submissions: 1_000_000,
+} as const;
 
 export const formName = z
   .string()

@@ -1,4 +1,11 @@
-import { deriveSigningKey, idFromBytes, idToBytes, newId, openSigned, signBytes } from '../../kernel/index.ts';
+import {
+  deriveSigningKey,
+  idFromBytes,
+  idToBytes,
+  newId,
+  openSigned,
+  signBytes,
+} from '../../kernel/index.ts';
 
 /** What the page that asks “Is it you?” gives a visitor to send along. */
 interface Confirmation {
@@ -34,5 +41,7 @@ export function openConfirmation(
   if (bytes?.length !== 38 || idFromBytes(bytes.subarray(0, 16)) !== publishedId) return null;
   const at = new Date(bytes.readUIntBE(32, 6));
   const age = now.getTime() - at.getTime();
-  return age < soonest || age > latest ? null : { publishedId, nonce: idFromBytes(bytes.subarray(16, 32)), at };
+  return age < soonest || age > latest
+    ? null
+    : { publishedId, nonce: idFromBytes(bytes.subarray(16, 32)), at };
 }

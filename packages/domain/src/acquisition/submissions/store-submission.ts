@@ -41,7 +41,13 @@ export async function storeSubmission(unit: Unit, accepted: AcceptedSubmission):
   const now = unit.clock.now();
   await unit.sql(insertSubmissionSql, [
     ...[unit.actor.accountId, id, visit.publishedId, visit.version, form.formId, contactId, key],
-    ...[JSON.stringify(values), JSON.stringify(consents), visit.shareLinkId, JSON.stringify(form.answer), now],
+    ...[
+      JSON.stringify(values),
+      JSON.stringify(consents),
+      visit.shareLinkId,
+      JSON.stringify(form.answer),
+      now,
+    ],
   ]);
   await recordEvents(unit, [
     {
@@ -57,13 +63,19 @@ export async function storeSubmission(unit: Unit, accepted: AcceptedSubmission):
   return id;
 }
 
-function consentsIn(fields: readonly FormField[], values: Readonly<Record<string, AnswerValue>>): SubmittedConsent[] {
+function consentsIn(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, AnswerValue>>,
+): SubmittedConsent[] {
   return fields.flatMap(({ type, key, channel, label }) =>
     type === 'consent' && channel !== null && values[key] === true ? [{ channel, wording: label }] : [],
   );
 }
 
-function attributesIn(fields: readonly FormField[], values: Readonly<Record<string, AnswerValue>>): Attributes {
+function attributesIn(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, AnswerValue>>,
+): Attributes {
   const kept = fields.flatMap(({ key, mapTo }): [string, Attributes[string]][] => {
     const value = values[key];
     if (mapTo?.kind !== 'attribute' || value === undefined) return [];

@@ -7,7 +7,7 @@ import { AccountLanes } from './account-lanes.ts';
 import { makeConfirmation, openConfirmation } from './confirm-token.ts';
 import { judge, withSources } from './judge-submission.ts';
 import { storeSubmission } from './store-submission.ts';
-import { findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
+import { countOfFormSql, findFormSql, findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
 
 /** What a visitor posted to a published page. */
 export interface PostedSubmission {
@@ -74,7 +74,9 @@ export class SubmissionDesk {
     const isOdd = posted.honeypot !== '' || isOddVisit(visit, now) || traffic === 'busy';
     if (key === null || (isOdd && confirmation === null))
       return { kind: 'suspicious', confirmToken: makeConfirmation(secret, publishedId, now) };
-    return this.#domain.openScope({ accountId, userId: null }, (scope) => this.#settle(scope, posted, visit, key));
+    return this.#domain.openScope({ accountId, userId: null }, (scope) =>
+      this.#settle(scope, posted, visit, key),
+    );
   }
 
   async #settle(
@@ -154,14 +156,20 @@ function isOddVisit(visit: Visit | null, now: Date): boolean {
   return age < shortestMs || age > longestMs;
 }
 
+/** Also for a form that was deleted while a page still shows it. */
 async function isFull({ sql, actor }: Unit, { formId, maxSubmissions }: FormSnapshot): Promise<boolean> {
+  const form = [actor.accountId, formId];
+  const { rows: found } = await sql(maxSubmissions === null ? findFormSql : lockFormSql, form);
+  if (found.length === 0) return true;
   if (maxSubmissions === null) return false;
-  const { rows } = await sql<{ submissions: number }>(lockFormSql, [actor.accountId, formId]);
+  const { rows } = await sql<{ submissions: number }>(countOfFormSql, form);
   return (rows[0]?.submissions ?? 0) >= maxSubmissions;
 }
 
 async function countryOf({ sql, actor }: Unit): Promise<string> {
-  const { rows } = await sql<{ country: string }>('select country from account where id = $1', [actor.accountId]);
+  const { rows } = await sql<{ country: string }>('select country from account where id = $1', [
+    actor.accountId,
+  ]);
   return rows[0]?.country ?? 'NG';
 }
 

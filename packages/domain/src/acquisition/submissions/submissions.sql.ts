@@ -3,16 +3,15 @@ export const lockKeySql = `select pg_advisory_xact_lock(hashtextextended('submis
 
 export const findSubmittedSql = `select answer from submission where account_id = $1 and key = $2`;
 
-/** Waits for the other submissions of a form that takes only so many. */
-export const lockFormSql = `
-  select (
-      select count(*)
-      from submission s
-      where s.account_id = f.account_id and s.form_id = f.id
-    )::int as submissions
-  from form f
-  where f.account_id = $1 and f.id = $2
-  for update`;
+export const findFormSql = `select id from form where account_id = $1 and id = $2 and deleted_at is null`;
+
+/** Waits for the other submissions of a form that takes only so many; a later statement counts them. */
+export const lockFormSql = `${findFormSql} for update`;
+
+export const countOfFormSql = `
+  select count(*)::int as submissions
+  from submission
+  where account_id = $1 and form_id = $2`;
 
 export const insertSubmissionSql = `
   insert into submission (

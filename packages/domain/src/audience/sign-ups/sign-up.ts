@@ -55,8 +55,7 @@ export async function signUp(unit: Unit, input: SignUp): Promise<SignedUp> {
     (await addNew(unit, input, attributes, optIn)) ??
     (await addToKnown(unit, input, attributes, optIn));
   // Added and deleted between our statements.
-  if (person === null)
-    throw new DomainError('conflict', 'Someone else just saved this contact. Try again.');
+  if (person === null) throw new DomainError('conflict', 'Someone else just saved this contact. Try again.');
   const state = optIn === null ? null : await join(unit, input, person, optIn);
   return { contactId: person.id, isNew: person.isNew, state };
 }
