@@ -40,14 +40,15 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:asset-files|email-designs|form-fields|languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows:
+      /^(?:asset-files|email-designs|form-fields|languages|page-designs|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
     folder: 'packages/api',
-    allows: /^(?:domain|email-designs|form-fields|languages)(?:\/|$)/,
+    allows: /^(?:domain|email-designs|form-fields|languages|page-designs)(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
     why: 'the API knows neither the server nor the dashboard',
   },
@@ -59,7 +60,7 @@ const PACKAGES = [
   },
   {
     folder: 'apps/web',
-    allows: /^(?:api|email-designs|form-fields|ui)(?:\/|$)/,
+    allows: /^(?:api|email-designs|form-fields|page-designs|ui)(?:\/|$)/,
     forbids: /^node:/,
     why: 'the dashboard reaches the rest through the API',
   },
@@ -107,9 +108,14 @@ const PACKAGES = [
     forbids: /^(?!zod$|vitest$|fast-check$)[^.]/,
     why: 'what a form may ask knows no account, table or page, and browsers load it',
   },
+    folder: 'packages/page-designs',
+    allows: /^(?:email-designs|languages)(?:\/|$)/,
+    forbids: /^(?:node:|@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/)/,
+    why: 'designs know no account, table or page, and browsers load them',
+  },
   {
     folder: 'apps/server',
-    allows: /^(?:api|domain|email-designs|form-fields|languages|people-files|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|email-designs|form-fields|languages|page-designs|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },

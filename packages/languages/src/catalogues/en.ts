@@ -115,6 +115,15 @@ export const english = {
     '{company} wants to send email campaigns from {sender}. If you agree, confirm this address.',
   'senderMail.button': 'Confirm sender',
 
+  'block.optional': 'optional',
+  'block.choose': 'Choose',
+  'block.checkAnswers': 'Check the answers marked below.',
+  'block.leaveEmpty': 'Leave this empty',
+  'block.openMap': 'Open the map',
+  'block.playVideo': 'Play the video',
+  'block.ended': 'This has ended.',
+  'block.closed': 'Closed',
+
   'footer.unsubscribe': 'Unsubscribe',
   'footer.preferences': 'Preferences',
   'footer.viewInBrowser': 'View in browser',

@@ -113,6 +113,15 @@ export const french = translate('fr', {
     '{company} souhaite envoyer des campagnes d’e-mails depuis {sender}. Si vous êtes d’accord, confirmez cette adresse.',
   'senderMail.button': 'Confirmer l’adresse',
 
+  'block.optional': 'facultatif',
+  'block.choose': 'Choisissez',
+  'block.checkAnswers': 'Vérifiez les réponses signalées ci-dessous.',
+  'block.leaveEmpty': 'Laissez ce champ vide',
+  'block.openMap': 'Ouvrir la carte',
+  'block.playVideo': 'Lire la vidéo',
+  'block.ended': 'C’est terminé.',
+  'block.closed': 'Fermé',
+
   'footer.unsubscribe': 'Se désabonner',
   'footer.preferences': 'Préférences',
   'footer.viewInBrowser': 'Voir dans le navigateur',

@@ -113,6 +113,15 @@ export const hausa = translate('ha', {
     '{company} yana so ya riƙa aika imel na kamfe daga {sender}. Idan kun yarda, ku tabbatar da wannan adireshi.',
   'senderMail.button': 'Tabbatar da mai aikawa',
 
+  'block.optional': 'na zaɓi',
+  'block.choose': 'Zaɓi',
+  'block.checkAnswers': 'Duba amsoshin da aka yi wa alama a ƙasa.',
+  'block.leaveEmpty': 'Bar wannan fanko',
+  'block.openMap': 'Buɗe taswira',
+  'block.playVideo': 'Kunna bidiyo',
+  'block.ended': 'Wannan ya ƙare.',
+  'block.closed': 'A rufe',
+
   'footer.unsubscribe': 'Daina karɓa',
   'footer.preferences': 'Zaɓuɓɓuka',
   'footer.viewInBrowser': 'Duba a burauza',

@@ -110,6 +110,15 @@ export const igbo = translate('ig', {
     '{company} chọrọ isi na {sender} zipụ email mgbasa ozi. Ọ bụrụ na i kwetara, kwenye n’adreesị a.',
   'senderMail.button': 'Kwenye na onye na-ezipụ',
 
+  'block.optional': 'nhọrọ',
+  'block.choose': 'Họrọ',
+  'block.checkAnswers': 'Lelee azịza ndị akara n’okpuru.',
+  'block.leaveEmpty': 'Hapụ ebe a n’efu',
+  'block.openMap': 'Mepee maapụ',
+  'block.playVideo': 'Kpọọ vidiyo',
+  'block.ended': 'Nke a agwụla.',
+  'block.closed': 'Emechiri',
+
   'footer.unsubscribe': 'Kwụsị ịnata',
   'footer.preferences': 'Nhọrọ',
   'footer.viewInBrowser': 'Lee na nchọgharị',

@@ -112,6 +112,15 @@ export const portuguese = translate('pt', {
     '{company} quer enviar campanhas de e-mail a partir de {sender}. Se concordar, confirme este endereço.',
   'senderMail.button': 'Confirmar o remetente',
 
+  'block.optional': 'opcional',
+  'block.choose': 'Escolha',
+  'block.checkAnswers': 'Verifique as respostas assinaladas abaixo.',
+  'block.leaveEmpty': 'Deixe este campo vazio',
+  'block.openMap': 'Abrir o mapa',
+  'block.playVideo': 'Ver o vídeo',
+  'block.ended': 'Já terminou.',
+  'block.closed': 'Fechado',
+
   'footer.unsubscribe': 'Cancelar a subscrição',
   'footer.preferences': 'Preferências',
   'footer.viewInBrowser': 'Ver no navegador',

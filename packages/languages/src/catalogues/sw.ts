@@ -111,6 +111,15 @@ export const swahili = translate('sw', {
     '{company} inataka kutuma kampeni za barua pepe kutoka {sender}. Ukikubali, thibitisha anwani hii.',
   'senderMail.button': 'Thibitisha mtumaji',
 
+  'block.optional': 'si lazima',
+  'block.choose': 'Chagua',
+  'block.checkAnswers': 'Angalia majibu yaliyowekewa alama hapa chini.',
+  'block.leaveEmpty': 'Acha hapa wazi',
+  'block.openMap': 'Fungua ramani',
+  'block.playVideo': 'Cheza video',
+  'block.ended': 'Hii imekwisha.',
+  'block.closed': 'Imefungwa',
+
   'footer.unsubscribe': 'Jiondoe',
   'footer.preferences': 'Mapendeleo',
   'footer.viewInBrowser': 'Fungua kwenye kivinjari',

@@ -109,6 +109,15 @@ export const yoruba = translate('yo', {
     '{company} fẹ́ máa fi ìpolongo ímeèlì ránṣẹ́ láti {sender}. Tí ẹ bá gbà, ẹ fìdí àdírẹ́sì yìí múlẹ̀.',
   'senderMail.button': 'Fìdí olùránṣẹ́ múlẹ̀',
 
+  'block.optional': 'kò pọn dandan',
+  'block.choose': 'Yàn',
+  'block.checkAnswers': 'Ẹ yẹ àwọn ìdáhùn tí a sàmì sí nísàlẹ̀ wò.',
+  'block.leaveEmpty': 'Ẹ fi èyí sílẹ̀ lófo',
+  'block.openMap': 'Ṣí àwòrán ilẹ̀',
+  'block.playVideo': 'Wo fídíò náà',
+  'block.ended': 'Èyí ti parí.',
+  'block.closed': 'Títì',
+
   'footer.unsubscribe': 'Dá gbígbà dúró',
   'footer.preferences': 'Àwọn àṣàyàn',
   'footer.viewInBrowser': 'Wò ó lórí ayélujára',

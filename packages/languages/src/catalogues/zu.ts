@@ -112,6 +112,15 @@ export const zulu = translate('zu', {
     'I-{company} ifuna ukuthumela imikhankaso ye-imeyili isuka ku-{sender}. Uma uvuma, qinisekisa leli kheli.',
   'senderMail.button': 'Qinisekisa umthumeli',
 
+  'block.optional': 'akuphoqelekile',
+  'block.choose': 'Khetha',
+  'block.checkAnswers': 'Hlola izimpendulo eziphawulwe ngezansi.',
+  'block.leaveEmpty': 'Shiya lapha kungenalutho',
+  'block.openMap': 'Vula imephu',
+  'block.playVideo': 'Dlala ividiyo',
+  'block.ended': 'Lokhu sekuphelile.',
+  'block.closed': 'Kuvaliwe',
+
   'footer.unsubscribe': 'Zikhiphe ohlwini',
   'footer.preferences': 'Okukhethayo',
   'footer.viewInBrowser': 'Buka kusiphequluli',
