@@ -35,7 +35,10 @@ export async function compileFor(
     form: form === null ? null : { fields: form.fields },
   });
   if (gzipSync(compiled.html + compiled.css).length > pageLimits.gzipBytes)
-    throw new DomainError('limit_reached', 'This page is too large for slow phones. Remove some text or blocks.');
+    throw new DomainError(
+      'limit_reached',
+      'This page is too large for slow phones. Remove some text or blocks.',
+    );
   return { ...compiled, form };
 }
 

@@ -1,11 +1,7 @@
 import { pageDesign } from '@talkdrum/page-designs/page-design.schema';
 import { z } from 'zod';
 
-export const pageName = z
-  .string()
-  .trim()
-  .min(1, 'Name is required')
-  .max(100, 'Use 100 characters or fewer');
+export const pageName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
 
 /** What a new page starts from: nothing, one of our designs, or another page. */
 export const pageStart = z.discriminatedUnion('from', [

@@ -3,7 +3,7 @@ import { findPreset } from '@talkdrum/page-designs/presets';
 import { recordAssetUses } from '../../assets/index.ts';
 import type { Brand } from '../../brand/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { PublishedItem, Publishing } from '../../publishing/index.ts';
+import type { PublishedItem, Publishing, VersionLine } from '../../publishing/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
 import { compileFor } from './compile-page.ts';
 import type { PageContent, PageSort, PageStart } from './page.schema.ts';
@@ -33,6 +33,8 @@ export interface Page extends PageRow {
 
 export interface PageLine extends Omit<PageRow, 'design' | 'presetKey'> {
   status: PublishedItem['status'];
+  state: PublishedItem['state'];
+  url: string;
   visits: number;
   /** Submissions of the page's form. */
   conversions: number;
@@ -86,10 +88,14 @@ export class Pages {
     nextCursor: string | null;
   }> {
     const offset = readOffset(cursor);
-    const { rows } = await this.#unit.sql<PageLine>(listPagesSql(sort), [
+    const { rows } = await this.#unit.sql<Omit<PageLine, 'state' | 'url'>>(listPagesSql(sort), [
       ...[this.#accountId, containsPattern(search) ?? '', status, limit + 1, offset],
     ]);
-    const items = rows.slice(0, limit);
+    const published = new Map((await this.#around.publishing.list('page')).map((item) => [item.id, item]));
+    const items = rows.slice(0, limit).flatMap((row) => {
+      const item = published.get(row.id);
+      return item === undefined ? [] : [{ ...row, state: item.state, url: item.url }];
+    });
     return { items, nextCursor: rows.length > limit ? String(offset + limit) : null };
   }
 
@@ -138,6 +144,12 @@ export class Pages {
     return this.#around.publishing.savePreview(id, { title: title === '' ? name : title, html, css });
   }
 
+  /** Newest first. */
+  async versions(id: string): Promise<VersionLine[]> {
+    await this.#read(id);
+    return this.#around.publishing.versions(id);
+  }
+
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
   async restoreVersion(id: string, n: number, revision: number): Promise<Page> {
     const { data } = await this.#around.publishing.version(id, n);
@@ -160,7 +172,10 @@ export class Pages {
     await this.#recordAssets(id, (await this.#read(id)).design);
   }
 
-  async #startDesign(name: string, start: PageStart): Promise<{ design: PageDesign; presetKey: string | null }> {
+  async #startDesign(
+    name: string,
+    start: PageStart,
+  ): Promise<{ design: PageDesign; presetKey: string | null }> {
     if (start.from === 'blank') return { design: emptyPage(name), presetKey: null };
     if (start.from === 'page') {
       const { design, presetKey } = await this.#read(start.id);
@@ -193,8 +208,6 @@ function readDesign(input: PageDesign): PageDesign {
   const [issue] = error.issues;
   throw fieldError(['design', ...(issue?.path ?? []).map(String)].join('.'), issue?.message ?? '');
 }
-
-
 
 function readOffset(cursor: string | null | undefined): number {
   return cursor !== null && cursor !== undefined && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
