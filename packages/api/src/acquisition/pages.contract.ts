@@ -6,6 +6,7 @@ import {
   pageStatus,
 } from '@talkdrum/domain/acquisition/pages/page.schema';
 import { publishedState } from '@talkdrum/domain/publishing/published.schema';
+import type { FormField } from '@talkdrum/form-fields';
 import type { PageDesign } from '@talkdrum/page-designs';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -68,6 +69,13 @@ export const pageVersionOutput = z.object({
 });
 
 export const pagePreviewOutput = z.object({ url: z.string(), expiresAt: isoTime });
+
+/** A form that a page can show, with its fields for the designer. */
+export const pageFormOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  fields: z.custom<FormField[]>(),
+});
 
 export const pagePresetOutput = z.object({
   key: z.string(),

@@ -5,6 +5,7 @@ import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
   createPageInput,
+  pageFormOutput,
   pageOutput,
   type PageOutput,
   pagePresetOutput,
@@ -99,6 +100,12 @@ export const pagesRouter = router({
       await ctx.pages.restore(input.id);
       return { ok: true };
     }),
+
+  /** The forms that a page's form block can choose from. */
+  forms: accountProcedure('publishing.view')
+    .input(z.void())
+    .output(z.array(pageFormOutput))
+    .query(async ({ ctx }) => (await ctx.forms.list()).map(({ id, name, fields }) => ({ id, name, fields }))),
 
   /** The gallery: each design in the account's brand. */
   presets: accountProcedure('publishing.view')

@@ -87,7 +87,7 @@ describe('a draft', () => {
     const design = structuredClone(page.design) as { content: { props: Record<string, unknown> }[] };
     Object.assign(design.content[1]?.props ?? {}, { onclick: 'x' });
     const [code, fields] = (await refusal(save(page, design as unknown as PageDesign))) as [string, object];
-    expect(code).toBe('invalid');
+    expect(code).toBe('invalid_input');
     expect(Object.keys(fields)).toEqual(['design.content.1']);
   });
 
