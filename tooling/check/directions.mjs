@@ -108,6 +108,7 @@ const PACKAGES = [
     forbids: /^(?!zod$|vitest$|fast-check$)[^.]/,
     why: 'what a form may ask knows no account, table or page, and browsers load it',
   },
+  {
     folder: 'packages/page-designs',
     allows: /^(?:email-designs|languages)(?:\/|$)/,
     forbids: /^(?:node:|@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/)/,
