@@ -3,6 +3,7 @@ export * from './accounts/audit.contract.ts';
 export * from './accounts/session.contract.ts';
 export * from './accounts/team.contract.ts';
 export * from './acquisition/pages.contract.ts';
+export * from './acquisition/forms.contract.ts';
 export * from './assets/assets.contract.ts';
 export * from './brand/brand.contract.ts';
 export * from './audience/contacts.contract.ts';

@@ -1,6 +1,6 @@
 export { defaultFields, newField } from './default-fields.ts';
 export * from './form-field.schema.ts';
-export { type AnswerValue, isShown } from './is-shown.ts';
+export { type AnswerValue, isShown, showIfParts } from './is-shown.ts';
 export { type AnswerOptions, type AnswerProblem, cleanText, defaultRatingSteps } from './read-answer.ts';
 export {
   type ShowIf,

@@ -47,3 +47,14 @@ function isDay(text: string): boolean {
 function folded(value: unknown): string {
   return (value === true ? 'yes' : String(value)).trim().toLowerCase();
 }
+
+/** `isShown` and what it calls, whose text runs in published pages too. */
+export const showIfParts: readonly ((...args: never[]) => unknown)[] = [
+  isShown,
+  matches,
+  equals,
+  contains,
+  compare,
+  isDay,
+  folded,
+];

@@ -11,3 +11,4 @@ export {
   type SubmissionResult,
 } from './submissions/submission-desk.ts';
 export { type Submission, type SubmissionFilter, Submissions } from './submissions/submissions.service.ts';
+export type { FormAnswer, FormSnapshot } from './forms/form.schema.ts';

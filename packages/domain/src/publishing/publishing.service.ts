@@ -152,7 +152,7 @@ export class Publishing {
    * down. A new account’s first pages wait for staff.
    */
   async publish(id: string, content: CompiledContent & { data: unknown }): Promise<number> {
-    requireSize(content);
+    requireFit(content);
     const { accountId, userId } = this.#unit.actor;
     const now = this.#unit.clock.now();
     const { rows } = await this.#unit.sql<{ version: number }>(publishItemSql, [accountId, id, now]);
@@ -204,7 +204,7 @@ export class Publishing {
   /** Keeps a compiled draft for a week and answers the link that shows it to anyone who has it. */
   async savePreview(id: string, content: CompiledContent): Promise<{ url: string; expiresAt: Date }> {
     await this.get(id);
-    requireSize(content);
+    requireFit(content);
     const previewId = newId();
     const expiresAt = new Date(this.#unit.clock.now().getTime() + publishedLimits.previewDays * day);
     const { title, html, css } = content;
@@ -276,7 +276,10 @@ export class Publishing {
   }
 }
 
-function requireSize({ html, css }: CompiledContent): void {
+function requireFit({ html, css }: CompiledContent): void {
   if (html.length > publishedLimits.html || css.length > publishedLimits.css)
     throw new DomainError('limit_reached', 'This page is too large to publish. Remove some of its blocks.');
+  // Styles are compiled by us; one that could end its element isn’t.
+  if (css.includes('</'))
+    throw new DomainError('invalid_input', 'The styles of this page can’t be published.');
 }

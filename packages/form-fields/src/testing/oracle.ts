@@ -1,4 +1,4 @@
-import type { FormField } from '../index.ts';
+import type { FormField, ShowIfOperator } from '../index.ts';
 
 /**
  * What is expected of a form's answers, written for clarity alone: each field asks for the answers it depends on,
@@ -57,7 +57,7 @@ const order = (kept: Kept, value: string): number | undefined => {
   const [one, other] = days;
   return one === undefined || other === undefined ? undefined : one.localeCompare(other);
 };
-const table: Record<string, (kept: Kept, value: string) => boolean> = {
+const table: Record<ShowIfOperator, (kept: Kept, value: string) => boolean> = {
   is: isSame,
   'is-not': (kept, value) => !isSame(kept, value),
   contains: (kept, value) =>

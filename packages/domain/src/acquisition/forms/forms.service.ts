@@ -2,7 +2,7 @@ import { defaultFields, type FormField } from '@talkdrum/form-fields';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing } from '../../publishing/index.ts';
-import type { CompiledForms } from './compile-form.ts';
+import { type CompiledForms, designOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import {
   insertFormSql,
@@ -133,7 +133,8 @@ export class Forms {
         'This form’s list was deleted. Duplicate the form to get a new list.',
       );
     const compiled = await this.#around.compiled.compile(form);
-    return this.#around.publishing.publish(id, { ...compiled, title: form.name, data: snapshotOf(form) });
+    const data = { ...snapshotOf(form), design: designOf(form) };
+    return this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
   }
 
   /** What a version keeps of the form, for pages that show it. */

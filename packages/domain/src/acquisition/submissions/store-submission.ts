@@ -22,11 +22,14 @@ export interface AcceptedSubmission {
 /** The outbox entry of a submission. */
 export const formSubmittedKind = 'form.submitted';
 
-/** Contact, consent, list, submission, event and outbox entry, in the caller's transaction. Returns the id. */
-export async function storeSubmission(unit: Unit, accepted: AcceptedSubmission): Promise<string> {
+/** Contact, consent, list, submission, event and outbox entry, in the caller's transaction. */
+export async function storeSubmission(
+  unit: Unit,
+  accepted: AcceptedSubmission,
+): Promise<{ id: string; isAsked: boolean }> {
   const { form, formName, values, visit, key, ip, userAgent } = accepted;
   const consents = consentsIn(form.fields, values);
-  const { contactId } = await signUp(unit, {
+  const { contactId, state } = await signUp(unit, {
     fullName: textOf(values['name']),
     email: textOf(values['email']) || null,
     phone: textOf(values['telephone']) || null,
@@ -60,7 +63,8 @@ export async function storeSubmission(unit: Unit, accepted: AcceptedSubmission):
     },
   ]);
   await unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId });
-  return id;
+  const isAsked = state === 'unconfirmed' && consents.some(({ channel }) => channel === 'email');
+  return { id, isAsked };
 }
 
 function consentsIn(

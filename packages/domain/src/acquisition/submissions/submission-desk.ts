@@ -1,4 +1,5 @@
 import type { AnswerProblem } from '@talkdrum/form-fields';
+import { z } from 'zod';
 import { type BareDomain, type DomainWith } from '../../domain-with.ts';
 import { DomainError, networkOf, takeRate, type Unit } from '../../kernel/index.ts';
 import { openVisit, type PublicPage, type Publishing, type Visit } from '../../publishing/index.ts';
@@ -22,9 +23,10 @@ export interface PostedSubmission {
 }
 
 export type SubmissionResult =
-  /** `repeated`: it was stored before, with this answer. */
-  | { kind: 'stored' | 'repeated'; answer: FormAnswer }
-  | { kind: 'invalid'; errors: Record<string, AnswerProblem>; form: FormSnapshot; version: number }
+  /** `repeated`: it was stored before, with this answer. `isAsked`: the person has to confirm by email. */
+  | { kind: 'stored' | 'repeated'; answer: FormAnswer; isAsked: boolean }
+  /** With the version’s design, to show the form again. */
+  | { kind: 'invalid'; errors: Record<string, AnswerProblem>; form: FormSnapshot; design: unknown }
   /** It may be a robot’s. Asked again, a person sends the token along. */
   | { kind: 'suspicious'; confirmToken: string }
   | { kind: 'closed' | 'too-many' | 'no-form' };
@@ -38,8 +40,18 @@ const perNetwork = { points: 30, seconds: 600 };
 const mostPerNetwork = 600;
 const perAccount = { points: 6_000, seconds: 60 };
 
+/** What a version keeps: a form’s is the form, a page’s may show one. */
+const published = z.union([
+  z.object({ design: z.unknown(), form: formSnapshot }),
+  formSnapshot.extend({ design: z.unknown() }),
+]);
+
 type DeskDomain = DomainWith<{ publishing: Publishing }>;
-type Version = { form: FormSnapshot; name: string };
+interface Version {
+  form: FormSnapshot;
+  design: unknown;
+  name: string;
+}
 
 /** Takes what visitors submit, one durable transaction each. One per process. */
 export class SubmissionDesk {
@@ -87,17 +99,21 @@ export class SubmissionDesk {
   ): Promise<SubmissionResult> {
     const { accountId } = posted.page;
     await scope.sql(lockKeySql, [accountId, key]);
-    const { rows } = await scope.sql<{ answer: unknown }>(findSubmittedSql, [accountId, key]);
-    if (rows[0] !== undefined) return { kind: 'repeated', answer: formAnswer.parse(rows[0].answer) };
+    const { rows } = await scope.sql<{ answer: unknown; isAsked: boolean }>(findSubmittedSql, [
+      accountId,
+      key,
+    ]);
+    if (rows[0] !== undefined)
+      return { kind: 'repeated', answer: formAnswer.parse(rows[0].answer), isAsked: rows[0].isAsked };
     const n = visit?.version ?? posted.page.version;
     const version = await this.#version(scope, posted.page.id, n);
     if (version === null) return { kind: 'no-form' };
-    const { form, name } = version;
+    const { form, design, name } = version;
     if (await isFull(scope, form)) return { kind: 'closed' };
     const answers = withSources(form.fields, posted.answers, visit?.sources ?? {});
     const { values, errors } = judge(form.fields, answers, await countryOf(scope));
-    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, form, version: n };
-    await storeSubmission(scope, {
+    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, form, design };
+    const { isAsked } = await storeSubmission(scope, {
       form,
       formName: name,
       values,
@@ -111,7 +127,7 @@ export class SubmissionDesk {
       ip: posted.ip,
       userAgent: posted.userAgent,
     });
-    return { kind: 'stored', answer: form.answer };
+    return { kind: 'stored', answer: form.answer, isAsked };
   }
 
   async #version(
@@ -122,11 +138,12 @@ export class SubmissionDesk {
     const known = this.#versions.get(`${publishedId} ${n}`);
     if (known !== undefined) return known;
     const { data, title } = await publishing.version(publishedId, n);
-    const form = readForm(data);
-    if (form === null) return null;
+    const kept = published.safeParse(data).data;
+    if (kept === undefined) return null;
+    const version = { form: 'form' in kept ? kept.form : kept, design: kept.design, name: title };
     if (this.#versions.size >= 1_000) this.#versions.clear();
-    this.#versions.set(`${publishedId} ${n}`, { form, name: title });
-    return { form, name: title };
+    this.#versions.set(`${publishedId} ${n}`, version);
+    return version;
   }
 
   /** By network and account together, so one account's visitors use up nothing of another's. */
@@ -137,12 +154,6 @@ export class SubmissionDesk {
     if (network.taken > mostPerNetwork || !account.isAllowed) return 'flood';
     return network.isAllowed ? 'calm' : 'busy';
   }
-}
-
-/** A form's version is the form; a page's has one if it shows one. */
-function readForm(data: unknown): FormSnapshot | null {
-  const own = typeof data === 'object' && data !== null && 'form' in data ? data.form : data;
-  return formSnapshot.safeParse(own).data ?? null;
 }
 
 /** A visit of another page or account is none. */

@@ -1,7 +1,10 @@
 /** Two copies of one submission run one after the other. */
 export const lockKeySql = `select pg_advisory_xact_lock(hashtextextended('submission:' || $1 || ':' || $2, 0))`;
 
-export const findSubmittedSql = `select answer from submission where account_id = $1 and key = $2`;
+export const findSubmittedSql = `
+  select answer, consents @> '[{"channel": "email"}]' as is_asked
+  from submission
+  where account_id = $1 and key = $2`;
 
 export const findFormSql = `select id from form where account_id = $1 and id = $2 and deleted_at is null`;
 

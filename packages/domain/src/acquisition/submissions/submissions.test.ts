@@ -70,7 +70,11 @@ const listed = () => account.inScope(({ submissions }) => submissions.list({ for
 describe('a submission', () => {
   it('makes a contact who is asked to confirm, with the wording of their consent', async () => {
     const answers = ada();
-    expect(await take(answers)).toEqual({ kind: 'stored', answer: { kind: 'text', text: '' } });
+    expect(await take(answers)).toEqual({
+      kind: 'stored',
+      answer: { kind: 'text', text: '' },
+      isAsked: true,
+    });
     expect(await contacts()).toMatchObject([
       { fullName: 'Ada Obi', email: answers.email, emailStatus: 'enabled', state: 'unconfirmed' },
     ]);
