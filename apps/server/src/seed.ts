@@ -8,6 +8,7 @@ import { addBrand } from './seed/add-brand.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
 import { addMessages } from './seed/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
+import { addPage } from './seed/add-page.ts';
 import { addSegment } from './seed/add-segment.ts';
 import { addSender } from './seed/add-sender.ts';
 import { addTemplates } from './seed/add-templates.ts';
@@ -40,6 +41,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   const lists = await addAudience(demo);
   await addSegment(demo);
   const templates = await addTemplates(demo);
+  await addPage(demo);
   const senderId = await addSender(demo);
   const campaignId = await addCampaigns(demo, senderId, lists, templates);
   await addTexts(demo, lists);

@@ -56,6 +56,7 @@ describe('a page made by mouse', () => {
     const dialog = page.getByRole('dialog', { name: 'Create Page' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Harmattan');
     await dialog.getByRole('radio', { name: /^Sale/ }).click();
+    await expectLooksGood(page, 'create-page', twoLooks);
     await dialog.getByRole('button', { name: 'Create Page' }).click();
     await canvas()
       .getByRole('heading', { name: /Harmattan sale/ })
@@ -107,10 +108,13 @@ describe('a page made by keyboard alone', () => {
     await page.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await saved();
-    await expect.poll(() => kinds(id), { timeout: 8_000 }).toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
+    await expect
+      .poll(() => kinds(id), { timeout: 8_000 })
+      .toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
+    await expect
+      .poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
       .toBe(2);
   });
 });

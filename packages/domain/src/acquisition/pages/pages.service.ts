@@ -152,8 +152,8 @@ export class Pages {
 
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
   async restoreVersion(id: string, n: number, revision: number): Promise<Page> {
-    const { data } = await this.#around.publishing.version(id, n);
     const { name } = await this.#read(id);
+    const { data } = await this.#around.publishing.version(id, n);
     return this.save(id, { name, design: (data as { design: PageDesign }).design }, revision);
   }
 
@@ -165,9 +165,11 @@ export class Pages {
     await this.#recordAssets(id, null);
   }
 
+  /** Does nothing for a page that isn’t deleted. */
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restorePageSql, [this.#accountId, id]);
-    if (rows.length === 0) throw notFound('page');
+    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restorePageSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('page');
+    if (!rows[0].wasDeleted) return;
     await this.#around.publishing.restore(id);
     await this.#recordAssets(id, (await this.#read(id)).design);
   }

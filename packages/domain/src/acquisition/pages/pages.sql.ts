@@ -60,7 +60,15 @@ export const removePageSql = `
   returning id`;
 
 export const restorePageSql = `
-  update page
+  with
+    before as (
+      select deleted_at
+      from page
+      where account_id = $1 and id = $2
+      for update
+    )
+  update page g
   set deleted_at = null
-  where account_id = $1 and id = $2 and deleted_at is not null
-  returning id`;
+  from before b
+  where g.account_id = $1 and g.id = $2
+  returning b.deleted_at is not null as was_deleted`;

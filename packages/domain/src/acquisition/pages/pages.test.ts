@@ -131,7 +131,7 @@ describe('publishing', () => {
   it('refuses a form block without a form, and one with another account’s form', async () => {
     const without = await save(await create('No form'), designOf({}, [['form', {}]]));
     expect(await refusal(publish(without))).toEqual([
-      'invalid',
+      'invalid_input',
       { design: [expect.stringContaining('Choose a form')] },
     ]);
     const other = await TestAccount.create(world.domain);
@@ -168,6 +168,8 @@ describe('a deleted page', () => {
     expect(await visit(page)).toBe('none');
     expect((await list()).items).toEqual([]);
     expect(await refusal(publish(page))).toEqual(['not_found', undefined]);
+    await account.inScope(({ pages }) => pages.restore(page.id));
+    expect(await visit(page)).toContain('Gone and back');
     await account.inScope(({ pages }) => pages.restore(page.id));
     expect(await visit(page)).toContain('Gone and back');
   });
