@@ -13,6 +13,11 @@ function afterConfirming(confirmed: unknown): string {
  */
 export const mutationWords = {
   'brand.save': 'Changed the brand kit',
+  'publishing.saveSettings': 'Changed the address, dates or card of a page',
+  'publishing.setHandle': 'Changed the account’s part of its public addresses',
+  'publishing.unpublish': 'Took a page offline',
+  'publishing.close': 'Closed a page',
+  'publishing.reopen': 'Opened a page again',
   'assets.remove': 'Deleted files',
   'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',
