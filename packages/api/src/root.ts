@@ -22,6 +22,7 @@ import { sessionRouter } from './onboarding/session.router.ts';
 import { overviewRouter } from './overview/overview.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
+import { publishingRouter } from './publishing/publishing.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
 import { smsTemplatesRouter } from './templates/sms-templates.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
@@ -64,8 +65,12 @@ export const appRouter = router({
   designBlocks: designBlocksRouter,
   assets: assetsRouter,
   brand: brandRouter,
+<<<<<<< HEAD
   forms: formsRouter,
   submissions: submissionsRouter,
+=======
+  publishing: publishingRouter,
+>>>>>>> h-publish
 });
 
 export type AppRouter = typeof appRouter;

@@ -13,6 +13,7 @@ function afterConfirming(confirmed: unknown): string {
  */
 export const mutationWords = {
   'brand.save': 'Changed the brand kit',
+<<<<<<< HEAD
   'forms.create': 'Created a form',
   'forms.duplicate': 'Duplicated a form',
   'forms.save': 'Changed a form',
@@ -21,6 +22,13 @@ export const mutationWords = {
   'forms.remove': 'Deleted a form',
   'forms.restore': 'Restored a form',
   'submissions.remove': 'Deleted submissions of a form',
+=======
+  'publishing.saveSettings': 'Changed the address, dates or card of a page',
+  'publishing.setHandle': 'Changed the account’s part of its public addresses',
+  'publishing.unpublish': 'Took a page offline',
+  'publishing.close': 'Closed a page',
+  'publishing.reopen': 'Opened a page again',
+>>>>>>> h-publish
   'assets.remove': 'Deleted files',
   'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',
