@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
+import { pagesRouter } from './acquisition/pages.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
 import { formsRouter } from './acquisition/forms.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   imports: importsRouter,
   lists: listsRouter,
   segments: segmentsRouter,
+  pages: pagesRouter,
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
@@ -65,12 +67,9 @@ export const appRouter = router({
   designBlocks: designBlocksRouter,
   assets: assetsRouter,
   brand: brandRouter,
-<<<<<<< HEAD
   forms: formsRouter,
   submissions: submissionsRouter,
-=======
   publishing: publishingRouter,
->>>>>>> h-publish
 });
 
 export type AppRouter = typeof appRouter;

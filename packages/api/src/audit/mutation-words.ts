@@ -13,7 +13,6 @@ function afterConfirming(confirmed: unknown): string {
  */
 export const mutationWords = {
   'brand.save': 'Changed the brand kit',
-<<<<<<< HEAD
   'forms.create': 'Created a form',
   'forms.duplicate': 'Duplicated a form',
   'forms.save': 'Changed a form',
@@ -22,13 +21,11 @@ export const mutationWords = {
   'forms.remove': 'Deleted a form',
   'forms.restore': 'Restored a form',
   'submissions.remove': 'Deleted submissions of a form',
-=======
   'publishing.saveSettings': 'Changed the address, dates or card of a page',
   'publishing.setHandle': 'Changed the account’s part of its public addresses',
   'publishing.unpublish': 'Took a page offline',
   'publishing.close': 'Closed a page',
   'publishing.reopen': 'Opened a page again',
->>>>>>> h-publish
   'assets.remove': 'Deleted files',
   'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',
@@ -101,6 +98,15 @@ export const mutationWords = {
   'designBlocks.rename': 'Renamed a saved block',
   'designBlocks.remove': 'Deleted a saved block',
   'designBlocks.restore': 'Restored a saved block',
+  'pages.create': 'Created a page',
+  'pages.save': 'Changed a page',
+  'pages.rename': 'Renamed a page',
+  'pages.publish': 'Published a page',
+  'pages.unpublish': 'Unpublished a page',
+  'pages.preview': 'Made a preview link of a page',
+  'pages.restoreVersion': 'Restored an earlier version of a page',
+  'pages.remove': 'Deleted a page',
+  'pages.restore': 'Restored a page',
   'templates.create': 'Created a template',
   'templates.save': 'Changed a template',
   'templates.rename': 'Renamed a template',
