@@ -39,8 +39,8 @@ export function CreateFormModal({ isOpen, onClose, onCreated }: CreateFormModalP
 export function FormNotice() {
   return (
     <Alert tone="info">
-      Every form has Name, Email and Telephone by default. Extra fields are added through the Action button.
-      A new list is created automatically for each form.
+      Every form has Name, Email and Telephone by default. Extra fields are added through the Action button. A
+      new list is created automatically for each form.
     </Alert>
   );
 }

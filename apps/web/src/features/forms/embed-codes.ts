@@ -42,7 +42,11 @@ export function plainCode({ published, fields }: EmbedParts): string {
   ].join('\n');
 }
 
-const inputTypes: Partial<Record<FormField['type'], string>> = { email: 'email', telephone: 'tel', date: 'date' };
+const inputTypes: Partial<Record<FormField['type'], string>> = {
+  email: 'email',
+  telephone: 'tel',
+  date: 'date',
+};
 
 function fieldCode({ key, type, label, isRequired, options, limits }: FormField): string {
   const required = isRequired ? ' required' : '';

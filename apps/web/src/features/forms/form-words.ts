@@ -31,11 +31,17 @@ export const standingWords: Record<Standing, { label: string; tone: Tone; about:
   'no-text': {
     label: 'Not confirmed',
     tone: 'warning',
-    about: 'They agreed to text messages alone. Confirmations aren’t sent by text yet, so they get no campaigns.',
+    about:
+      'They agreed to text messages alone. Confirmations aren’t sent by text yet, so they get no campaigns.',
   },
-  none: { label: 'No consent', tone: 'neutral', about: 'They ticked no consent sentence, so they get no campaigns.' },
+  none: {
+    label: 'No consent',
+    tone: 'neutral',
+    about: 'They ticked no consent sentence, so they get no campaigns.',
+  },
   unsubscribed: { label: 'Unsubscribed', tone: 'neutral', about: 'They left the list.' },
   gone: { label: 'Contact deleted', tone: 'neutral', about: 'The contact or the list was deleted.' },
 };
 
-export const standings = Object.entries(standingWords).map(([value, { label }]) => ({ value, label }));
+const all = Object.keys(standingWords) as Standing[];
+export const standings = all.map((value) => ({ value, label: standingWords[value].label }));

@@ -23,11 +23,27 @@ const columns: TableColumn<FormLineOutput>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ published: { state } }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+    cell: ({ published: { state } }) => (
+      <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+    ),
     width: 150,
   },
-  { id: 'fields', header: 'Fields', cell: (form) => formatNumber(form.fields), width: 80, align: 'right', phone: 'hidden' },
-  { id: 'visits', header: 'Visits', cell: (form) => formatNumber(form.published.visits), width: 90, align: 'right', phone: 'hidden' },
+  {
+    id: 'fields',
+    header: 'Fields',
+    cell: (form) => formatNumber(form.fields),
+    width: 80,
+    align: 'right',
+    phone: 'hidden',
+  },
+  {
+    id: 'visits',
+    header: 'Visits',
+    cell: (form) => formatNumber(form.published.visits),
+    width: 90,
+    align: 'right',
+    phone: 'hidden',
+  },
   {
     id: 'submissions',
     header: 'Submissions',
@@ -43,7 +59,13 @@ const columns: TableColumn<FormLineOutput>[] = [
     width: 170,
     phone: 'hidden',
   },
-  { id: 'created', header: 'Created', cell: (form) => formatTime(form.createdAt), width: 180, phone: 'hidden' },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (form) => formatTime(form.createdAt),
+    width: 180,
+    phone: 'hidden',
+  },
 ];
 
 interface FormsTableProps {
@@ -69,7 +91,11 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
   });
   const actions = ({ id, published }: FormLineOutput): MenuEntry[] => [
     { label: 'See submissions', href: `/dashboard/forms/${id}` },
-    { label: published.version === null ? 'Publish' : 'Publish changes', onSelect: () => publish(id), disabledReason: refusal },
+    {
+      label: published.version === null ? 'Publish' : 'Publish changes',
+      onSelect: () => publish(id),
+      disabledReason: refusal,
+    },
     'separator',
     { label: 'Form fields', onSelect: () => onDialog({ kind: 'fields', id }) },
     { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },

@@ -10,7 +10,9 @@ export function useFormActions() {
     onSuccess: async ({ published }) => {
       await refresh();
       toast.success(
-        published.state === 'held' ? 'Form published. Our staff review it before visitors see it.' : 'Form published',
+        published.state === 'held'
+          ? 'Form published. Our staff review it before visitors see it.'
+          : 'Form published',
       );
     },
     onError: toastFailure('The form was not published'),

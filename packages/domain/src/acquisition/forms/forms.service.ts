@@ -137,6 +137,13 @@ export class Forms {
     return this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
   }
 
+  /** A link to the draft as it is now, for a week, for anyone who has it. */
+  async preview(id: string): Promise<{ url: string; expiresAt: Date }> {
+    const form = await this.get(id);
+    const compiled = await this.#around.compiled.compile(form);
+    return this.#around.publishing.savePreview(id, { ...compiled, title: form.name });
+  }
+
   /** What a version keeps of the form, for pages that show it. */
   async snapshot(id: string): Promise<FormSnapshot> {
     return snapshotOf(await this.get(id));

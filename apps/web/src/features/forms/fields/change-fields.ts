@@ -1,4 +1,10 @@
-import { type FormField, type FormFieldType, hasChoices, isLockedField, newField } from '@talkdrum/form-fields';
+import {
+  type FormField,
+  type FormFieldType,
+  hasChoices,
+  isLockedField,
+  newField,
+} from '@talkdrum/form-fields';
 import { typeWords } from './field-words.ts';
 
 /** A key that no other field has, made from the label. */
@@ -18,7 +24,10 @@ export function keyFor(label: string, fields: readonly FormField[]): string {
 }
 
 /** The fields with a new one, before the consent sentences if they stand at the end. */
-export function addField(fields: readonly FormField[], type: FormFieldType): { fields: FormField[]; index: number } {
+export function addField(
+  fields: readonly FormField[],
+  type: FormFieldType,
+): { fields: FormField[]; index: number } {
   const label = type === 'hidden' ? 'Where they came from' : typeWords[type];
   const field = newField({
     key: keyFor(label, fields),
@@ -40,7 +49,9 @@ export function moveField(fields: readonly FormField[], from: number, to: number
 
 export function removeField(fields: readonly FormField[], index: number): FormField[] {
   const field = fields[index];
-  return field === undefined || isLockedField(field.key) ? [...fields] : withoutLostRules(fields.toSpliced(index, 1));
+  return field === undefined || isLockedField(field.key)
+    ? [...fields]
+    : withoutLostRules(fields.toSpliced(index, 1));
 }
 
 function withoutLostRules(fields: readonly FormField[]): FormField[] {

@@ -69,7 +69,9 @@ function Choices({ field, set }: PartProps) {
         rows={Math.min(10, Math.max(3, field.options.length + 1))}
         value={field.options.join('\n')}
         onChange={(event) => set({ options: event.target.value.split('\n') })}
-        onBlur={() => set({ options: field.options.map((text) => text.trim()).filter((text) => text !== '') })}
+        onBlur={() =>
+          set({ options: field.options.map((text) => text.trim()).filter((text) => text !== '') })
+        }
       />
     </Labelled>
   );
@@ -87,7 +89,10 @@ function VisibleParts({ field, set, hasPlaceholder }: PartProps & { hasPlacehold
         </Labelled>
       ) : null}
       <label className="flex min-h-8 items-center gap-1.5 text-sm">
-        <Checkbox checked={field.isRequired} onChange={(event) => set({ isRequired: event.target.checked })} />
+        <Checkbox
+          checked={field.isRequired}
+          onChange={(event) => set({ isRequired: event.target.checked })}
+        />
         Required
       </label>
     </>
@@ -100,13 +105,22 @@ function SavedAs({ field, set }: PartProps) {
   return (
     <Labelled
       label="Saved as attribute"
-      help={key === '' ? 'Leave empty to keep the answer with the submission alone.' : `In messages: {{ contact.${key} }}`}
+      help={
+        key === ''
+          ? 'Leave empty to keep the answer with the submission alone.'
+          : `In messages: {{ contact.${key} }}`
+      }
     >
       <Input
         value={key}
         placeholder={field.key}
         onChange={({ target: { value } }) =>
-          set({ mapTo: value === '' ? null : { kind: 'attribute', key: value.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_') } })
+          set({
+            mapTo:
+              value === ''
+                ? null
+                : { kind: 'attribute', key: value.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_') },
+          })
         }
       />
     </Labelled>

@@ -35,7 +35,9 @@ export function FieldLimits({ field, set }: FieldLimitsProps) {
             <Input
               type="number"
               value={field.limits[end] ?? ''}
-              onChange={(event) => change({ [end]: event.target.value === '' ? null : event.target.valueAsNumber })}
+              onChange={(event) =>
+                change({ [end]: event.target.value === '' ? null : event.target.valueAsNumber })
+              }
             />
           </Labelled>
         ),

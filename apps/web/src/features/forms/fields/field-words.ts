@@ -45,7 +45,8 @@ export const options = <Key extends string>(words: Record<Key, string>) =>
 
 /** What the limits of a type are called; null if it has none. */
 export function limitWords(type: FormField['type']): { min: string | null; max: string } | null {
-  if (type === 'text' || type === 'long-text') return { min: 'Characters, at least', max: 'Characters, at most' };
+  if (type === 'text' || type === 'long-text')
+    return { min: 'Characters, at least', max: 'Characters, at most' };
   if (type === 'number') return { min: 'Smallest number', max: 'Largest number' };
   if (type === 'choices') return { min: 'Choices, at least', max: 'Choices, at most' };
   return type === 'rating' ? { min: null, max: 'Highest rating' } : null;

@@ -15,7 +15,12 @@ interface FieldsSectionProps {
 
 /** The list of fields, and the open one beside it. */
 export function FieldsSection({ fields, problems, onChange }: FieldsSectionProps) {
-  const [open, setOpen] = useState(() => Math.max(0, fields.findIndex(({ type }) => type !== 'consent')));
+  const [open, setOpen] = useState(() =>
+    Math.max(
+      0,
+      fields.findIndex(({ type }) => type !== 'consent'),
+    ),
+  );
   const at = Math.min(open, fields.length - 1);
   const field = fields[at];
   return (

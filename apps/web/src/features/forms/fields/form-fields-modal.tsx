@@ -29,7 +29,11 @@ export function FormFieldsModal({ form: stored, onClose }: { form: FormOutput; o
       submitLabel="Save"
       submitDisabledReason={useRefusal('publishing.edit')}
       onSubmit={async (values) => {
-        const { id, published } = await save.mutateAsync({ ...values, id: stored.id, revision: stored.revision });
+        const { id, published } = await save.mutateAsync({
+          ...values,
+          id: stored.id,
+          revision: stored.revision,
+        });
         await utils.forms.invalidate();
         toast.success(published.version === null ? 'Form saved. Publish it when it’s ready.' : 'Form saved', {
           action: { label: 'Publish', onClick: () => publish(id) },
@@ -40,7 +44,9 @@ export function FormFieldsModal({ form: stored, onClose }: { form: FormOutput; o
       <FieldsSection
         fields={edited}
         problems={problemsByField(form.formState.errors.fields)}
-        onChange={(next) => form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+        onChange={(next) =>
+          form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
       />
       <TextareaField
         control={form.control}

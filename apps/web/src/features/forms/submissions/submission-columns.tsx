@@ -11,7 +11,8 @@ const mostExtra = 3;
 
 export function submissionColumns(fields: readonly FormField[]): TableColumn<SubmissionOutput>[] {
   const extra = fields.filter(
-    ({ key, type }) => !['name', 'email', 'telephone'].includes(key) && type !== 'consent' && type !== 'hidden',
+    ({ key, type }) =>
+      !['name', 'email', 'telephone'].includes(key) && type !== 'consent' && type !== 'hidden',
   );
   const columnOf = (key: string, header: string, phone?: 'hidden'): TableColumn<SubmissionOutput> => ({
     id: `answer ${key}`,
@@ -37,6 +38,12 @@ export function submissionColumns(fields: readonly FormField[]): TableColumn<Sub
       ),
       width: 170,
     },
-    { id: 'at', header: 'Submitted', cell: (row) => formatTime(row.submittedAt), width: 180, phone: 'hidden' },
+    {
+      id: 'at',
+      header: 'Submitted',
+      cell: (row) => formatTime(row.submittedAt),
+      width: 180,
+      phone: 'hidden',
+    },
   ];
 }

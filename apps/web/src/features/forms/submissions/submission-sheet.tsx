@@ -17,7 +17,11 @@ export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetPr
     <Sheet
       isOpen={submission !== null}
       onClose={onClose}
-      title={submission === null ? 'Submission' : answerWords(submission.answers['name'] ?? submission.answers['email'])}
+      title={
+        submission === null
+          ? 'Submission'
+          : answerWords(submission.answers['name'] ?? submission.answers['email'])
+      }
       description={submission === null ? '' : `Submitted ${formatTime(submission.submittedAt)}`}
     >
       {submission === null ? null : <Details form={form} submission={submission} />}

@@ -1,11 +1,10 @@
 import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { DataTable, NO_SELECTION, type Selection } from '@talkdrum/ui/table';
+import { choiceFilter, DataTable } from '@talkdrum/ui/table';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadLink } from '../../../lib/download-link.tsx';
-import { toastFailure } from '../../../lib/failures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
@@ -38,42 +37,44 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
   return (
     <PageHeader
       title={form.name}
-      back={{ href: '/dashboard/forms', label: 'Forms' }}
-      badge={<Badge tone={tone}>{label}</Badge>}
+      breadcrumb={[{ label: 'Forms', href: '/dashboard/forms' }, { label: form.name }]}
+      status={<Badge tone={tone}>{label}</Badge>}
       description={
         <>
           {formatNumber(published.visits)} visits · people join the list{' '}
           <TextLink href={`/dashboard/contacts?list=${form.listId}`}>{form.list}</TextLink>
         </>
       }
-      action={
+      secondaryActions={
         <>
           <Button onClick={() => onDialog('fields')}>Form fields</Button>
-          <Button onClick={() => onDialog('embed')}>Embed</Button>
-          <Button
-            variant="primary"
-            busy={isPublishing}
-            disabledReason={refusal}
-            onClick={() => publish(form.id)}
-          >
-            {published.version === null ? 'Publish' : 'Publish changes'}
-          </Button>
+          <Button onClick={() => onDialog('design')}>Form design</Button>
+          <Button onClick={() => onDialog('link')}>Form link</Button>
         </>
+      }
+      action={
+        <Button
+          variant="primary"
+          busy={isPublishing}
+          disabledReason={refusal}
+          onClick={() => publish(form.id)}
+        >
+          {published.version === null ? 'Publish' : 'Publish changes'}
+        </Button>
       }
     />
   );
 }
 
 function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => void }) {
-  const page = useView('/dashboard/forms/$id');
+  const page = useView('/dashboard/forms/$id/');
   const [view] = page;
   const list = useListPage(`submissions ${form.id}`, page, ['standing']);
   const input = { formId: form.id, ...list.filter, cursor: list.cursor, limit: 25 };
   const submissions = trpc.submissions.list.useQuery(input, { placeholderData: (previous) => previous });
   const [open, setOpen] = useState<SubmissionOutput | null>(null);
-  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isDeleting, setIsDeleting] = useState(false);
-  const chosen = [...selection.keys];
   const refusal = useRefusal('contacts.edit');
   const query = filterQuery({ formId: form.id, ...list.filter });
   return (
@@ -83,23 +84,20 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
         label="Submissions"
         columns={submissionColumns(form.fields)}
         filters={[
-          {
-            id: 'standing',
+          choiceFilter({
             label: 'Status',
+            all: 'Every status',
+            value: view.standing,
             options: standings,
-            value: view.standing ?? null,
-            onChange: (value: string | null) =>
-              list.changeFilter({ standing: (value ?? undefined) as typeof view.standing }),
-          },
+            onChange: (standing) => list.changeFilter({ standing }),
+          }),
         ]}
-        actions={<DownloadLink href={`/files/submissions/export.csv?${query}`} privilege="contacts.export" />}
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={
-          <Button disabledReason={refusal} onClick={() => setIsDeleting(true)}>
-            Delete
-          </Button>
+        toolbarActions={
+          <DownloadLink href={`/files/submissions/export.csv?${query}`} privilege="contacts.export" />
         }
+        selection={{ mode: 'rows', keys: chosen }}
+        onSelectionChange={(next) => setChosen(next.mode === 'rows' ? next.keys : [])}
+        bulkActions={[{ label: 'Delete', onSelect: () => setIsDeleting(true), disabledReason: refusal }]}
         onRowOpen={setOpen}
         openKey={open?.id}
         empty={
@@ -118,7 +116,7 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
         ids={chosen}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onDone={() => setSelection(NO_SELECTION)}
+        onDone={() => setChosen([])}
       />
     </>
   );
@@ -126,7 +124,7 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
 
 interface DeleteProps {
   formId: string;
-  ids: string[];
+  ids: readonly string[];
   isOpen: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -141,7 +139,6 @@ function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps
       await utils.forms.list.invalidate();
       toast.success(removed === 1 ? 'Submission deleted' : `${formatNumber(removed)} submissions deleted`);
     },
-    onError: toastFailure('The submissions were not deleted'),
   });
   const what = ids.length === 1 ? 'this submission' : `${formatNumber(ids.length)} submissions`;
   return (
@@ -151,8 +148,7 @@ function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps
       title={`Delete ${what}?`}
       description="The answers are deleted for good. The contacts and their consent are kept."
       confirmLabel={ids.length === 1 ? 'Delete submission' : `Delete ${formatNumber(ids.length)} submissions`}
-      tone="danger"
-      onConfirm={() => remove.mutate({ formId, ids: ids.slice(0, 100) })}
+      onConfirm={async () => void (await remove.mutateAsync({ formId, ids: ids.slice(0, 100) }))}
     />
   );
 }

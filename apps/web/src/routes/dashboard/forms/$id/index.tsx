@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmissionsPage } from '../../../features/forms/submissions/submissions-page.tsx';
-import { RouteError } from '../../../features/shell/page-error.tsx';
-import { readSearch } from '../../../lib/read-search.ts';
-import { utils } from '../../../lib/trpc.ts';
+import { SubmissionsPage } from '../../../../features/forms/submissions/submissions-page.tsx';
+import { RouteError } from '../../../../features/shell/page-error.tsx';
+import { readSearch } from '../../../../lib/read-search.ts';
+import { utils } from '../../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -10,7 +10,7 @@ const search = readSearch({
   standing: ['subscribed', 'waiting', 'asked', 'left-out', 'no-text', 'none', 'unsubscribed', 'gone'],
 });
 
-export const Route = createFileRoute('/dashboard/forms/$id')({
+export const Route = createFileRoute('/dashboard/forms/$id/')({
   validateSearch: search,
   loader: ({ params }) => utils.forms.get.ensureData({ id: params.id }),
   component: Page,
