@@ -5,6 +5,7 @@ import type { PublishedItem, Publishing } from '../../publishing/index.ts';
 import { type CompiledForms, designOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import {
+  countOfFormSql,
   insertFormSql,
   listFormsSql,
   readFormSql,
@@ -90,6 +91,13 @@ export class Forms {
       const published = items.get(form.id);
       return published === undefined ? [] : [{ ...form, published }];
     });
+  }
+
+  async line(id: string): Promise<FormLine> {
+    const form = await this.get(id);
+    const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, [this.#accountId, id]);
+    const published = await this.#around.publishing.get(id);
+    return { ...form, published, submissions: rows[0]?.submissions ?? 0 };
   }
 
   /**
