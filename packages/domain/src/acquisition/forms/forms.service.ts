@@ -1,4 +1,5 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
+import type { PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing } from '../../publishing/index.ts';
@@ -22,7 +23,7 @@ export interface Form extends FormSettings {
   list: string;
   isListGone: boolean;
   /** Null for the design every form begins with. */
-  design: unknown;
+  design: PageDesign | null;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -119,7 +120,7 @@ export class Forms {
   /** The same for how it looks, and for the fields, which the designer shows beside it. */
   async saveDesign(
     id: string,
-    { design, fields }: { design: unknown; fields: FormField[] },
+    { design, fields }: { design: PageDesign; fields: FormField[] },
     revision: number,
   ): Promise<Form> {
     await this.get(id);
@@ -170,7 +171,7 @@ export class Forms {
     await this.#around.publishing.restore(id);
   }
 
-  async #insert(form: FormSettings & { design: unknown }): Promise<Form> {
+  async #insert(form: FormSettings & { design: PageDesign | null }): Promise<Form> {
     const id = newId();
     const listId = await this.#newList(form.name);
     await this.#around.publishing.create({ id, kind: 'form', title: form.name });
