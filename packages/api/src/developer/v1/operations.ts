@@ -1,6 +1,7 @@
 import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
+import { formOperations } from './form-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
 /** Every REST call, in document order. */
@@ -9,6 +10,7 @@ export const v1Operations = {
   ...audienceOperations,
   ...campaignOperations,
   ...assetOperations,
+  ...formOperations,
 } as const;
 
 export type V1Operations = typeof v1Operations;

@@ -1,10 +1,12 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
+import type { PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing } from '../../publishing/index.ts';
 import { type CompiledForms, designOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import {
+  countOfFormSql,
   insertFormSql,
   listFormsSql,
   readFormSql,
@@ -21,7 +23,7 @@ export interface Form extends FormSettings {
   list: string;
   isListGone: boolean;
   /** Null for the design every form begins with. */
-  design: unknown;
+  design: PageDesign | null;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -92,6 +94,13 @@ export class Forms {
     });
   }
 
+  async line(id: string): Promise<FormLine> {
+    const form = await this.get(id);
+    const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, [this.#accountId, id]);
+    const published = await this.#around.publishing.get(id);
+    return { ...form, published, submissions: rows[0]?.submissions ?? 0 };
+  }
+
   /**
    * Saves the draft; visitors get it once it's published. Throws `stale_revision` if someone else saved since
    * `revision`.
@@ -111,7 +120,7 @@ export class Forms {
   /** The same for how it looks, and for the fields, which the designer shows beside it. */
   async saveDesign(
     id: string,
-    { design, fields }: { design: unknown; fields: FormField[] },
+    { design, fields }: { design: PageDesign; fields: FormField[] },
     revision: number,
   ): Promise<Form> {
     await this.get(id);
@@ -137,6 +146,13 @@ export class Forms {
     return this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
   }
 
+  /** A link to the draft as it is now, for a week, for anyone who has it. */
+  async preview(id: string): Promise<{ url: string; expiresAt: Date }> {
+    const form = await this.get(id);
+    const compiled = await this.#around.compiled.compile(form);
+    return this.#around.publishing.savePreview(id, { ...compiled, title: form.name });
+  }
+
   /** What a version keeps of the form, for pages that show it. */
   async snapshot(id: string): Promise<FormSnapshot> {
     return snapshotOf(await this.get(id));
@@ -155,7 +171,7 @@ export class Forms {
     await this.#around.publishing.restore(id);
   }
 
-  async #insert(form: FormSettings & { design: unknown }): Promise<Form> {
+  async #insert(form: FormSettings & { design: PageDesign | null }): Promise<Form> {
     const id = newId();
     const listId = await this.#newList(form.name);
     await this.#around.publishing.create({ id, kind: 'form', title: form.name });

@@ -2,6 +2,7 @@ import type { Handlers } from '../operation-call.ts';
 import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
+import { formHandlers } from './forms.ts';
 import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
 import { templateAndWalletHandlers } from './templates-and-wallet.ts';
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...campaignHandlers,
   ...templateAndWalletHandlers,
   ...assetHandlers,
+  ...formHandlers,
 };
