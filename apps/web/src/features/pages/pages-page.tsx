@@ -7,10 +7,8 @@ import { useView } from '../../lib/use-view.ts';
 import { CreatePageModal } from './create-page-modal.tsx';
 import { DuplicatePageModal } from './duplicate-page-modal.tsx';
 import { PageLinkModal } from './page-link-modal.tsx';
-import { PagesTable } from './pages-table.tsx';
+import { type PageAction, PagesTable } from './pages-table.tsx';
 import { RenamePageModal } from './rename-page-modal.tsx';
-
-export type PageAction = 'link' | 'rename' | 'duplicate';
 
 /** The account's landing pages. */
 export function PagesPage() {

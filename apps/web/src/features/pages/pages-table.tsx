@@ -11,7 +11,6 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { PageStatus } from './page-status.tsx';
-import type { PageAction } from './pages-page.tsx';
 import { usePagePublishing } from './use-page-publishing.ts';
 
 type PagesView = ViewOf<'/dashboard/pages/'>;
@@ -55,6 +54,8 @@ const columns: TableColumn<PageRow>[] = [
   },
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
+
+export type PageAction = 'link' | 'rename' | 'duplicate';
 
 interface PagesTableProps {
   page: readonly [PagesView, ChangeView<PagesView>];

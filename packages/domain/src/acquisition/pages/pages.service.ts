@@ -70,7 +70,13 @@ export class Pages {
     const { accountId, userId } = this.#unit.actor;
     await this.#around.publishing.create({ id, kind: 'page', title: name });
     await this.#unit.sql(insertPageSql, [
-      ...[accountId, id, name, JSON.stringify(design), presetKey, userId, this.#unit.clock.now()],
+      accountId,
+      id,
+      name,
+      JSON.stringify(design),
+      presetKey,
+      userId,
+      this.#unit.clock.now(),
     ]);
     await this.#recordAssets(id, design);
     return this.get(id);
@@ -89,7 +95,11 @@ export class Pages {
   }> {
     const offset = readOffset(cursor);
     const { rows } = await this.#unit.sql<Omit<PageLine, 'state' | 'url'>>(listPagesSql(sort), [
-      ...[this.#accountId, containsPattern(search) ?? '', status, limit + 1, offset],
+      this.#accountId,
+      containsPattern(search) ?? '',
+      status,
+      limit + 1,
+      offset,
     ]);
     const published = new Map((await this.#around.publishing.list('page')).map((item) => [item.id, item]));
     const items = rows.slice(0, limit).flatMap((row) => {
@@ -104,7 +114,12 @@ export class Pages {
     await this.#read(id);
     const checked = readDesign(design);
     const { rows } = await this.#unit.sql(savePageSql, [
-      ...[this.#accountId, id, revision, name, JSON.stringify(checked), this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      revision,
+      name,
+      JSON.stringify(checked),
+      this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale((await this.#read(id)).revision);
     await this.#recordAssets(id, checked);
@@ -122,7 +137,10 @@ export class Pages {
     const compiled = await compileFor(this.#unit, this.#around, design, true);
     const { title, html, css, form } = compiled;
     const { rows } = await this.#unit.sql(notePublishedSql, [
-      ...[this.#accountId, id, revision, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      revision,
+      this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale(current);
     const shown = title === '' ? name : title;
