@@ -27,7 +27,7 @@ interface PageRow extends PageContent {
 }
 
 /** A page with what visitors get. */
-export interface Page extends PageRow {
+export interface LandingPage extends PageRow {
   published: PublishedItem;
 }
 
@@ -64,7 +64,7 @@ export class Pages {
     this.#around = around;
   }
 
-  async create(name: string, start: PageStart): Promise<Page> {
+  async create(name: string, start: PageStart): Promise<LandingPage> {
     const { design, presetKey } = await this.#startDesign(name, start);
     const id = newId();
     const { accountId, userId } = this.#unit.actor;
@@ -83,7 +83,7 @@ export class Pages {
   }
 
   /** Throws `not_found` for a page that doesn’t exist or was removed. */
-  async get(id: string): Promise<Page> {
+  async get(id: string): Promise<LandingPage> {
     const row = await this.#read(id);
     return { ...row, published: await this.#around.publishing.get(id) };
   }
@@ -110,7 +110,7 @@ export class Pages {
   }
 
   /** Saves the draft. Throws `stale_revision` if someone else saved since `revision`. */
-  async save(id: string, { name, design }: PageContent, revision: number): Promise<Page> {
+  async save(id: string, { name, design }: PageContent, revision: number): Promise<LandingPage> {
     await this.#read(id);
     const checked = readDesign(design);
     const { rows } = await this.#unit.sql(savePageSql, [
@@ -126,13 +126,13 @@ export class Pages {
     return this.get(id);
   }
 
-  async rename(id: string, name: string): Promise<Page> {
+  async rename(id: string, name: string): Promise<LandingPage> {
     const { design, revision } = await this.#read(id);
     return this.save(id, { name, design }, revision);
   }
 
   /** Visitors get the draft as it was at `revision`. Throws `stale_revision` if it changed since. */
-  async publish(id: string, revision: number): Promise<Page> {
+  async publish(id: string, revision: number): Promise<LandingPage> {
     const { name, design, revision: current } = await this.#read(id);
     const compiled = await compileFor(this.#unit, this.#around, design, true);
     const { title, html, css, form } = compiled;
@@ -149,7 +149,7 @@ export class Pages {
   }
 
   /** Visitors get the page for addresses that don’t exist. The draft stays. */
-  async unpublish(id: string): Promise<Page> {
+  async unpublish(id: string): Promise<LandingPage> {
     await this.#read(id);
     await this.#around.publishing.unpublish(id);
     return this.get(id);
@@ -169,7 +169,7 @@ export class Pages {
   }
 
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
-  async restoreVersion(id: string, n: number, revision: number): Promise<Page> {
+  async restoreVersion(id: string, n: number, revision: number): Promise<LandingPage> {
     const { name } = await this.#read(id);
     const { data } = await this.#around.publishing.version(id, n);
     return this.save(id, { name, design: (data as { design: PageDesign }).design }, revision);
