@@ -71,6 +71,7 @@ const nouns = {
   campaign: ['campaign', 'campaigns'],
   brand: ['brand kit', 'brand kits'],
   block: ['saved block', 'saved blocks'],
+  published: ['page', 'pages'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */
