@@ -92,6 +92,12 @@ const rows: Readonly<Record<string, Row>> = {
     baseline:
       'sharp alone: {barePerSecond}/s, ratio {ratio}, goals 8/s, 0.8 and 500 MB; bare file server: {bareServedPerSecond}/s, goal 2,000/s',
   },
+  publish: {
+    figure:
+      '{perSecond} pages/s with their visits counted, p99 {p99Ms} ms; {gzipBytes} bytes gzip; {uncounted} visits lost',
+    baseline:
+      'bare Fastify that answers the same bytes: {barePerSecond}/s, p99 {bareP99Ms} ms; ratio {ratio}; goals 3,000/s and 20 ms',
+  },
   edge: {
     figure: 'one request holds the event loop for {worstMs} ms at most',
     baseline: 'bare server that discards the bytes: {bareWorstMs} ms; goal {goalMs} ms',
