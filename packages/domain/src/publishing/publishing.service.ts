@@ -137,8 +137,19 @@ export class Publishing {
     if (taken.length > 0)
       throw fieldError('slug', 'Another of your pages has this address. Choose another one.');
     const { rows } = await this.#unit.sql(saveSettingsSql, [
-      ...[this.#accountId, id, revision, slug, fields.title, fields.description, fields.isIndexed],
-      ...[fields.opensAt, fields.closesAt, card.title, card.text, card.pictureId, fields.allowedOrigins],
+      this.#accountId,
+      id,
+      revision,
+      slug,
+      fields.title,
+      fields.description,
+      fields.isIndexed,
+      fields.opensAt,
+      fields.closesAt,
+      card.title,
+      card.text,
+      card.pictureId,
+      fields.allowedOrigins,
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0)
@@ -164,16 +175,15 @@ export class Publishing {
     const version = rows[0]?.version;
     if (version === undefined) throw await this.#refusal(id);
     await this.#unit.sql(insertVersionSql, [
-      ...[
-        accountId,
-        id,
-        version,
-        content.title.slice(0, 200),
-        JSON.stringify(content.data),
-        content.html,
-        content.css,
-      ],
-      ...[userId, now],
+      accountId,
+      id,
+      version,
+      content.title.slice(0, 200),
+      JSON.stringify(content.data),
+      content.html,
+      content.css,
+      userId,
+      now,
     ]);
     return version;
   }
@@ -214,7 +224,13 @@ export class Publishing {
     const expiresAt = new Date(this.#unit.clock.now().getTime() + publishedLimits.previewDays * day);
     const { title, html, css } = content;
     await this.#unit.sql(savePreviewSql, [
-      ...[this.#accountId, id, previewId, title.slice(0, 200), html, css, expiresAt],
+      this.#accountId,
+      id,
+      previewId,
+      title.slice(0, 200),
+      html,
+      css,
+      expiresAt,
     ]);
     const { secret, publicUrl } = this.#around.config;
     const token = previewToken(secret, { accountId: this.#accountId, previewId, expiresAt });
@@ -267,7 +283,11 @@ export class Publishing {
 
   async #change(id: string, to: PublishedStatus, from: readonly PublishedStatus[]): Promise<PublishedItem> {
     const { rows } = await this.#unit.sql(changeStatusSql, [
-      ...[this.#accountId, id, to, from, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      to,
+      from,
+      this.#unit.clock.now(),
     ]);
     const item = await this.get(id);
     if (rows.length > 0 || item.status === to) return item;

@@ -39,7 +39,11 @@ export function newShareCode(): string {
 export async function insertShareLinks({ sql, actor, clock }: Unit, publishedId: string): Promise<void> {
   const channels = shareChannel.options;
   await sql(insertLinksSql, [
-    ...[actor.accountId, publishedId, channels.map(() => newId()), channels, channels.map(newShareCode)],
+    actor.accountId,
+    publishedId,
+    channels.map(() => newId()),
+    channels,
+    channels.map(newShareCode),
     clock.now(),
   ]);
 }

@@ -23,6 +23,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
       'says what is so today',
     ),
   },
+  abuse_report: { stays: all('created_at resolved_at', forProofs) },
   account_change: { stays: { at: 'kept for minutes' } },
   api_key: {
     moved: ['created_at'],
@@ -91,6 +92,17 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   promotional_hour: { stays: { hour: counted } },
   promotional_review: { stays: all('created_at appealed_at', forProofs) },
   provider_key: { stays: { created_at: 'the provider’s number was really claimed today' } },
+  published: {
+    stays: all(
+      'opens_at closes_at held_at taken_down_at published_at created_at updated_at deleted_at',
+      forProofs,
+    ),
+  },
+  published_day: { stays: { day: forProofs } },
+  published_preview: { stays: { expires_at: forProofs } },
+  published_version: { stays: { published_at: forProofs } },
+  publisher: { stays: { trusted_at: forProofs } },
+  publishing_review: { stays: { created_at: forProofs } },
   reversal_review: { stays: { created_at: forProofs } },
   saved_block: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_view: { stays: all('created_at updated_at', forProofs) },
@@ -112,6 +124,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   session: {
     stays: all('expires_at created_at last_seen_at authenticated_at', 'people who are signed in today'),
   },
+  share_link: { stays: { created_at: forProofs } },
   smpp_receipt: { stays: all('done_at due_at leased_until', forProofs) },
   smpp_submission: { stays: all('expires_at created_at', forProofs) },
   sms_network_day: { stays: { day: counted } },

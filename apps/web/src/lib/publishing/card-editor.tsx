@@ -2,7 +2,7 @@ import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/con
 import { Button, Field, FormModal, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AssetPicker } from '../asset-picker/asset-picker.tsx';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
