@@ -46,7 +46,8 @@ export const audienceTables: Tables = {
   },
   contact_event: {
     owner: 'events',
-    holds: 'What contacts did: forms, pages, orders, events sent over REST; append-only, partitioned by month',
+    holds:
+      'What contacts did: forms, pages, orders, events sent over REST; append-only, partitioned by month',
     grows: 'several per contact',
   },
   contact_event_rest: {
