@@ -8,7 +8,7 @@ export interface TimelineEntry {
   id: string;
   at: Date;
   name: string;
-  /** In plain words: “Submitted the form Newsletter”, “Opened”, or an own name like “Cart abandoned”. */
+  /** In plain words: “Submitted the form Newsletter”, “Viewed”, or an own name like “Cart abandoned”. */
   title: string;
   source: string;
   /** What the entry says about itself; empty for messages. */
@@ -90,7 +90,7 @@ function toEntry(row: HistoryRow, message: MessageRow | undefined): TimelineEntr
         : {
             id: message.id,
             channel: message.channel,
-            title: message.campaignName ?? message.subject ?? '',
+            title: message.campaignName ?? (message.subject || 'Single message'),
           },
   };
 }
