@@ -33,9 +33,13 @@ it('of an event, asks for whole numbers, dates in order and values of its proper
   const paid = newRule('event', fields) as Extract<Rule, { t: 'event' }>;
   const amount = newProperty({ key: 'amount', type: 'number' });
   expect(ruleProblem(of(paid))).toBeNull();
-  expect(ruleProblem(of({ ...paid, times: { cmp: 'exactly', n: Number.NaN } }))).toMatch(/from 1 to 1,000/);
+  expect(ruleProblem(of({ ...paid, times: { cmp: 'exactly' as const, n: Number.NaN } }))).toMatch(
+    /from 1 to 1,000/,
+  );
   expect(ruleProblem(of({ ...paid, withinDays: 0 }))).toMatch(/from 1 to 3,650/);
-  expect(ruleProblem(of({ ...paid, between: ['2026-03-02', '2026-03-01'] }))).toMatch(/can’t be greater/);
+  expect(ruleProblem(of({ ...paid, between: ['2026-03-02', '2026-03-01'] as [string, string] }))).toMatch(
+    /can’t be greater/,
+  );
   expect(ruleProblem(of({ ...paid, where: [amount] }))).toBe('Fill in the value of each rule.');
 });
 

@@ -90,7 +90,7 @@ const fieldSchema = z.discriminatedUnion('field', [
 ]);
 
 /** Attributes of contacts, and properties of events: the same comparisons under other keys. */
-function attributeRules(key: z.ZodType<string>) {
+function attributeRules(key: z.ZodString) {
   const attribute = { t: z.literal('attribute'), key };
   const yesNo = { ...attribute, type: z.literal('boolean') };
   return z.discriminatedUnion('type', [
