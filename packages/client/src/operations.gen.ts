@@ -324,7 +324,7 @@ export type EventsAnswer = {
   recorded: number;
   /** How many had a key of the last 30 days */
   repeated: number;
-  /** Those that weren’t stored; the others were */
+  /** Events that weren’t stored; all others were */
   refused: {
     /** The position in `events` */
     index: number;

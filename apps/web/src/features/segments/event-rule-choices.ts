@@ -2,7 +2,9 @@ import type { KnownEvent } from '@talkdrum/api/contracts';
 import { withOperator } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
 
-export type PropertyRule = NonNullable<Extract<Rule, { t: 'event' }>['where']>[number];
+export type EventRuleNode = Extract<Rule, { t: 'event' }>;
+
+export type PropertyRule = NonNullable<EventRuleNode['where']>[number];
 
 type Known = KnownEvent['properties'];
 

@@ -2,13 +2,10 @@ import type { KnownEvent } from '@talkdrum/api/contracts';
 import { Button, Input, Select } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
 import { EventProperty } from './event-property.tsx';
-import { firstProperty } from './event-rule-choices.ts';
+import { type EventRuleNode, firstProperty } from './event-rule-choices.ts';
 import { EventTime } from './event-time.tsx';
 import { InOrOut } from './in-or-out.tsx';
-import type { Rule } from './segment-rules.ts';
 import { withDeletedOption } from './with-deleted-option.ts';
-
-export type EventRuleNode = Extract<Rule, { t: 'event' }>;
 
 interface EventRuleProps {
   rule: EventRuleNode;

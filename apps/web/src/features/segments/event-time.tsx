@@ -1,5 +1,5 @@
 import { Input, Select } from '@talkdrum/ui';
-import type { EventRuleNode } from './event-rule.tsx';
+import type { EventRuleNode } from './event-rule-choices.ts';
 
 interface EventTimeProps {
   rule: EventRuleNode;

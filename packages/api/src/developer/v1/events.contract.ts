@@ -62,6 +62,6 @@ export const eventsAnswer = z
           message: z.string(),
         }),
       )
-      .describe('Those that weren’t stored; the others were'),
+      .describe('Events that weren’t stored; all others were'),
   })
   .meta({ id: 'EventsAnswer' });
