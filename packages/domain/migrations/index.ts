@@ -61,6 +61,7 @@ import { emailDesigns } from './0062-email-designs.ts';
 import { shownParts } from './0063-shown-parts.ts';
 import { claimOrder } from './0065-claim-order.ts';
 import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
+import { contactEvents } from './0068-contact-events.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   shownParts,
   claimOrder,
   earlierOverviewFigures,
+  contactEvents,
 ];

@@ -2,6 +2,7 @@ import { accountsPersonalTables } from './accounts/index.ts';
 import { audiencePersonalTables } from './audience/index.ts';
 import { campaignsPersonalTables, erasePasted } from './campaigns/index.ts';
 import { developerPersonalTables } from './developer/index.ts';
+import { eventsPersonalTables } from './events/index.ts';
 import { type ErasureStep, kernelPersonalTables, type PersonalTable } from './kernel/index.ts';
 import { messagesPersonalTables } from './messages/index.ts';
 import { sendingPersonalTables, skipErased } from './sending/index.ts';
@@ -23,6 +24,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...developerPersonalTables,
   ...accountsPersonalTables,
   ...viewsPersonalTables,
+  ...eventsPersonalTables,
   ...audiencePersonalTables,
 ];
 
@@ -51,5 +53,9 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'list.name': 'named by the account, about many people',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
+  contact_event_key: 'hashes of keys, for 30 days',
+  'contact_event.name': 'what events are called',
+  'event_name.name': 'what events are called',
+  'event_name.properties': 'what their properties are called, and their types',
   'contact_attribute.label': 'what attributes are called',
 };

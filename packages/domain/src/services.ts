@@ -32,6 +32,7 @@ import {
   WebhookFailures,
   WebhookLog,
 } from './developer/index.ts';
+import { Events } from './events/index.ts';
 import { Assets } from './assets/index.ts';
 import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
@@ -162,6 +163,7 @@ function audienceServices(unit: Unit, deps: Deps) {
     ),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
+    events: new Events(unit),
   };
 }
 

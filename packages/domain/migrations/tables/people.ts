@@ -11,6 +11,7 @@ export const peopleTables: Tables = {
       'audience',
       'campaigns',
       'closing',
+      'events',
       'housekeeping',
       'messages',
       'onboarding',

@@ -44,6 +44,8 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   consent_event: { moved: ['at'] },
   contact: { moved: ['created_at', 'updated_at'], stays: { deleted_at: forProofs } },
   contact_attribute: { stays: { created_at: 'made with the first contact of the demo' } },
+  contact_event: { stays: { at: 'events of the demo are given their own times' } },
+  contact_event_key: { stays: { recorded_at: forProofs } },
   contact_bulk: { stays: { created_at: forProofs } },
   daily_stat: { stays: { day: counted } },
   delivery: {
@@ -66,6 +68,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   due_work: { stays: all('due_at lease_until created_at', 'says what is still to do') },
   erasure: { stays: { at: forProofs } },
   erasure_note: { stays: { at: forProofs } },
+  event_name: { stays: { created_at: 'made with the first event of the demo' } },
   idempotent_request: { stays: { created_at: forProofs } },
   import_change: { stays: { changed_at: forProofs } },
   import_job: { stays: all('created_at started_at resumed_at finished_at undo_until', forProofs) },

@@ -24,7 +24,7 @@ console.log((await talkdrum.messages.get(id)).status);</pre></section>
 ${repeatsPart()}
 ${pagingPart(appUrl)}
 <section><h2 id="limits">Limits</h2>
-<p>An account can make 6,000 requests a minute over all its keys. A batch can have 1,000 messages and 40 MB, a message 10 MB of files, an uploaded file 10 MB. Every response includes <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds until the limit resets). With a <code>429</code>, wait for the number of seconds in <code>Retry-After</code>; the TypeScript client does so automatically. Every response has an <code>X-Request-Id</code>; give it to support if you need help.</p></section>
+<p>An account can make 6,000 requests a minute over all its keys. A batch can have 1,000 messages and 40 MB or 1,000 events and 8 MB, a message 10 MB of files, an uploaded file 10 MB. An account can use 300 names of events, an event 50 properties. Every response includes <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds until the limit resets). With a <code>429</code>, wait for the number of seconds in <code>Retry-After</code>; the TypeScript client does so automatically. Every response has an <code>X-Request-Id</code>; give it to support if you need help.</p></section>
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
 <p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other.</p>
