@@ -2,6 +2,8 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
+import { formsRouter } from './acquisition/forms.router.ts';
+import { submissionsRouter } from './acquisition/submissions.router.ts';
 import { assetsRouter } from './assets/assets.router.ts';
 import { brandRouter } from './brand/brand.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
@@ -64,6 +66,8 @@ export const appRouter = router({
   designBlocks: designBlocksRouter,
   assets: assetsRouter,
   brand: brandRouter,
+  forms: formsRouter,
+  submissions: submissionsRouter,
 });
 
 export type AppRouter = typeof appRouter;

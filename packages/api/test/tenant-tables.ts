@@ -100,6 +100,9 @@ export const crossAccountTables: Record<string, string> = {
   webhook_due: 'one sender over all accounts; ids and times only',
   erasure_note: 'erasures on their way into the journal; ids and hashes only',
   short_link: 'the codes in texts, opened without an account; ids only',
+  publishing_handle: 'tells whose a public address is, before an account is known',
+  publishing_review: 'pages that wait for staff, of all accounts; ids and times only',
+  share_code: 'tells whose a share link is, before an account is known; ids only',
 };
 
 /** Tables that belong to no account, each with the reason. A new table is either here or has account_id. */

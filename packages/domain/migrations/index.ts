@@ -62,6 +62,8 @@ import { shownParts } from './0063-shown-parts.ts';
 import { claimOrder } from './0065-claim-order.ts';
 import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
 import { contactEvents } from './0068-contact-events.ts';
+import { publishing } from './0069-publishing.ts';
+import { forms } from './0070-forms.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -129,4 +131,6 @@ export const migrations = [
   claimOrder,
   earlierOverviewFigures,
   contactEvents,
+  publishing,
+  forms,
 ];

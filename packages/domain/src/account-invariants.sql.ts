@@ -193,7 +193,8 @@ export const catalogInvariant: Invariant = {
         and c.relname not in (
           'due_work', 'account_change', 'membership', 'session', 'provider_key', 'sender_review',
           'payment_review', 'reversal_review', 'promotional_review', 'staff_event', 'staff_view',
-          'sms_submission', 'short_link', 'api_key_door', 'webhook_due', 'erasure_note'
+          'sms_submission', 'short_link', 'api_key_door', 'webhook_due', 'erasure_note',
+          'publishing_handle', 'publishing_review', 'share_code'
         )
         and exists (
           select 1

@@ -1,10 +1,12 @@
 import { accountsPersonalTables } from './accounts/index.ts';
+import { acquisitionPersonalTables } from './acquisition/index.ts';
 import { audiencePersonalTables } from './audience/index.ts';
 import { campaignsPersonalTables, erasePasted } from './campaigns/index.ts';
 import { developerPersonalTables } from './developer/index.ts';
 import { eventsPersonalTables } from './events/index.ts';
 import { type ErasureStep, kernelPersonalTables, type PersonalTable } from './kernel/index.ts';
 import { messagesPersonalTables } from './messages/index.ts';
+import { publishingPersonalTables } from './publishing/index.ts';
 import { sendingPersonalTables, skipErased } from './sending/index.ts';
 import { smsPersonalTables } from './sms/index.ts';
 import { trackingPersonalTables } from './tracking/index.ts';
@@ -25,6 +27,8 @@ export const personalTables: readonly PersonalTable[] = [
   ...accountsPersonalTables,
   ...viewsPersonalTables,
   ...eventsPersonalTables,
+  ...publishingPersonalTables,
+  ...acquisitionPersonalTables,
   ...audiencePersonalTables,
 ];
 
@@ -48,9 +52,13 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   payment_refund: 'what the account got back',
   virtual_account: 'bank account of the account',
   asset: 'files of the account, named by its members',
+  published: 'what the account made public',
+  published_version: 'what the account made public',
+  published_preview: 'what the account is about to make public',
   brand_kit: 'the address and profiles of the account itself',
   'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
+  'form.name': 'named by the account',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',

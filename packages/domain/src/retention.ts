@@ -7,6 +7,7 @@ import { kernelRetention, type RetentionRule } from './kernel/index.ts';
 import { liveRetention } from './live/index.ts';
 import { messagesRetention } from './messages/index.ts';
 import { onboardingRetention } from './onboarding/index.ts';
+import { publishingRetention } from './publishing/index.ts';
 import { sendersRetention } from './senders/index.ts';
 import { smsRetention } from './sms/index.ts';
 
@@ -18,6 +19,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...audienceRetention,
   ...eventsRetention,
   ...sendersRetention,
+  ...publishingRetention,
   ...messagesRetention,
   ...smsRetention,
   ...developerRetention,

@@ -38,6 +38,8 @@ import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { CompiledForms, Forms, Submissions } from './acquisition/index.ts';
+import { Handles, Publishing, PublishingReviews, ShareLinks } from './publishing/index.ts';
 import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
@@ -76,11 +78,25 @@ export function createServices(unit: Unit, deps: Deps) {
     ...accountServices(unit, deps),
     assets,
     brand,
+    ...publishingServices(unit, deps, assets, brand),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
     ...sending,
     overview: new Overview(unit, { ...money, ...sending }),
+  };
+}
+
+function publishingServices(unit: Unit, { config }: Deps, assets: Assets, brand: Brand) {
+  const handles = new Handles(unit);
+  const publishing = new Publishing(unit, { config, assets, handles });
+  return {
+    handles,
+    publishing,
+    forms: new Forms(unit, { lists: new Lists(unit), publishing, compiled: new CompiledForms(unit, brand) }),
+    submissions: new Submissions(unit),
+    publishingReviews: new PublishingReviews(unit),
+    shareLinks: new ShareLinks(unit, config),
   };
 }
 

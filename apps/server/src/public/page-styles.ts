@@ -46,6 +46,9 @@ legend{padding:0;margin-bottom:4px;font-size:.875rem;font-weight:600}
 .choice{display:flex;gap:12px;align-items:center;min-height:48px;padding:11px 0;border-top:1px solid var(--line);cursor:pointer;overflow-wrap:anywhere}
 .choice:first-of-type{border-top:0}
 .choice input{flex:none;width:22px;height:22px;margin:0;accent-color:var(--brand)}
+textarea,input[type=email]{display:block;width:100%;min-height:48px;margin-top:4px;padding:11px 14px;border:1px solid var(--control);border-radius:12px;background:var(--card);color:inherit;font:inherit}
+.field{display:block;margin:0 0 20px}.field span{font-size:.875rem;font-weight:600}
+.wrong{color:var(--danger);font-weight:600}
 hr{margin:20px 0;border:0;border-top:1px solid var(--line)}
 .entries{list-style:none;margin:0;padding:0}
 .entries li{border-top:1px solid var(--line)}.entries li:first-child{border-top:0}

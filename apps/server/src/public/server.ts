@@ -15,12 +15,20 @@ import { addMessageRoutes } from './message-routes.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
+import { addPublishedRoutes } from './published/published-routes.ts';
+import { addScriptRoutes } from './published/script-routes.ts';
+import { addSubmissionRoutes } from './published/submission-routes.ts';
+import { addReportRoutes } from './published/report-routes.ts';
 import { rememberLanguage } from './reader.ts';
 import { addSenderRoutes } from './sender-routes.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 import { limitVisitors } from './visitor.ts';
 
 const maxBodyBytes = 64_000;
+
+/** Pages say themselves whether they're indexed. Links and pictures are for the programs that draw a link's card. */
+const robots =
+  'User-agent: *\nAllow: /archive/\nAllow: /w/\nAllow: /l/\nAllow: /files/\nDisallow: /w/preview/\nDisallow: /\n';
 
 /**
  * Builds the second origin, for everything accounts publish. It has no session and no dashboard pages; its one
@@ -35,12 +43,13 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   app.addHook('onSend', rememberLanguage(isTls));
   addProblemPages(app);
   addProbes(app, domain);
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'),
-  );
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots));
   addFonts(app);
   addAssets(app, domain);
   addTrackingRoutes(app, domain, env.PROCESSES);
+  addPublishedRoutes(app, domain, env.PROCESSES);
+  addSubmissionRoutes(app, domain);
+  addScriptRoutes(app);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
@@ -49,6 +58,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
     addPreferenceRoutes(pages, domain);
     addOptInRoutes(pages, domain);
     addSenderRoutes(pages, domain);
+    addReportRoutes(pages, domain);
   });
   return app;
 }

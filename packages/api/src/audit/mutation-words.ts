@@ -13,6 +13,14 @@ function afterConfirming(confirmed: unknown): string {
  */
 export const mutationWords = {
   'brand.save': 'Changed the brand kit',
+  'forms.create': 'Created a form',
+  'forms.duplicate': 'Duplicated a form',
+  'forms.save': 'Changed a form',
+  'forms.saveDesign': 'Changed a form’s design',
+  'forms.publish': 'Published a form',
+  'forms.remove': 'Deleted a form',
+  'forms.restore': 'Restored a form',
+  'submissions.remove': 'Deleted submissions of a form',
   'assets.remove': 'Deleted files',
   'assets.restore': 'Brought back deleted files',
   'session.revoke': 'Signed out a device',

@@ -17,6 +17,7 @@ export const peopleTables: Tables = {
       'onboarding',
       'overview',
       'privacy',
+      'publishing',
       'restoring',
       'senders',
       'sending',
@@ -35,7 +36,7 @@ export const peopleTables: Tables = {
     owner: 'onboarding',
     holds: 'A person who signs in',
     grows: 'one per person',
-    readers: ['closing', 'developer', 'staff', 'views'],
+    readers: ['closing', 'developer', 'publishing', 'staff', 'views'],
   },
   audit_event: {
     owner: 'accounts',

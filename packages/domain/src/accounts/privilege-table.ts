@@ -12,6 +12,8 @@ export const privilegeTable = {
   'templates.edit': 'Create and edit templates',
   'assets.view': 'View uploaded files',
   'assets.edit': 'Upload and delete files',
+  'publishing.view': 'View forms and pages',
+  'publishing.edit': 'Create, publish and share forms and pages',
   'campaigns.view': 'View campaigns and reports',
   'campaigns.edit': 'Create and edit campaigns',
   'campaigns.send': 'Send, schedule, pause and cancel campaigns',
@@ -43,6 +45,7 @@ export const allPrivileges = Object.keys(privilegeTable) as Privilege[];
 export const privilegeAreas = {
   contacts: 'Audience',
   assets: 'Assets',
+  publishing: 'Forms and pages',
   campaigns: 'Campaigns',
   templates: 'Templates',
   senders: 'SenderID',
@@ -85,6 +88,7 @@ export interface PrivilegePreset {
 const viewing: readonly Privilege[] = [
   'contacts.view',
   'campaigns.view',
+  'publishing.view',
   'assets.view',
   'templates.view',
   'senders.view',
@@ -103,6 +107,7 @@ export const privilegePresets: readonly PrivilegePreset[] = [
       'contacts.edit',
       'campaigns.edit',
       'campaigns.send',
+      'publishing.edit',
       'templates.edit',
       'assets.edit',
     ],

@@ -60,7 +60,7 @@ interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emai
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand' | 'block';
+  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published';
   id: string;
   name: string;
 }

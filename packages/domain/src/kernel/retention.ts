@@ -15,6 +15,7 @@ export const retentionJobs = {
   'housekeeping.dmarc-reports': '30 3 * * *',
   'housekeeping.event-keys': '55 3 * * *',
   'housekeeping.sms': '50 3 * * *',
+  'housekeeping.publishing': '55 3 * * *',
 } as const;
 
 export type RetentionJob = keyof typeof retentionJobs;

@@ -15,6 +15,7 @@ const topicPrivileges = {
   segments: 'contacts.view',
   senders: 'senders.view',
   templates: 'templates.view',
+  publishing: 'publishing.view',
   messages: 'messages.view',
 } as const satisfies Record<string, Privilege | null>;
 

@@ -135,6 +135,13 @@ export class TestAccount implements Actor {
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
 
+  /** As after staff approved a page of the account: what it publishes appears at once. */
+  async trustPublisher(): Promise<void> {
+    await this.query(
+      'insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing',
+    );
+  }
+
   async suppress(
     address: string,
     reason: SuppressionReason = 'unsubscribe',

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { PublicPage } from '@talkdrum/domain';
+import { type Words, wordsIn } from '@talkdrum/languages';
+import { type Html, html, trusted } from '../html.ts';
+import { formScriptTag } from './form-script-tag.ts';
+import { publishedPolicy } from './published-policy.ts';
+import { frameStyles } from './published-styles.ts';
+
+/** Where a form’s visit token belongs in the body. */
+const visitMarker = '<!--visit-->';
+
+/** A page as a document, all but what differs between two visits. */
+export interface PublishedDocument {
+  /** Between two of them comes the visit token: a page without a form has one piece. */
+  pieces: readonly string[];
+  policy: string;
+  etag: string;
+}
+
+export interface DocumentOptions {
+  publicUrl: string;
+  isPreview?: boolean;
+  /** A body to show instead of the published one, such as a form with its errors. From our compiler, never from people. */
+  body?: string;
+}
+
+/** Builds the document of a page. Its styles are allowed by hash, so nothing else in it can style or run anything. */
+export function buildDocument(page: PublicPage, options: DocumentOptions): PublishedDocument {
+  const words = wordsIn(page.language);
+  const styles = page.css === '' ? [frameStyles] : [page.css, frameStyles];
+  const body = options.body ?? page.html;
+  const hasForm = body.includes(visitMarker);
+  const text =
+    html`<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head(page, options)}${hasForm && formScriptTag}${styles.map((style) => trusted(`<style>${style}</style>`))}</head><body>${options.isPreview === true && html`<p class="td-note">${words.text('published.preview')}</p>`}${trusted(body)}${footer(words, page, options)}</body></html>`
+      .text;
+  return {
+    pieces: text.split(visitMarker),
+    policy: publishedPolicy(page, styles, options.publicUrl, { hasForm }),
+    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+/** The document for one visit; an empty token for a preview, where nothing can be submitted. */
+export function fillDocument({ pieces }: PublishedDocument, visit: string): string {
+  if (pieces.length === 1) return pieces[0] ?? '';
+  return pieces.join(visit === '' ? '' : `<input type="hidden" name="_visit" value="${visit}">`);
+}
+
+function head(page: PublicPage, { isPreview }: DocumentOptions): Html {
+  const { title, description, url, isIndexed } = page;
+  const isHidden = isPreview === true || !isIndexed;
+  return html`<title>${title}</title>${description !== '' && html`<meta name="description" content="${description}">`}${isHidden ? html`<meta name="robots" content="noindex, nofollow">` : html`<link rel="canonical" href="${url}">`}<link rel="icon" href="data:,">${isPreview !== true && card(page)}`;
+}
+
+/** Open Graph, which WhatsApp, Facebook and LinkedIn read, and the tags of X. */
+function card({ card: { title, text, picture }, url, company, language }: PublicPage): Html {
+  return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}"><meta property="og:url" content="${url}"><meta property="og:site_name" content="${company}"><meta property="og:locale" content="${language}">${picture !== null && html`<meta property="og:image" content="${picture.url}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture === null ? 'summary' : 'summary_large_image'}"><meta name="twitter:title" content="${title}"><meta name="twitter:description" content="${text}">${picture !== null && html`<meta name="twitter:image" content="${picture.url}">`}`;
+}
+
+function footer(
+  { text }: Words,
+  { company, address, url }: PublicPage,
+  { isPreview }: DocumentOptions,
+): Html {
+  const sender = [company, address].filter((part) => part !== '').join(' · ');
+  const report = html` · <a href="${new URL(url).pathname}/report" rel="nofollow">${text('published.report')}</a>`;
+  return html`<footer class="td-foot"><p>${sender}</p><p>${text('published.madeWith')}${isPreview !== true && report}</p></footer>`;
+}

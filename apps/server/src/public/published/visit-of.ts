@@ -1,0 +1,52 @@
+import { classifyRequest, newId, type PublicPage, type Visit, type VisitSources } from '@talkdrum/domain';
+import type { FastifyRequest } from 'fastify';
+import { visitorOf } from '../visitor.ts';
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const mostCharacters = 150;
+
+type Query = Record<string, unknown>;
+
+/** A visit of a page: through which share link, and what its address says about where the visitor comes from. */
+export function visitOf(request: FastifyRequest, page: PublicPage): Visit {
+  const query = request.query as Query;
+  const link = linkOf(page, query['s']);
+  return {
+    accountId: page.accountId,
+    publishedId: page.id,
+    version: page.version,
+    at: new Date(),
+    nonce: newId(),
+    shareLinkId: link?.id ?? null,
+    channel: link?.channel ?? 'public',
+    sources: { ...utmOf(query), ...referrerOf(request.headers.referer) },
+  };
+}
+
+/** The parameters that a share link passes on to its page. */
+export function utmOf(query: Query): Omit<VisitSources, 'referrer'> {
+  return Object.fromEntries(
+    utmNames.flatMap((name) => {
+      const value = query[name];
+      return typeof value === 'string' && value !== '' ? [[name, value.slice(0, mostCharacters)]] : [];
+    }),
+  );
+}
+
+/** Whether a person opened the page: not a link preview, a scanner, a check by HEAD or a browser’s guess. */
+export function isPerson(request: FastifyRequest): boolean {
+  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? '';
+  if (String(purpose).includes('prefetch')) return false;
+  return classifyRequest('click', { ...visitorOf(request), method: request.method }) !== 'scanner';
+}
+
+/** Everyone who comes without a known code comes through the public link. */
+function linkOf({ links }: PublicPage, code: unknown): PublicPage['links'][string] | undefined {
+  if (typeof code === 'string' && Object.hasOwn(links, code)) return links[code];
+  return Object.values(links).find(({ channel }) => channel === 'public');
+}
+
+function referrerOf(referrer = ''): Pick<VisitSources, 'referrer'> {
+  const host = URL.parse(referrer)?.hostname ?? '';
+  return host === '' ? {} : { referrer: host.slice(0, mostCharacters) };
+}

@@ -1,0 +1,12 @@
+export { acquisitionPersonalTables } from './acquisition-personal-data.ts';
+export { CompiledForms } from './forms/compile-form.ts';
+export { type Form, type FormLine, Forms } from './forms/forms.service.ts';
+export { exportSubmissions } from './submissions/export-submissions.ts';
+export { formSubmittedKind } from './submissions/store-submission.ts';
+export {
+  type PostedSubmission,
+  SubmissionDesk,
+  type SubmissionResult,
+} from './submissions/submission-desk.ts';
+export { type Submission, type SubmissionFilter, Submissions } from './submissions/submissions.service.ts';
+export type { FormAnswer, FormSnapshot } from './forms/form.schema.ts';

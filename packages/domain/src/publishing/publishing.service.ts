@@ -1,0 +1,285 @@
+import { type Assets, recordAssetUses } from '../assets/index.ts';
+import type { DomainConfig } from '../config.ts';
+import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { type Handles, publicUrlOf } from './handles.service.ts';
+import { previewToken } from './preview-token.ts';
+import {
+  type PublishedKind,
+  publishedLimits,
+  type PublishedSettings,
+  publishedSettings,
+  type PublishedStatus,
+} from './published.schema.ts';
+import { publishedStateAt } from './published-state.ts';
+import {
+  changeStatusSql,
+  freeSlugSql,
+  insertItemSql,
+  insertVersionSql,
+  isSlugTakenSql,
+  keepSlugSql,
+  listItemsSql,
+  listVersionsSql,
+  publishItemSql,
+  readItemSql,
+  readVersionSql,
+  removeItemSql,
+  restoreItemSql,
+  savePreviewSql,
+  saveSettingsSql,
+} from './publishing.sql.ts';
+import { type ItemRow, type PublishedItem, toItem } from './published-item.ts';
+import { insertShareLinks } from './share-links.service.ts';
+import { slugLimits } from './slug.schema.ts';
+import { numbered, toSlug } from './to-slug.ts';
+
+export interface NewItem {
+  /** The id of the form, page or other thing it publishes. */
+  id: string;
+  kind: PublishedKind;
+  title: string;
+}
+
+/** What visitors get: the body of a document, without `html` and `head`, and its styles. */
+export interface CompiledContent {
+  title: string;
+  html: string;
+  css: string;
+}
+
+export interface PublishedVersion extends CompiledContent {
+  n: number;
+  /** What it was compiled from, for its owner to restore. */
+  data: unknown;
+  publishedAt: Date;
+}
+
+export interface VersionLine {
+  n: number;
+  title: string;
+  publishedAt: Date;
+  /** Who published it; empty for the system and former members. */
+  publishedBy: string;
+  isCurrent: boolean;
+}
+
+const gone = 'Our staff took this page down, so it can’t be published. Contact support.';
+const day = 86_400_000;
+
+/** What an account publishes: addresses, settings, versions and status. */
+export class Publishing {
+  readonly #unit: Unit;
+  readonly #around: {
+    config: Pick<DomainConfig, 'publicUrl' | 'secret'>;
+    assets: Pick<Assets, 'find'>;
+    handles: Handles;
+  };
+
+  constructor(
+    unit: Unit,
+    around: {
+      config: Pick<DomainConfig, 'publicUrl' | 'secret'>;
+      assets: Pick<Assets, 'find'>;
+      handles: Handles;
+    },
+  ) {
+    this.#unit = unit;
+    this.#around = around;
+  }
+
+  /** A draft with an address made from its title, and a share link per channel. */
+  async create({ id, kind, title }: NewItem): Promise<PublishedItem> {
+    await this.#around.handles.current();
+    const { accountId, userId } = this.#unit.actor;
+    const now = this.#unit.clock.now();
+    const wanted = toSlug(title, slugLimits.slug, kind);
+    const shown = title.trim().slice(0, publishedLimits.title) || kind;
+    await this.#withFreeSlug(wanted, async (slug) => {
+      const { rows } = await this.#unit.sql(insertItemSql, [accountId, id, kind, slug, shown, userId, now]);
+      return rows.length > 0;
+    });
+    await insertShareLinks(this.#unit, id);
+    return this.get(id);
+  }
+
+  /** Throws `not_found` for an item that doesn’t exist or was removed. */
+  async get(id: string): Promise<PublishedItem> {
+    const { rows } = await this.#unit.sql<ItemRow>(readItemSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('page');
+    return this.#present(rows[0], await this.#around.handles.current());
+  }
+
+  /** Newest first. */
+  async list(kind: PublishedKind): Promise<PublishedItem[]> {
+    const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind]);
+    if (rows.length === 0) return [];
+    const handle = await this.#around.handles.current();
+    return rows.map((row) => this.#present(row, handle));
+  }
+
+  /**
+   * Throws field errors, and `stale_revision` if someone else saved since `revision`. The address before redirects to
+   * the new one.
+   */
+  async saveSettings(id: string, settings: PublishedSettings, revision: number): Promise<PublishedItem> {
+    const before = await this.get(id);
+    const fields = this.#checked(settings);
+    const { slug, card } = fields;
+    const picture = card.pictureId === null ? null : await this.#around.assets.find(card.pictureId);
+    if (card.pictureId !== null && picture?.contentType.startsWith('image/') !== true)
+      throw fieldError('card.pictureId', 'Choose a picture of your uploads. This one isn’t there any more.');
+    const { rows: taken } = await this.#unit.sql(isSlugTakenSql, [this.#accountId, slug, id]);
+    if (taken.length > 0)
+      throw fieldError('slug', 'Another of your pages has this address. Choose another one.');
+    const { rows } = await this.#unit.sql(saveSettingsSql, [
+      ...[this.#accountId, id, revision, slug, fields.title, fields.description, fields.isIndexed],
+      ...[fields.opensAt, fields.closesAt, card.title, card.text, card.pictureId, fields.allowedOrigins],
+      this.#unit.clock.now(),
+    ]);
+    if (rows.length === 0)
+      throw new DomainError(
+        'stale_revision',
+        'Someone else just saved these settings. Reload to see their version, then save again.',
+      );
+    await this.#unit.sql(freeSlugSql, [this.#accountId, slug]);
+    if (before.slug !== slug) await this.#unit.sql(keepSlugSql, [this.#accountId, before.slug, id]);
+    await recordAssetUses(this.#unit, { kind: 'published', id }, [picture?.url ?? null]);
+    return this.get(id);
+  }
+
+  /**
+   * Stores a version that never changes, and shows it. Answers its number. Throws `blocked` for an item that staff took
+   * down. A new account’s first pages wait for staff.
+   */
+  async publish(id: string, content: CompiledContent & { data: unknown }): Promise<number> {
+    requireFit(content);
+    const { accountId, userId } = this.#unit.actor;
+    const now = this.#unit.clock.now();
+    const { rows } = await this.#unit.sql<{ version: number }>(publishItemSql, [accountId, id, now]);
+    const version = rows[0]?.version;
+    if (version === undefined) throw await this.#refusal(id);
+    await this.#unit.sql(insertVersionSql, [
+      ...[
+        accountId,
+        id,
+        version,
+        content.title.slice(0, 200),
+        JSON.stringify(content.data),
+        content.html,
+        content.css,
+      ],
+      ...[userId, now],
+    ]);
+    return version;
+  }
+
+  /** Back to a draft: visitors get the page for addresses that don’t exist. */
+  unpublish(id: string): Promise<PublishedItem> {
+    return this.#change(id, 'draft', ['published', 'closed']);
+  }
+
+  /** Visitors get a notice that it’s closed. */
+  close(id: string): Promise<PublishedItem> {
+    return this.#change(id, 'closed', ['published']);
+  }
+
+  /** Shows the last published version again. */
+  reopen(id: string): Promise<PublishedItem> {
+    return this.#change(id, 'published', ['closed', 'draft']);
+  }
+
+  /** Newest first. */
+  async versions(id: string): Promise<VersionLine[]> {
+    const { rows } = await this.#unit.sql<VersionLine>(listVersionsSql, [this.#accountId, id]);
+    return rows;
+  }
+
+  /** Throws `not_found` for a version that doesn’t exist. */
+  async version(id: string, n: number): Promise<PublishedVersion> {
+    const { rows } = await this.#unit.sql<PublishedVersion>(readVersionSql, [this.#accountId, id, n]);
+    if (rows[0] === undefined) throw notFound('version');
+    return rows[0];
+  }
+
+  /** Keeps a compiled draft for a week and answers the link that shows it to anyone who has it. */
+  async savePreview(id: string, content: CompiledContent): Promise<{ url: string; expiresAt: Date }> {
+    await this.get(id);
+    requireFit(content);
+    const previewId = newId();
+    const expiresAt = new Date(this.#unit.clock.now().getTime() + publishedLimits.previewDays * day);
+    const { title, html, css } = content;
+    await this.#unit.sql(savePreviewSql, [
+      ...[this.#accountId, id, previewId, title.slice(0, 200), html, css, expiresAt],
+    ]);
+    const { secret, publicUrl } = this.#around.config;
+    const token = previewToken(secret, { accountId: this.#accountId, previewId, expiresAt });
+    return { url: `${publicUrl}/w/preview/${token}`, expiresAt };
+  }
+
+  /** Its address answers “not found” at once. It can be restored for 30 days. */
+  async remove(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(removeItemSql, [this.#accountId, id, this.#unit.clock.now()]);
+    if (rows.length === 0) throw notFound('page');
+  }
+
+  /** Takes back a removal, with another address if its own was taken since. */
+  async restore(id: string): Promise<PublishedItem> {
+    const { rows } = await this.#unit.sql<{ slug: string }>(
+      'select slug from published where account_id = $1 and id = $2 and deleted_at is not null',
+      [this.#accountId, id],
+    );
+    if (rows[0] === undefined) throw notFound('page');
+    await this.#withFreeSlug(rows[0].slug, async (slug) => {
+      const { rows: taken } = await this.#unit.sql(isSlugTakenSql, [this.#accountId, slug, id]);
+      if (taken.length > 0) return false;
+      await this.#unit.sql(restoreItemSql, [this.#accountId, id, this.#unit.clock.now(), slug]);
+      return true;
+    });
+    return this.get(id);
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+
+  #present(row: ItemRow, handle: string): PublishedItem {
+    const state = publishedStateAt(row, this.#unit.clock.now());
+    return toItem(row, state, publicUrlOf(this.#around.config.publicUrl, handle, row.slug));
+  }
+
+  #checked(settings: PublishedSettings): PublishedSettings {
+    const { success, data, error } = publishedSettings.safeParse(settings);
+    if (success) return data;
+    const [issue] = error.issues;
+    throw fieldError(issue?.path.join('.') ?? '', issue?.message ?? 'Check these settings');
+  }
+
+  async #withFreeSlug(wanted: string, attempt: (slug: string) => Promise<boolean>): Promise<void> {
+    for (let n = 1; n <= 50; n += 1) if (await attempt(numbered(wanted, n, slugLimits.slug))) return;
+    if (!(await attempt(`${wanted.slice(0, 40)}-${newId().slice(-12)}`)))
+      throw new DomainError('conflict', 'Someone else just saved this. Try again.');
+  }
+
+  async #change(id: string, to: PublishedStatus, from: readonly PublishedStatus[]): Promise<PublishedItem> {
+    const { rows } = await this.#unit.sql(changeStatusSql, [
+      ...[this.#accountId, id, to, from, this.#unit.clock.now()],
+    ]);
+    const item = await this.get(id);
+    if (rows.length > 0 || item.status === to) return item;
+    throw await this.#refusal(id);
+  }
+
+  async #refusal(id: string): Promise<DomainError> {
+    const item = await this.get(id);
+    if (item.takenDownAt !== null) return new DomainError('blocked', gone);
+    return new DomainError('invalid_state', 'This was never published. Publish it first.');
+  }
+}
+
+function requireFit({ html, css }: CompiledContent): void {
+  if (html.length > publishedLimits.html || css.length > publishedLimits.css)
+    throw new DomainError('limit_reached', 'This page is too large to publish. Remove some of its blocks.');
+  // Styles are compiled by us; one that could end its element isn’t.
+  if (css.includes('</'))
+    throw new DomainError('invalid_input', 'The styles of this page can’t be published.');
+}
