@@ -23,6 +23,7 @@ import { sessionRouter } from './onboarding/session.router.ts';
 import { overviewRouter } from './overview/overview.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
+import { publishingRouter } from './publishing/publishing.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
 import { smsTemplatesRouter } from './templates/sms-templates.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
@@ -68,6 +69,7 @@ export const appRouter = router({
   brand: brandRouter,
   forms: formsRouter,
   submissions: submissionsRouter,
+  publishing: publishingRouter,
 });
 
 export type AppRouter = typeof appRouter;

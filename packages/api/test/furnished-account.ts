@@ -7,6 +7,7 @@ import {
   silentLogger,
 } from '@talkdrum/domain';
 import { defaultBrand } from '@talkdrum/email-designs/brand.schema';
+import { newId } from '@talkdrum/domain/kernel';
 import { makePerson, type OwnedTestAccount, TestAccount } from '@talkdrum/domain/testing';
 import { addPayment } from './add-payment.ts';
 import { fillEmptyTables } from './fill-tables.ts';
@@ -161,6 +162,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const campaigns = [];
   for (const name of ['draft', 'scheduled', 'sent'])
     campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
+  await addPublished(scope, canary);
   await addSms(scope, canary, fields);
   const [, scheduled, sent] = campaigns;
   if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
@@ -170,6 +172,21 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     'UTC',
   );
   await scope.campaignSending.start(sent.id);
+}
+
+/** A public page with a preview of its next draft and an earlier address, reported by a stranger. */
+async function addPublished(scope: Scope, canary: string): Promise<void> {
+  const { publishing, publishingReviews, sql, actor } = scope;
+  const item = await publishing.create({ id: newId(), kind: 'page', title: `${canary} page` });
+  const content = { title: canary, html: `<p>${canary}</p>`, css: '' };
+  await publishing.publish(item.id, { ...content, data: { canary } });
+  await publishingReviews.approve(item.id);
+  await publishing.savePreview(item.id, content);
+  await publishing.saveSettings(item.id, { ...item, slug: `${item.slug}-2` }, item.revision);
+  await sql(
+    `insert into abuse_report (account_id, id, published_id, reason, detail) values ($1, $2, $3, 'spam', $4)`,
+    [actor.accountId, newId(), item.id, canary],
+  );
 }
 
 /** An approved SMS sender, a template and a draft. */

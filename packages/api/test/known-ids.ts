@@ -63,6 +63,9 @@ const alsoCalled: Record<string, string> = {
   authorisation: 'payment_authorisation',
   webhook: 'webhook_endpoint',
   event: 'webhook_event',
+  publishing: 'published',
+  page: 'published',
+  picture: 'asset',
 };
 const takenBy: Record<string, string> = {
   'senders.domain': 'sending_domain',

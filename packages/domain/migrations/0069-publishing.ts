@@ -158,26 +158,34 @@ call tenant_table('abuse_report');
 create table publishing_review (
   account_id uuid not null references account (id) on delete cascade,
   published_id uuid not null,
-  kind text not null check (kind in ('held', 'reported')),
+  kind text not null check (kind in ('held', 'reported', 'removed')),
   created_at timestamptz(3) not null,
   primary key (account_id, published_id, kind),
   foreign key (account_id, published_id) references published (account_id, id) on delete cascade
 );
 create index publishing_review_newest on publishing_review (created_at, published_id);
 
-create function keep_held_review() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create function keep_publishing_review() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.held_at is not null and new.status = 'published' and new.deleted_at is null and new.taken_down_at is null then
-    insert into publishing_review (account_id, published_id, kind, created_at)
-    values (new.account_id, new.id, 'held', new.held_at)
-    on conflict do nothing;
-  else
-    delete from publishing_review where account_id = new.account_id and published_id = new.id and kind = 'held';
-  end if;
+  delete from publishing_review
+  where account_id = new.account_id and published_id = new.id and (kind <> 'reported' or new.deleted_at is not null);
+  if new.deleted_at is not null then return null; end if;
+  insert into publishing_review (account_id, published_id, kind, created_at)
+  select new.account_id, new.id, 'removed', new.taken_down_at
+  where new.taken_down_at is not null
+  union all
+  select new.account_id, new.id, 'held', new.held_at
+  where new.taken_down_at is null and new.held_at is not null and new.status = 'published'
+  union all
+  select new.account_id, new.id, 'reported', min(r.created_at)
+  from abuse_report r
+  where r.account_id = new.account_id and r.published_id = new.id and r.resolved_at is null
+  having count(*) > 0
+  on conflict do nothing;
   return null;
 end $$;
-create trigger held_review after update of held_at, status, deleted_at, taken_down_at on published
-  for each row execute function keep_held_review();
+create trigger publishing_review after update of held_at, status, deleted_at, taken_down_at on published
+  for each row execute function keep_publishing_review();
 
 create function keep_report_review() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -6,6 +6,7 @@ import { toAccountFacts, toAccountLine, toDecidedSender, toStoredJob, toWorkLine
 import * as contract from './staff.contract.ts';
 import { staffMoney } from './staff-money.router.ts';
 import { staffStanding } from './staff-standing.router.ts';
+import { staffPages } from './staff-pages.router.ts';
 import { staffSms } from './staff-sms.router.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -14,6 +15,8 @@ export const staffRouter = router({
   ...staffMoney,
 
   sms: staffSms,
+
+  pages: staffPages,
 
   promotional: staffStanding,
 

@@ -17,7 +17,7 @@ export const publishingTables: Tables = {
     owner: 'publishing',
     holds: 'A form, page or other item with a public address: slug, status, dates, card',
     grows: 'tens per account',
-    readers: ['assets', 'staff'],
+    readers: ['accounts', 'assets', 'staff'],
   },
   published_day: {
     owner: 'publishing',
@@ -46,7 +46,7 @@ export const publishingTables: Tables = {
   },
   publishing_review: {
     owner: 'publishing',
-    holds: 'Ids of pages that wait for staff: held or reported',
+    holds: 'Ids of pages that staff look at: held, reported or taken down',
     grows: 'one per case',
     readers: ['staff'],
   },

@@ -36,6 +36,11 @@ export class Handles {
     return found ?? this.#make();
   }
 
+  /** The handle, or the one that the first item would get. Changes nothing. */
+  async wanted(): Promise<string> {
+    return (await this.#read()) ?? toSlug(await this.#company(), slugLimits.handle, 'shop');
+  }
+
   /** Earlier addresses redirect. Throws a field error for a name that another account has or had. */
   async change(wanted: string): Promise<string> {
     const parsed = handleSchema.safeParse(wanted);
@@ -64,12 +69,16 @@ export class Handles {
     return rows[0]?.handle ?? null;
   }
 
+  async #company(): Promise<string> {
+    const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [
+      this.#unit.actor.accountId,
+    ]);
+    return rows[0]?.company ?? '';
+  }
+
   async #make(): Promise<string> {
     const { accountId } = this.#unit.actor;
-    const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [
-      accountId,
-    ]);
-    const wanted = toSlug(rows[0]?.company ?? '', slugLimits.handle, 'shop');
+    const wanted = await this.wanted();
     for (let n = 1; n <= 20; n += 1) {
       const choice =
         n <= 10 ? numbered(wanted, n, slugLimits.handle) : `${wanted.slice(0, 30)}-${randomInt(1e8)}`;

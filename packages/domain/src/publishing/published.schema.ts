@@ -56,26 +56,30 @@ export const websiteOrigin = z
     'Enter a website’s address without a path, such as https://kola.example',
   );
 
-export const publishedSettings = z
-  .object({
-    slug,
-    title: z
-      .string()
-      .trim()
-      .min(1, 'Title is required')
-      .max(publishedLimits.title, 'Use 120 characters or fewer'),
-    description: z.string().trim().max(publishedLimits.description, 'Use 300 characters or fewer'),
-    isIndexed: z.boolean(),
-    opensAt: z.date().nullable(),
-    closesAt: z.date().nullable(),
-    card: publishedCard,
-    /** Websites that may show it in a frame. */
-    allowedOrigins: z.array(websiteOrigin).max(publishedLimits.origins, 'Use 20 websites or fewer'),
-  })
-  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+/** Settings as forms have them; `publishedSettings` also compares the dates. */
+export const publishedFields = z.object({
+  slug,
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Title is required')
+    .max(publishedLimits.title, 'Use 120 characters or fewer'),
+  description: z.string().trim().max(publishedLimits.description, 'Use 300 characters or fewer'),
+  isIndexed: z.boolean(),
+  opensAt: z.date().nullable(),
+  closesAt: z.date().nullable(),
+  card: publishedCard,
+  /** Websites that may show it in a frame. */
+  allowedOrigins: z.array(websiteOrigin).max(publishedLimits.origins, 'Use 20 websites or fewer'),
+});
+
+export const publishedSettings = publishedFields.refine(
+  ({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt,
+  {
     path: ['closesAt'],
     message: 'Choose a closing date after the opening date',
-  });
+  },
+);
 export type PublishedSettings = z.infer<typeof publishedSettings>;
 
 export const abuseReason = z.enum(['scam', 'spam', 'illegal', 'personal-data', 'other']);

@@ -104,9 +104,14 @@ export class Publishing {
 
   /** Throws `not_found` for an item that doesn’t exist or was removed. */
   async get(id: string): Promise<PublishedItem> {
+    const item = await this.find(id);
+    if (item === null) throw notFound('page');
+    return item;
+  }
+
+  async find(id: string): Promise<PublishedItem | null> {
     const { rows } = await this.#unit.sql<ItemRow>(readItemSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('page');
-    return this.#present(rows[0], await this.#around.handles.current());
+    return rows[0] === undefined ? null : this.#present(rows[0], await this.#around.handles.current());
   }
 
   /** Newest first. */

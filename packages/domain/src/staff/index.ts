@@ -19,6 +19,7 @@ export {
 } from './staff-scopes.ts';
 export { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 export type { PaymentLine, ReversalLine } from './staff-money.ts';
+export type { ReviewedPage } from './staff-pages.ts';
 export type { PendingSender } from './staff-senders.ts';
 export {
   grantView,

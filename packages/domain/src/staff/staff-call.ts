@@ -4,6 +4,7 @@ import type { CampaignSending } from '../campaigns/index.ts';
 import type { PromotionalStanding, SendRates } from '../sending/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
+import type { Publishing, PublishingReviews } from '../publishing/index.ts';
 import type { SenderReviews } from '../senders/index.ts';
 import type { PaymentRefunds, Wallet } from '../wallet/index.ts';
 import type { StaffMember } from './staff-scopes.ts';
@@ -14,6 +15,8 @@ interface AccountServices {
   optInRequests: OptInRequests;
   paymentRefunds: PaymentRefunds;
   promotionalStanding: PromotionalStanding;
+  publishing: Publishing;
+  publishingReviews: PublishingReviews;
   senderReviews: SenderReviews;
   sendRates: SendRates;
   wallet: Wallet;

@@ -2,6 +2,7 @@ import type { JobBoard } from './job-board.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import type { StaffCall } from './staff-call.ts';
 import { StaffMoney } from './staff-money.ts';
+import { StaffPages } from './staff-pages.ts';
 import { StaffRates } from './staff-rates.ts';
 import { StaffSenders } from './staff-senders.ts';
 import { StaffStanding } from './staff-standing.ts';
@@ -10,6 +11,7 @@ import { StaffWork } from './staff-work.ts';
 export interface StaffDesk {
   accounts: StaffAccounts;
   money: StaffMoney;
+  pages: StaffPages;
   rates: StaffRates;
   senders: StaffSenders;
   standing: StaffStanding;
@@ -24,6 +26,7 @@ export function openStaffDesk(call: StaffCall, board: JobBoard | null): StaffDes
   return {
     accounts: new StaffAccounts(call),
     money: new StaffMoney(call),
+    pages: new StaffPages(call),
     rates: new StaffRates(call),
     senders: new StaffSenders(call),
     standing: new StaffStanding(call),

@@ -3,6 +3,7 @@ export const staffScopes = {
   read: 'View accounts, senders waiting for review, prices, payments, SMS rules and jobs',
   accounts: 'Suspend and reactivate sending, limit its rate, grant and revoke the staff flag',
   senders: 'Approve and refuse senders',
+  pages: 'Approve, take down and put back published pages',
   prices: 'Set prices',
   sms: 'Set SMS hours, routes, prefixes and do-not-disturb lists',
   wallet: 'Credit, debit and refund wallets',
@@ -18,7 +19,7 @@ export const allStaffScopes = Object.keys(staffScopes) as StaffScope[];
  * What people in an account with the staff flag can do in the dashboard. Money, prices and viewing other
  * accounts need a credential.
  */
-export const dashboardScopes: readonly StaffScope[] = ['read', 'accounts', 'senders', 'jobs'];
+export const dashboardScopes: readonly StaffScope[] = ['read', 'accounts', 'senders', 'pages', 'jobs'];
 
 /** The acting staff member: a credential, or a person signed in to an account with the staff flag. */
 export interface StaffMember {

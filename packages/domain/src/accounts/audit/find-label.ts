@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   template: 'select name from template where account_id = $1 and id = $2',
   sender: 'select sender as name from sender where account_id = $1 and id = $2',
   import: 'select file_name as name from import_job where account_id = $1 and id = $2',
+  publishing: 'select title as name from published where account_id = $1 and id = $2',
   apiKey: 'select name from api_key where account_id = $1 and id = $2',
   webhook: 'select kind as name from webhook_endpoint where account_id = $1 and id = $2',
   invitation: 'select email as name from invitation where account_id = $1 and id = $2',
