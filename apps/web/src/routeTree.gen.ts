@@ -28,7 +28,6 @@ import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
 import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
-import { Route as DashboardPagesRouteImport } from './routes/dashboard/pages'
 import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
@@ -47,6 +46,8 @@ import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/doma
 import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
+import { Route as DashboardPagesIndexRouteImport } from './routes/dashboard/pages/index'
+import { Route as DashboardPagesIdRouteImport } from './routes/dashboard/pages/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
 import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
@@ -151,11 +152,6 @@ const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   path: '/overview',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardPagesRoute = DashboardPagesRouteImport.update({
-  id: '/pages',
-  path: '/pages',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardPrivacyRoute = DashboardPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -247,6 +243,16 @@ const DashboardEmailIdRoute = DashboardEmailIdRouteImport.update({
   path: '/email/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPagesIndexRoute = DashboardPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPagesIdRoute = DashboardPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSegmentsIndexRoute = DashboardSegmentsIndexRouteImport.update({
   id: '/segments/',
   path: '/segments/',
@@ -311,7 +317,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -329,11 +334,13 @@ export interface FileRoutesByFullPath {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
@@ -358,7 +365,6 @@ export interface FileRoutesByTo {
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -376,11 +382,13 @@ export interface FileRoutesByTo {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts': typeof DashboardContactsIndexRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
+  '/dashboard/pages': typeof DashboardPagesIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
@@ -407,7 +415,6 @@ export interface FileRoutesById {
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -425,11 +432,13 @@ export interface FileRoutesById {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
@@ -457,7 +466,6 @@ export interface FileRouteTypes {
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -475,11 +483,13 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
@@ -504,7 +514,6 @@ export interface FileRouteTypes {
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -522,11 +531,13 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts'
     | '/dashboard/email'
+    | '/dashboard/pages'
     | '/dashboard/segments'
     | '/dashboard/sms'
     | '/dashboard/template-email'
@@ -552,7 +563,6 @@ export interface FileRouteTypes {
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -570,11 +580,13 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
@@ -731,13 +743,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOverviewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/pages': {
-      id: '/dashboard/pages'
-      path: '/pages'
-      fullPath: '/dashboard/pages'
-      preLoaderRoute: typeof DashboardPagesRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/privacy': {
       id: '/dashboard/privacy'
       path: '/privacy'
@@ -864,6 +869,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmailIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pages/': {
+      id: '/dashboard/pages/'
+      path: '/pages'
+      fullPath: '/dashboard/pages/'
+      preLoaderRoute: typeof DashboardPagesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pages/$id': {
+      id: '/dashboard/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/dashboard/pages/$id'
+      preLoaderRoute: typeof DashboardPagesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/segments/': {
       id: '/dashboard/segments/'
       path: '/segments'
@@ -932,7 +951,6 @@ interface DashboardRouteRouteChildren {
   DashboardListsRoute: typeof DashboardListsRoute
   DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
-  DashboardPagesRoute: typeof DashboardPagesRoute
   DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReferralsRoute: typeof DashboardReferralsRoute
@@ -949,11 +967,13 @@ interface DashboardRouteRouteChildren {
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
+  DashboardPagesIdRoute: typeof DashboardPagesIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
+  DashboardPagesIndexRoute: typeof DashboardPagesIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
@@ -970,7 +990,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardListsRoute: DashboardListsRoute,
   DashboardLoyaltyRoute: DashboardLoyaltyRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
-  DashboardPagesRoute: DashboardPagesRoute,
   DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardReferralsRoute: DashboardReferralsRoute,
@@ -987,11 +1006,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
+  DashboardPagesIdRoute: DashboardPagesIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
+  DashboardPagesIndexRoute: DashboardPagesIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,

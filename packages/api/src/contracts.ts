@@ -2,6 +2,7 @@ export * from './accounts/accounts.contract.ts';
 export * from './accounts/audit.contract.ts';
 export * from './accounts/session.contract.ts';
 export * from './accounts/team.contract.ts';
+export * from './acquisition/pages.contract.ts';
 export * from './acquisition/forms.contract.ts';
 export * from './assets/assets.contract.ts';
 export * from './brand/brand.contract.ts';

@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
+import { pagesRouter } from './acquisition/pages.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
 import { formsRouter } from './acquisition/forms.router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
   imports: importsRouter,
   lists: listsRouter,
   segments: segmentsRouter,
+  pages: pagesRouter,
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,

@@ -130,6 +130,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     listIds,
   );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
+  await scope.pages.create(`${canary} page`, { from: 'blank' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);
   await scope.designBlocks.save(`${canary} block`, { type: 'divider' });

@@ -64,6 +64,7 @@ import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
 import { contactEvents } from './0068-contact-events.ts';
 import { publishing } from './0069-publishing.ts';
 import { forms } from './0070-forms.ts';
+import { pages } from './0071-pages.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   contactEvents,
   publishing,
   forms,
+  pages,
 ];

@@ -38,7 +38,7 @@ import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
-import { CompiledForms, Forms, Submissions } from './acquisition/index.ts';
+import { CompiledForms, Forms, Pages, pagePresetPictures, Submissions } from './acquisition/index.ts';
 import { Handles, Publishing, PublishingReviews, ShareLinks } from './publishing/index.ts';
 import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
@@ -90,10 +90,14 @@ export function createServices(unit: Unit, deps: Deps) {
 function publishingServices(unit: Unit, { config }: Deps, assets: Assets, brand: Brand) {
   const handles = new Handles(unit);
   const publishing = new Publishing(unit, { config, assets, handles });
+  const compiled = new CompiledForms(unit, brand);
+  const forms = new Forms(unit, { lists: new Lists(unit), publishing, compiled });
   return {
     handles,
     publishing,
-    forms: new Forms(unit, { lists: new Lists(unit), publishing, compiled: new CompiledForms(unit, brand) }),
+    forms,
+    pages: new Pages(unit, { brand, publishing, forms }),
+    pagePresets: () => pagePresetPictures(unit, brand),
     submissions: new Submissions(unit),
     publishingReviews: new PublishingReviews(unit),
     shareLinks: new ShareLinks(unit, config),

@@ -1,6 +1,8 @@
 export { acquisitionPersonalTables } from './acquisition-personal-data.ts';
 export { CompiledForms } from './forms/compile-form.ts';
 export { type Form, type FormLine, Forms } from './forms/forms.service.ts';
+export { type Page, type PageFilter, type PageLine, Pages } from './pages/pages.service.ts';
+export { pagePresetPictures, type PresetPicture } from './pages/preset-pictures.ts';
 export { exportSubmissions } from './submissions/export-submissions.ts';
 export { formSubmittedKind } from './submissions/store-submission.ts';
 export {

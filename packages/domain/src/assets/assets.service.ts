@@ -60,7 +60,7 @@ interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emai
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published';
+  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page';
   id: string;
   name: string;
 }
