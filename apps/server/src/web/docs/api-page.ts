@@ -42,7 +42,7 @@ function navigation(): Html {
     ['repeats', 'Idempotent requests'],
     ['paging', 'Pagination'],
     ['limits', 'Limits'],
-    ['events', 'Events of contacts'],
+    ['contact-events', 'Events of contacts'],
     ['tracking', 'Views and clicks'],
     ['doors', 'SMTP and SMPP'],
   ];

@@ -81,7 +81,7 @@ const orderProperties = [
 ] as const;
 
 function eventsPart(): Html {
-  return html`<section><h2 id="events">Events of contacts</h2>
+  return html`<section><h2 id="contact-events">Events of contacts</h2>
 <p>Tell us what contacts did in your shop or app: you see it in their timeline, and segments can ask for it, such as “did Order paid at least 2 times in the last 30 days where amount is more than 5,000”. An event has a name of yours, a time and flat properties. We note the names and properties you use and offer them in the segment builder. Events are kept as long as your messages and deleted with their contact.</p>
 <p>Give each event a <code>dedupKey</code>, such as an order number: within 30 days the same key is stored once, whatever the request. The <code>Idempotency-Key</code> protects the request, the <code>dedupKey</code> each event.</p>
 <p>For a paid order, use the name <code>order.paid</code>:</p>
