@@ -102,11 +102,14 @@ function titleOf({ name, properties }: HistoryRow): string {
   return typeof subject === 'string' && subject !== '' ? `${says} ${subject}` : label;
 }
 
-/** Without ids, and without what the title says already. */
+/** Without ids, and without what the title says already; of our own events in the documented order. */
 function shownProperties({ name, properties }: HistoryRow): TimelineEntry['properties'] {
   const said = isOwnEvent(name) ? ['id', 'title', 'order_id'] : [];
+  const documented = isOwnEvent(name) ? Object.keys(ownEvents[name].properties) : [];
+  const place = (key: string) => (documented.includes(key) ? documented.indexOf(key) : documented.length);
   return Object.entries(properties)
     .filter(([key]) => !said.includes(key))
+    .toSorted(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => ({ key, value: String(value) }));
 }
 

@@ -70,7 +70,7 @@ export function EventRule({ rule, events, onChange }: EventRuleProps) {
 function Times({ rule, onChange }: Pick<EventRuleProps, 'rule' | 'onChange'>) {
   const { cmp, n } = rule.times ?? { cmp: 'at_least', n: 1 };
   return (
-    <>
+    <span className="inline-flex items-center gap-2">
       <Select
         aria-label="How often"
         className="w-auto"
@@ -97,6 +97,6 @@ function Times({ rule, onChange }: Pick<EventRuleProps, 'rule' | 'onChange'>) {
         }
       />
       <span className="text-sm text-muted-foreground">{n === 1 ? 'time' : 'times'}</span>
-    </>
+    </span>
   );
 }

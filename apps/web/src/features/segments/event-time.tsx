@@ -22,7 +22,7 @@ export function EventTime({ rule, onChange }: EventTimeProps) {
     return onChange(value === 'between' ? { ...rest, between: [today, today] } : rest);
   };
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-2">
       <Select
         aria-label="When"
         className="w-auto"
@@ -52,7 +52,7 @@ export function EventTime({ rule, onChange }: EventTimeProps) {
       {rule.between === undefined ? null : (
         <Dates between={rule.between} onChange={(between) => onChange({ ...rule, between })} />
       )}
-    </>
+    </span>
   );
 }
 

@@ -1,8 +1,31 @@
-const number = /^-?\d{4,}(?:\.\d+)?$/;
+const number = /^-?\d+(?:\.\d+)?$/;
+const longNumber = /^-?\d{4,}(?:\.\d+)?$/;
 
-/** "amount 12,500 · order id 4001"; yes and no are words. */
-export function propertyWords(properties: readonly { key: string; value: string }[]): string {
-  return properties.map(({ key, value }) => `${keyWords(key)} ${valueWords(key, value)}`).join(' · ');
+interface Property {
+  key: string;
+  value: string;
+}
+
+/** "amount NGN 12,500 · order id 4001"; yes and no are words. */
+export function propertyWords(properties: readonly Property[]): string {
+  return withCurrency(properties)
+    .map(({ key, value }) => `${keyWords(key)} ${value}`)
+    .join(' · ');
+}
+
+/** Values as people read them. A currency stands before the first amount or total. */
+function withCurrency(properties: readonly Property[]): Property[] {
+  const currency = properties.find(({ key }) => key === 'currency');
+  const money = properties.find(({ key, value }) => /^(?:amount|total)$/i.test(key) && number.test(value));
+  return properties
+    .filter((property) => money === undefined || property !== currency)
+    .map(({ key, value }) => ({
+      key,
+      value:
+        currency !== undefined && key === money?.key
+          ? `${currency.value} ${Number(value).toLocaleString('en-GB')}`
+          : valueWords(key, value),
+    }));
 }
 
 /** `itemCount` and `item_count` are both "item count". */
@@ -18,5 +41,5 @@ function valueWords(key: string, value: string): string {
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   const isName = /(?:id|number|code|phone|year)$/i.test(key);
-  return number.test(value) && !isName ? Number(value).toLocaleString('en-GB') : value;
+  return longNumber.test(value) && !isName ? Number(value).toLocaleString('en-GB') : value;
 }
