@@ -23,7 +23,6 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
-import { Route as DashboardFormsRouteImport } from './routes/dashboard/forms'
 import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
 import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
@@ -46,6 +45,7 @@ import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/doma
 import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
+import { Route as DashboardFormsIndexRouteImport } from './routes/dashboard/forms/index'
 import { Route as DashboardPagesIndexRouteImport } from './routes/dashboard/pages/index'
 import { Route as DashboardPagesIdRouteImport } from './routes/dashboard/pages/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
@@ -56,6 +56,8 @@ import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashbo
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 import { Route as DashboardContactsImportIndexRouteImport } from './routes/dashboard/contacts/import/index'
 import { Route as DashboardContactsImportIdRouteImport } from './routes/dashboard/contacts/import/$id'
+import { Route as DashboardFormsIdIndexRouteImport } from './routes/dashboard/forms/$id/index'
+import { Route as DashboardFormsIdDesignRouteImport } from './routes/dashboard/forms/$id/design'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -125,11 +127,6 @@ const DashboardAutomationRoute = DashboardAutomationRouteImport.update({
 const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
   id: '/developer',
   path: '/developer',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardFormsRoute = DashboardFormsRouteImport.update({
-  id: '/forms',
-  path: '/forms',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardLeadsRoute = DashboardLeadsRouteImport.update({
@@ -243,6 +240,11 @@ const DashboardEmailIdRoute = DashboardEmailIdRouteImport.update({
   path: '/email/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardFormsIndexRoute = DashboardFormsIndexRouteImport.update({
+  id: '/forms/',
+  path: '/forms/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPagesIndexRoute = DashboardPagesIndexRouteImport.update({
   id: '/pages/',
   path: '/pages/',
@@ -297,6 +299,16 @@ const DashboardContactsImportIdRoute =
     path: '/contacts/import/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardFormsIdIndexRoute = DashboardFormsIdIndexRouteImport.update({
+  id: '/forms/$id/',
+  path: '/forms/$id/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardFormsIdDesignRoute = DashboardFormsIdDesignRouteImport.update({
+  id: '/forms/$id/design',
+  path: '/forms/$id/design',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -312,7 +324,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
@@ -340,12 +351,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/forms/': typeof DashboardFormsIndexRoute
   '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -360,7 +374,6 @@ export interface FileRoutesByTo {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
@@ -388,12 +401,15 @@ export interface FileRoutesByTo {
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts': typeof DashboardContactsIndexRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
+  '/dashboard/forms': typeof DashboardFormsIndexRoute
   '/dashboard/pages': typeof DashboardPagesIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -410,7 +426,6 @@ export interface FileRoutesById {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
@@ -438,12 +453,15 @@ export interface FileRoutesById {
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/forms/': typeof DashboardFormsIndexRoute
   '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -461,7 +479,6 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
@@ -489,12 +506,15 @@ export interface FileRouteTypes {
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/forms/'
     | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import/'
+    | '/dashboard/forms/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -509,7 +529,6 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
@@ -537,12 +556,15 @@ export interface FileRouteTypes {
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts'
     | '/dashboard/email'
+    | '/dashboard/forms'
     | '/dashboard/pages'
     | '/dashboard/segments'
     | '/dashboard/sms'
     | '/dashboard/template-email'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import'
+    | '/dashboard/forms/$id'
   id:
     | '__root__'
     | '/'
@@ -558,7 +580,6 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
@@ -586,12 +607,15 @@ export interface FileRouteTypes {
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/forms/'
     | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import/'
+    | '/dashboard/forms/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -706,13 +730,6 @@ declare module '@tanstack/react-router' {
       path: '/developer'
       fullPath: '/dashboard/developer'
       preLoaderRoute: typeof DashboardDeveloperRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/forms': {
-      id: '/dashboard/forms'
-      path: '/forms'
-      fullPath: '/dashboard/forms'
-      preLoaderRoute: typeof DashboardFormsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/leads': {
@@ -869,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmailIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/forms/': {
+      id: '/dashboard/forms/'
+      path: '/forms'
+      fullPath: '/dashboard/forms/'
+      preLoaderRoute: typeof DashboardFormsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pages/': {
       id: '/dashboard/pages/'
       path: '/pages'
@@ -939,6 +963,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardContactsImportIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/forms/$id/': {
+      id: '/dashboard/forms/$id/'
+      path: '/forms/$id'
+      fullPath: '/dashboard/forms/$id/'
+      preLoaderRoute: typeof DashboardFormsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/forms/$id/design': {
+      id: '/dashboard/forms/$id/design'
+      path: '/forms/$id/design'
+      fullPath: '/dashboard/forms/$id/design'
+      preLoaderRoute: typeof DashboardFormsIdDesignRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -946,7 +984,6 @@ interface DashboardRouteRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute
   DashboardAutomationRoute: typeof DashboardAutomationRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
-  DashboardFormsRoute: typeof DashboardFormsRoute
   DashboardLeadsRoute: typeof DashboardLeadsRoute
   DashboardListsRoute: typeof DashboardListsRoute
   DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
@@ -973,19 +1010,21 @@ interface DashboardRouteRouteChildren {
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
+  DashboardFormsIndexRoute: typeof DashboardFormsIndexRoute
   DashboardPagesIndexRoute: typeof DashboardPagesIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
   DashboardContactsImportIdRoute: typeof DashboardContactsImportIdRoute
+  DashboardFormsIdDesignRoute: typeof DashboardFormsIdDesignRoute
   DashboardContactsImportIndexRoute: typeof DashboardContactsImportIndexRoute
+  DashboardFormsIdIndexRoute: typeof DashboardFormsIdIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
   DashboardAutomationRoute: DashboardAutomationRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
-  DashboardFormsRoute: DashboardFormsRoute,
   DashboardLeadsRoute: DashboardLeadsRoute,
   DashboardListsRoute: DashboardListsRoute,
   DashboardLoyaltyRoute: DashboardLoyaltyRoute,
@@ -1012,12 +1051,15 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
+  DashboardFormsIndexRoute: DashboardFormsIndexRoute,
   DashboardPagesIndexRoute: DashboardPagesIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
   DashboardContactsImportIdRoute: DashboardContactsImportIdRoute,
+  DashboardFormsIdDesignRoute: DashboardFormsIdDesignRoute,
   DashboardContactsImportIndexRoute: DashboardContactsImportIndexRoute,
+  DashboardFormsIdIndexRoute: DashboardFormsIdIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -33,7 +33,7 @@ create table form (
 create index form_newest on form (account_id, created_at desc) where deleted_at is null;
 call tenant_table('form');
 create trigger note_change after insert or update or delete on form
-  for each row execute function note_row_change('forms', 'id');
+  for each row execute function note_row_change('publishing', 'id');
 
 create table submission (
   account_id uuid not null,
@@ -63,7 +63,7 @@ create index submission_published on submission (account_id, published_id, id de
 create index submission_contact on submission (account_id, contact_id) where contact_id is not null;
 call tenant_table('submission');
 create trigger note_change after insert or delete on submission
-  for each statement execute function note_statement_change('forms');
+  for each statement execute function note_statement_change('publishing');
 
 -- What forms ask of people who confirm: the rest of the table has no wording.
 create index consent_event_asked on consent_event (account_id, contact_id, list_id)

@@ -1,3 +1,4 @@
+import { notifyTeam } from './acquisition/index.ts';
 import { accountEnds } from './account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
 import {
@@ -32,6 +33,7 @@ export function outboxHandlers(domain: Domain): OutboxHandler[] {
     sendRequestedMail(new SystemMailer(domain.config)),
     subscribeWhenPaid(domain),
     pauseWhenOverdrawn(domain),
+    notifyTeam(domain),
   ];
 }
 

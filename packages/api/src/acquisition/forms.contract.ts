@@ -48,6 +48,8 @@ export const formOutput = formSettings.extend({
 });
 export type FormOutput = z.infer<typeof formOutput>;
 
+export const formPreviewOutput = z.object({ url: z.string(), expiresAt: isoTime });
+
 export const formLine = z.object({
   id: z.uuid(),
   name: z.string(),

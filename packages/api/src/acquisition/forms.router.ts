@@ -8,6 +8,7 @@ import {
   formLine,
   type FormLineOutput,
   formOutput,
+  formPreviewOutput,
   type FormOutput,
   saveFormDesignInput,
   saveFormInput,
@@ -57,6 +58,12 @@ export const formsRouter = router({
       await ctx.forms.publish(input.id);
       return present(ctx, await ctx.forms.get(input.id));
     }),
+
+  /** A link to the draft that works for a week. */
+  preview: accountProcedure('publishing.edit')
+    .input(idInput)
+    .output(formPreviewOutput)
+    .mutation(async ({ ctx, input }) => toWire(await ctx.forms.preview(input.id))),
 
   remove: accountProcedure('publishing.edit')
     .input(idInput)

@@ -18,6 +18,7 @@ export const mutationWords = {
   'forms.save': 'Changed a form',
   'forms.saveDesign': 'Changed a form’s design',
   'forms.publish': 'Published a form',
+  'forms.preview': 'Made a preview link of a form',
   'forms.remove': 'Deleted a form',
   'forms.restore': 'Restored a form',
   'submissions.remove': 'Deleted submissions of a form',

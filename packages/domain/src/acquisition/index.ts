@@ -4,7 +4,7 @@ export { type Form, type FormLine, Forms } from './forms/forms.service.ts';
 export { type Page, type PageFilter, type PageLine, Pages } from './pages/pages.service.ts';
 export { pagePresetPictures, type PresetPicture } from './pages/preset-pictures.ts';
 export { exportSubmissions } from './submissions/export-submissions.ts';
-export { formSubmittedKind } from './submissions/store-submission.ts';
+export { notifyTeam } from './submissions/notify-team.ts';
 export {
   type PostedSubmission,
   SubmissionDesk,

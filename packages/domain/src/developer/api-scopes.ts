@@ -17,6 +17,8 @@ export const apiScopes = {
   'templates.read': 'Read templates',
   'assets.read': 'Read uploaded files',
   'assets.write': 'Upload and delete files',
+  'forms.read': 'Read forms',
+  'submissions.read': 'Read what people submitted through forms',
   'wallet.read': 'Read the wallet balance',
 } as const;
 
@@ -44,6 +46,8 @@ export const scopePrivileges = {
   'templates.read': 'templates.view',
   'assets.read': 'assets.view',
   'assets.write': 'assets.edit',
+  'forms.read': 'publishing.view',
+  'submissions.read': 'contacts.view',
   'wallet.read': 'account.view',
 } as const satisfies Record<ApiScope, Privilege>;
 

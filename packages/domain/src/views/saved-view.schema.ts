@@ -8,6 +8,7 @@ export const savedViewLists = {
   'email-campaigns': 'campaigns.view',
   'sms-campaigns': 'campaigns.view',
   pages: 'publishing.view',
+  forms: 'publishing.view',
   templates: 'templates.view',
   'sms-templates': 'templates.view',
   transactions: 'messages.view',

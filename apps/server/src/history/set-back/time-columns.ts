@@ -95,6 +95,8 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   promotional_review: { stays: all('created_at appealed_at', forProofs) },
   provider_key: { stays: { created_at: 'the provider’s number was really claimed today' } },
   reversal_review: { stays: { created_at: forProofs } },
+  form: { stays: all('created_at updated_at deleted_at', forProofs) },
+  submission: { stays: all('submitted_at', forProofs) },
   page: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_block: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_view: { stays: all('created_at updated_at', forProofs) },

@@ -2,6 +2,7 @@ import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
 import { eventOperations } from './event-operations.ts';
+import { formOperations } from './form-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
 /** Every REST call, in document order. */
@@ -11,6 +12,7 @@ export const v1Operations = {
   ...eventOperations,
   ...campaignOperations,
   ...assetOperations,
+  ...formOperations,
 } as const;
 
 export type V1Operations = typeof v1Operations;

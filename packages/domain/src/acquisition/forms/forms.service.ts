@@ -5,6 +5,7 @@ import type { PublishedItem, Publishing } from '../../publishing/index.ts';
 import { type CompiledForms, designOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import {
+  countOfFormSql,
   insertFormSql,
   listFormsSql,
   readFormSql,
@@ -92,6 +93,13 @@ export class Forms {
     });
   }
 
+  async line(id: string): Promise<FormLine> {
+    const form = await this.get(id);
+    const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, [this.#accountId, id]);
+    const published = await this.#around.publishing.get(id);
+    return { ...form, published, submissions: rows[0]?.submissions ?? 0 };
+  }
+
   /**
    * Saves the draft; visitors get it once it's published. Throws `stale_revision` if someone else saved since
    * `revision`.
@@ -135,6 +143,13 @@ export class Forms {
     const compiled = await this.#around.compiled.compile(form);
     const data = { ...snapshotOf(form), design: designOf(form) };
     return this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
+  }
+
+  /** A link to the draft as it is now, for a week, for anyone who has it. */
+  async preview(id: string): Promise<{ url: string; expiresAt: Date }> {
+    const form = await this.get(id);
+    const compiled = await this.#around.compiled.compile(form);
+    return this.#around.publishing.savePreview(id, { ...compiled, title: form.name });
   }
 
   /** What a version keeps of the form, for pages that show it. */

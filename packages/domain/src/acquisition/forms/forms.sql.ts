@@ -21,6 +21,11 @@ export const listFormsSql = `
   order by f.created_at desc, f.id desc
   limit 500`;
 
+export const countOfFormSql = `
+  select count(*)::int as submissions
+  from submission
+  where account_id = $1 and form_id = $2`;
+
 export const insertFormSql = `
   insert into form (
     account_id, id, name, list_id, fields, design, response_text, redirect_url, max_submissions,

@@ -4,11 +4,12 @@ import { type BareDomain, type DomainWith } from '../../domain-with.ts';
 import { DomainError, networkOf, takeRate, type Unit } from '../../kernel/index.ts';
 import { openVisit, type PublicPage, type Publishing, type Visit } from '../../publishing/index.ts';
 import { type FormAnswer, type FormSnapshot, formAnswer, formSnapshot } from '../forms/form.schema.ts';
+import { countOfFormSql } from '../forms/forms.sql.ts';
 import { AccountLanes } from './account-lanes.ts';
 import { makeConfirmation, openConfirmation } from './confirm-token.ts';
 import { judge, withSources } from './judge-submission.ts';
 import { storeSubmission } from './store-submission.ts';
-import { countOfFormSql, findFormSql, findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
+import { findFormSql, findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
 
 /** What a visitor posted to a published page. */
 export interface PostedSubmission {

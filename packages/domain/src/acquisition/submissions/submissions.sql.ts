@@ -11,11 +11,6 @@ export const findFormSql = `select id from form where account_id = $1 and id = $
 /** Waits for the other submissions of a form that takes only so many; a later statement counts them. */
 export const lockFormSql = `${findFormSql} for update`;
 
-export const countOfFormSql = `
-  select count(*)::int as submissions
-  from submission
-  where account_id = $1 and form_id = $2`;
-
 export const insertSubmissionSql = `
   insert into submission (
     account_id, id, published_id, version, form_id, contact_id, key, answers, consents, share_link_id, answer,

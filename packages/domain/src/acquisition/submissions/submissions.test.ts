@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openVisit, visitTokens } from '../../publishing/index.ts';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { notifyTeam } from './notify-team.ts';
 import { SubmissionDesk } from './submission-desk.ts';
 
 let world: TestDomain;
@@ -208,6 +209,29 @@ describe('a submission', () => {
       `select 1 from outbox_event where account_id = $1 and kind = 'form.submitted'`,
     );
     expect(outbox).toHaveLength(1);
+  });
+
+  it('is told to the owners, if the form says so', async () => {
+    const notified = () =>
+      account.query<{ payload: { template: string; data: { person: string } } }>(
+        `select payload from outbox_event where account_id = $1 and kind = 'mail.requested'`,
+      );
+    await account.query(`update account set email = 'owner@kola.example' where id = $1`);
+    await take(ada());
+    await account.query('update form set is_team_notified = true where account_id = $1');
+    await take(ada());
+    const events = await account.query<{ id: string; payload: Record<string, unknown> }>(
+      `select id, payload from outbox_event where account_id = $1 and kind = 'form.submitted' order by id`,
+    );
+    const handler = notifyTeam(world.domain);
+    const run = (event: (typeof events)[number] | undefined) =>
+      event && handler.run({ ...event, accountId: account.accountId, kind: 'form.submitted' });
+    await account.query('update form set is_team_notified = true where account_id = $1');
+    await run(events[1]);
+    await run(events[1]);
+    expect((await notified()).map(({ payload }) => payload)).toMatchObject([
+      { template: 'form_submitted', data: { form: 'Kola Circle', person: 'Ada Obi' } },
+    ]);
   });
 
   it('beyond the maximum is not taken, also of many at once', async () => {

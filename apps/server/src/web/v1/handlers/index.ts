@@ -3,6 +3,7 @@ import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { eventHandlers } from './events.ts';
+import { formHandlers } from './forms.ts';
 import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
 import { templateAndWalletHandlers } from './templates-and-wallet.ts';
@@ -16,4 +17,5 @@ export const handlers: Handlers = {
   ...campaignHandlers,
   ...templateAndWalletHandlers,
   ...assetHandlers,
+  ...formHandlers,
 };
