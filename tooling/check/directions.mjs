@@ -17,16 +17,17 @@ const ROOMS = {
   email: [...EVERY_ROOM, 'templates'],
   outbound: [],
   developer: [...EVERY_ROOM, 'outbound'],
+  events: [...EVERY_ROOM, 'audience'],
   templates: [...EVERY_ROOM, 'assets', 'audience', 'brand', 'outbound'],
   tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
   sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
   sending: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages'],
   'system-mail': [...EVERY_ROOM, 'audience', 'brand', 'email', 'sending'],
-  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
-  automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
+  automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending', 'events'],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets', 'brand', 'publishing', 'events'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets', 'publishing', 'events'],
+  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'brand', 'messages', 'sending'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
   overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
   closing: [...EVERY_ROOM, 'assets', 'wallet', 'campaigns'],
@@ -39,14 +40,15 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^(?:asset-files|email-designs|languages|people-files|smpp|smtp)(?:\/|$)/,
+    allows:
+      /^(?:asset-files|email-designs|form-fields|languages|page-designs|people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
     folder: 'packages/api',
-    allows: /^(?:domain|email-designs|languages)(?:\/|$)/,
+    allows: /^(?:domain|email-designs|form-fields|languages|page-designs)(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
     why: 'the API knows neither the server nor the dashboard',
   },
@@ -58,7 +60,7 @@ const PACKAGES = [
   },
   {
     folder: 'apps/web',
-    allows: /^(?:api|email-designs|ui)(?:\/|$)/,
+    allows: /^(?:api|email-designs|form-fields|page-designs|ui)(?:\/|$)/,
     forbids: /^node:/,
     why: 'the dashboard reaches the rest through the API',
   },
@@ -101,8 +103,20 @@ const PACKAGES = [
     why: 'designs know no account, table or page, and browsers load them',
   },
   {
+    folder: 'packages/form-fields',
+    allows: /^$/,
+    forbids: /^(?!zod$|vitest$|fast-check$)[^.]/,
+    why: 'what a form may ask knows no account, table or page, and browsers load it',
+  },
+  {
+    folder: 'packages/page-designs',
+    allows: /^(?:email-designs|languages)(?:\/|$)/,
+    forbids: /^(?:node:|@mikro-orm\/|kysely$|pg$|fastify$|@fastify\/|@trpc\/)/,
+    why: 'designs know no account, table or page, and browsers load them',
+  },
+  {
     folder: 'apps/server',
-    allows: /^(?:api|domain|email-designs|languages|people-files|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|email-designs|form-fields|languages|page-designs|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },

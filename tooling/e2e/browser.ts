@@ -24,6 +24,8 @@ export type PageOptions = {
   /** Width of the window in CSS pixels; 1280 unless said. Under 600 it is a phone with a touch screen. */
   width?: number;
   theme?: 'light' | 'dark';
+  /** False for a visitor whose browser runs no scripts. */
+  hasScripts?: boolean;
 };
 
 export type OpenBrowser = {
@@ -41,7 +43,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36`;
   return {
     version: browser.version(),
-    newPage: async ({ width = 1280, theme = 'light' } = {}) => {
+    newPage: async ({ width = 1280, theme = 'light', hasScripts = true } = {}) => {
       const isPhone = width < 600;
       const context = await browser.newContext({
         viewport: { width, height: isPhone ? 844 : 800 },
@@ -53,6 +55,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
         locale: 'en-GB',
         timezoneId: 'Africa/Lagos',
         acceptDownloads: true,
+        javaScriptEnabled: hasScripts,
       });
       context.setDefaultTimeout(15_000);
       return context.newPage();

@@ -23,12 +23,10 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
-import { Route as DashboardFormsRouteImport } from './routes/dashboard/forms'
 import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
 import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
-import { Route as DashboardPagesRouteImport } from './routes/dashboard/pages'
 import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
@@ -47,6 +45,9 @@ import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/doma
 import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
+import { Route as DashboardFormsIndexRouteImport } from './routes/dashboard/forms/index'
+import { Route as DashboardPagesIndexRouteImport } from './routes/dashboard/pages/index'
+import { Route as DashboardPagesIdRouteImport } from './routes/dashboard/pages/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
 import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
@@ -55,6 +56,8 @@ import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashbo
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 import { Route as DashboardContactsImportIndexRouteImport } from './routes/dashboard/contacts/import/index'
 import { Route as DashboardContactsImportIdRouteImport } from './routes/dashboard/contacts/import/$id'
+import { Route as DashboardFormsIdIndexRouteImport } from './routes/dashboard/forms/$id/index'
+import { Route as DashboardFormsIdDesignRouteImport } from './routes/dashboard/forms/$id/design'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -126,11 +129,6 @@ const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
   path: '/developer',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardFormsRoute = DashboardFormsRouteImport.update({
-  id: '/forms',
-  path: '/forms',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardLeadsRoute = DashboardLeadsRouteImport.update({
   id: '/leads',
   path: '/leads',
@@ -149,11 +147,6 @@ const DashboardLoyaltyRoute = DashboardLoyaltyRouteImport.update({
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardPagesRoute = DashboardPagesRouteImport.update({
-  id: '/pages',
-  path: '/pages',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPrivacyRoute = DashboardPrivacyRouteImport.update({
@@ -247,6 +240,21 @@ const DashboardEmailIdRoute = DashboardEmailIdRouteImport.update({
   path: '/email/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardFormsIndexRoute = DashboardFormsIndexRouteImport.update({
+  id: '/forms/',
+  path: '/forms/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPagesIndexRoute = DashboardPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPagesIdRoute = DashboardPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSegmentsIndexRoute = DashboardSegmentsIndexRouteImport.update({
   id: '/segments/',
   path: '/segments/',
@@ -291,6 +299,16 @@ const DashboardContactsImportIdRoute =
     path: '/contacts/import/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardFormsIdIndexRoute = DashboardFormsIdIndexRouteImport.update({
+  id: '/forms/$id/',
+  path: '/forms/$id/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardFormsIdDesignRoute = DashboardFormsIdDesignRouteImport.update({
+  id: '/forms/$id/design',
+  path: '/forms/$id/design',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -306,12 +324,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -329,16 +345,21 @@ export interface FileRoutesByFullPath {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/forms/': typeof DashboardFormsIndexRoute
+  '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -353,12 +374,10 @@ export interface FileRoutesByTo {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -376,16 +395,21 @@ export interface FileRoutesByTo {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts': typeof DashboardContactsIndexRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
+  '/dashboard/forms': typeof DashboardFormsIndexRoute
+  '/dashboard/pages': typeof DashboardPagesIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -402,12 +426,10 @@ export interface FileRoutesById {
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
-  '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
@@ -425,16 +447,21 @@ export interface FileRoutesById {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/forms/': typeof DashboardFormsIndexRoute
+  '/dashboard/pages/': typeof DashboardPagesIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
+  '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
+  '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -452,12 +479,10 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -475,16 +500,21 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/forms/'
+    | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import/'
+    | '/dashboard/forms/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -499,12 +529,10 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -522,16 +550,21 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts'
     | '/dashboard/email'
+    | '/dashboard/forms'
+    | '/dashboard/pages'
     | '/dashboard/segments'
     | '/dashboard/sms'
     | '/dashboard/template-email'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import'
+    | '/dashboard/forms/$id'
   id:
     | '__root__'
     | '/'
@@ -547,12 +580,10 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/forms'
     | '/dashboard/leads'
     | '/dashboard/lists'
     | '/dashboard/loyalty'
     | '/dashboard/overview'
-    | '/dashboard/pages'
     | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
@@ -570,16 +601,21 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
+    | '/dashboard/forms/'
+    | '/dashboard/pages/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
     | '/dashboard/template-email/'
     | '/dashboard/contacts/import/$id'
+    | '/dashboard/forms/$id/design'
     | '/dashboard/contacts/import/'
+    | '/dashboard/forms/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -696,13 +732,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDeveloperRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/forms': {
-      id: '/dashboard/forms'
-      path: '/forms'
-      fullPath: '/dashboard/forms'
-      preLoaderRoute: typeof DashboardFormsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/leads': {
       id: '/dashboard/leads'
       path: '/leads'
@@ -729,13 +758,6 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/dashboard/overview'
       preLoaderRoute: typeof DashboardOverviewRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/pages': {
-      id: '/dashboard/pages'
-      path: '/pages'
-      fullPath: '/dashboard/pages'
-      preLoaderRoute: typeof DashboardPagesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/privacy': {
@@ -864,6 +886,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmailIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/forms/': {
+      id: '/dashboard/forms/'
+      path: '/forms'
+      fullPath: '/dashboard/forms/'
+      preLoaderRoute: typeof DashboardFormsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pages/': {
+      id: '/dashboard/pages/'
+      path: '/pages'
+      fullPath: '/dashboard/pages/'
+      preLoaderRoute: typeof DashboardPagesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pages/$id': {
+      id: '/dashboard/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/dashboard/pages/$id'
+      preLoaderRoute: typeof DashboardPagesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/segments/': {
       id: '/dashboard/segments/'
       path: '/segments'
@@ -920,6 +963,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardContactsImportIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/forms/$id/': {
+      id: '/dashboard/forms/$id/'
+      path: '/forms/$id'
+      fullPath: '/dashboard/forms/$id/'
+      preLoaderRoute: typeof DashboardFormsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/forms/$id/design': {
+      id: '/dashboard/forms/$id/design'
+      path: '/forms/$id/design'
+      fullPath: '/dashboard/forms/$id/design'
+      preLoaderRoute: typeof DashboardFormsIdDesignRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -927,12 +984,10 @@ interface DashboardRouteRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute
   DashboardAutomationRoute: typeof DashboardAutomationRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
-  DashboardFormsRoute: typeof DashboardFormsRoute
   DashboardLeadsRoute: typeof DashboardLeadsRoute
   DashboardListsRoute: typeof DashboardListsRoute
   DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
-  DashboardPagesRoute: typeof DashboardPagesRoute
   DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReferralsRoute: typeof DashboardReferralsRoute
@@ -949,28 +1004,31 @@ interface DashboardRouteRouteChildren {
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
+  DashboardPagesIdRoute: typeof DashboardPagesIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
+  DashboardFormsIndexRoute: typeof DashboardFormsIndexRoute
+  DashboardPagesIndexRoute: typeof DashboardPagesIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
   DashboardContactsImportIdRoute: typeof DashboardContactsImportIdRoute
+  DashboardFormsIdDesignRoute: typeof DashboardFormsIdDesignRoute
   DashboardContactsImportIndexRoute: typeof DashboardContactsImportIndexRoute
+  DashboardFormsIdIndexRoute: typeof DashboardFormsIdIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
   DashboardAutomationRoute: DashboardAutomationRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
-  DashboardFormsRoute: DashboardFormsRoute,
   DashboardLeadsRoute: DashboardLeadsRoute,
   DashboardListsRoute: DashboardListsRoute,
   DashboardLoyaltyRoute: DashboardLoyaltyRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
-  DashboardPagesRoute: DashboardPagesRoute,
   DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardReferralsRoute: DashboardReferralsRoute,
@@ -987,16 +1045,21 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
+  DashboardPagesIdRoute: DashboardPagesIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
+  DashboardFormsIndexRoute: DashboardFormsIndexRoute,
+  DashboardPagesIndexRoute: DashboardPagesIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
   DashboardContactsImportIdRoute: DashboardContactsImportIdRoute,
+  DashboardFormsIdDesignRoute: DashboardFormsIdDesignRoute,
   DashboardContactsImportIndexRoute: DashboardContactsImportIndexRoute,
+  DashboardFormsIdIndexRoute: DashboardFormsIdIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -1,7 +1,10 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
+import { pagesRouter } from './acquisition/pages.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
+import { formsRouter } from './acquisition/forms.router.ts';
+import { submissionsRouter } from './acquisition/submissions.router.ts';
 import { assetsRouter } from './assets/assets.router.ts';
 import { brandRouter } from './brand/brand.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
@@ -14,6 +17,7 @@ import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { webhooksRouter } from './developer/webhooks.router.ts';
 import { apiKeysRouter } from './developer/api-keys.router.ts';
 import { messagesRouter } from './developer/messages.router.ts';
+import { eventsRouter } from './events/events.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
@@ -45,10 +49,12 @@ export const appRouter = router({
   imports: importsRouter,
   lists: listsRouter,
   segments: segmentsRouter,
+  pages: pagesRouter,
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  events: eventsRouter,
   messages: messagesRouter,
   apiKeys: apiKeysRouter,
   funding: fundingRouter,
@@ -63,6 +69,8 @@ export const appRouter = router({
   designBlocks: designBlocksRouter,
   assets: assetsRouter,
   brand: brandRouter,
+  forms: formsRouter,
+  submissions: submissionsRouter,
   publishing: publishingRouter,
 });
 

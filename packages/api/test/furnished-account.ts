@@ -130,6 +130,8 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     listIds,
   );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
+  await scope.pages.create(`${canary} page`, { from: 'blank' });
+  await addForm(scope, canary);
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);
   await scope.designBlocks.save(`${canary} block`, { type: 'divider' });
@@ -172,6 +174,27 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     'UTC',
   );
   await scope.campaignSending.start(sent.id);
+}
+
+/** A published form and what someone submitted through it. */
+async function addForm(scope: Scope, canary: string): Promise<void> {
+  const { forms, sql, actor } = scope;
+  const { id } = await forms.create(`${canary} form`);
+  await sql(
+    `insert into submission (account_id, id, published_id, version, form_id, contact_id, key, answers, consents, answer)
+     select $1, $2, $3, 1, $3, c.id, $2::text, $4, $5, '{"kind": "text", "text": ""}'
+     from contact c
+     where c.account_id = $1
+     order by c.id
+     limit 1`,
+    [
+      actor.accountId,
+      newId(),
+      id,
+      JSON.stringify({ name: canary }),
+      JSON.stringify([{ channel: 'email', wording: canary }]),
+    ],
+  );
 }
 
 /** A public page with a preview of its next draft and an earlier address, reported by a stranger. */

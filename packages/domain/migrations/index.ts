@@ -61,7 +61,10 @@ import { emailDesigns } from './0062-email-designs.ts';
 import { shownParts } from './0063-shown-parts.ts';
 import { claimOrder } from './0065-claim-order.ts';
 import { earlierOverviewFigures } from './0066-earlier-overview-figures.ts';
+import { contactEvents } from './0068-contact-events.ts';
 import { publishing } from './0069-publishing.ts';
+import { forms } from './0070-forms.ts';
+import { pages } from './0071-pages.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -128,5 +131,8 @@ export const migrations = [
   shownParts,
   claimOrder,
   earlierOverviewFigures,
+  contactEvents,
   publishing,
+  forms,
+  pages,
 ];

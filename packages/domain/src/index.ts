@@ -13,6 +13,8 @@ export * from './sms/index.ts';
 export * from './email/index.ts';
 export * from './system-mail/index.ts';
 export * from './developer/index.ts';
+export * from './acquisition/index.ts';
+export * from './events/index.ts';
 export { createDomain, Domain, type IntakeScope, type Scope } from './domain.ts';
 export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';

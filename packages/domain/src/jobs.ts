@@ -2,6 +2,7 @@ import { messageJobs } from './messages/index.ts';
 import { assetJobs } from './assets/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
+import { eventJobs } from './events/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
 import { retentionRules } from './retention.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -12,6 +13,7 @@ import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs(retentionRules, sealedColumns),
   ...assetJobs,
+  ...eventJobs,
   ...messageJobs,
   ...keepingJobs,
   ...ledgerJobs,

@@ -1,7 +1,9 @@
 import { accountsPersonalTables } from './accounts/index.ts';
+import { acquisitionPersonalTables } from './acquisition/index.ts';
 import { audiencePersonalTables } from './audience/index.ts';
 import { campaignsPersonalTables, erasePasted } from './campaigns/index.ts';
 import { developerPersonalTables } from './developer/index.ts';
+import { eventsPersonalTables } from './events/index.ts';
 import { type ErasureStep, kernelPersonalTables, type PersonalTable } from './kernel/index.ts';
 import { messagesPersonalTables } from './messages/index.ts';
 import { publishingPersonalTables } from './publishing/index.ts';
@@ -24,7 +26,9 @@ export const personalTables: readonly PersonalTable[] = [
   ...developerPersonalTables,
   ...accountsPersonalTables,
   ...viewsPersonalTables,
+  ...eventsPersonalTables,
   ...publishingPersonalTables,
+  ...acquisitionPersonalTables,
   ...audiencePersonalTables,
 ];
 
@@ -54,7 +58,13 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   brand_kit: 'the address and profiles of the account itself',
   'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
+  'form.name': 'named by the account',
+  page: 'what the account is about to make public',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
+  contact_event_key: 'hashes of keys, for 30 days',
+  'contact_event.name': 'what events are called',
+  'event_name.name': 'what events are called',
+  'event_name.properties': 'what their properties are called, and their types',
   'contact_attribute.label': 'what attributes are called',
 };

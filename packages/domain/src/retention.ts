@@ -1,6 +1,7 @@
 import { accountsRetention } from './accounts/index.ts';
 import { audienceRetention } from './audience/index.ts';
 import { developerRetention } from './developer/index.ts';
+import { eventsRetention } from './events/index.ts';
 import { housekeepingRetention } from './housekeeping/index.ts';
 import { kernelRetention, type RetentionRule } from './kernel/index.ts';
 import { liveRetention } from './live/index.ts';
@@ -16,6 +17,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...accountsRetention,
   ...onboardingRetention,
   ...audienceRetention,
+  ...eventsRetention,
   ...sendersRetention,
   ...publishingRetention,
   ...messagesRetention,

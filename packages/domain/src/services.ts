@@ -32,11 +32,13 @@ import {
   WebhookFailures,
   WebhookLog,
 } from './developer/index.ts';
+import { Events } from './events/index.ts';
 import { Assets } from './assets/index.ts';
 import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
+import { CompiledForms, Forms, Pages, pagePresetPictures, Submissions } from './acquisition/index.ts';
 import { Handles, Publishing, PublishingReviews, ShareLinks } from './publishing/index.ts';
 import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
@@ -76,7 +78,7 @@ export function createServices(unit: Unit, deps: Deps) {
     ...accountServices(unit, deps),
     assets,
     brand,
-    ...publishingServices(unit, deps, assets),
+    ...publishingServices(unit, deps, assets, brand),
     ...webhookServices(unit, deps),
     ...money,
     ...audienceServices(unit, deps),
@@ -85,11 +87,18 @@ export function createServices(unit: Unit, deps: Deps) {
   };
 }
 
-function publishingServices(unit: Unit, { config }: Deps, assets: Assets) {
+function publishingServices(unit: Unit, { config }: Deps, assets: Assets, brand: Brand) {
   const handles = new Handles(unit);
+  const publishing = new Publishing(unit, { config, assets, handles });
+  const compiled = new CompiledForms(unit, brand);
+  const forms = new Forms(unit, { lists: new Lists(unit), publishing, compiled });
   return {
     handles,
-    publishing: new Publishing(unit, { config, assets, handles }),
+    publishing,
+    forms,
+    pages: new Pages(unit, { brand, publishing, forms }),
+    pagePresets: () => pagePresetPictures(unit, brand),
+    submissions: new Submissions(unit),
     publishingReviews: new PublishingReviews(unit),
     shareLinks: new ShareLinks(unit, config),
   };
@@ -174,6 +183,7 @@ function audienceServices(unit: Unit, deps: Deps) {
     ),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
+    events: new Events(unit),
   };
 }
 

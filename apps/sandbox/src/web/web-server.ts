@@ -6,6 +6,7 @@ import { dnsPages } from './dns-pages.ts';
 import { frontPage } from './front-view.ts';
 import { mailApi } from './mail-api.ts';
 import { mailPages } from './mail-pages.ts';
+import { websitePages } from './website-pages.ts';
 import type { World } from './world.ts';
 
 export type WebServer = { port: number; stop(): Promise<void> };
@@ -21,6 +22,7 @@ export async function startWebServer({ port, host, ...world }: WebServerOptions)
   mailPages(app, world);
   dnsApi(app, world);
   dnsPages(app, world);
+  websitePages(app);
   try {
     await app.listen({ port, host });
   } catch (error) {

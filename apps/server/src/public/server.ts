@@ -16,6 +16,8 @@ import { addOptInRoutes } from './opt-in-routes.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
 import { addPublishedRoutes } from './published/published-routes.ts';
+import { addScriptRoutes } from './published/script-routes.ts';
+import { addSubmissionRoutes } from './published/submission-routes.ts';
 import { addReportRoutes } from './published/report-routes.ts';
 import { rememberLanguage } from './reader.ts';
 import { addSenderRoutes } from './sender-routes.ts';
@@ -39,13 +41,15 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addPublicHeaders(app, isTls);
   await app.register(fastifyCookie);
   app.addHook('onSend', rememberLanguage(isTls));
-  addProblemPages(app);
+  addProblemPages(app, domain);
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots));
   addFonts(app);
   addAssets(app, domain);
   addTrackingRoutes(app, domain, env.PROCESSES);
   addPublishedRoutes(app, domain, env.PROCESSES);
+  addSubmissionRoutes(app, domain);
+  addScriptRoutes(app);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));

@@ -34,6 +34,7 @@ export const audienceTables: Tables = {
     readers: [
       'campaigns',
       'closing',
+      'events',
       'messages',
       'privacy',
       'restoring',
@@ -42,6 +43,28 @@ export const audienceTables: Tables = {
       'templates',
       'tracking',
     ],
+  },
+  contact_event: {
+    owner: 'events',
+    holds:
+      'What contacts did: forms, pages, orders, events sent over REST; append-only, partitioned by month',
+    grows: 'several per contact',
+  },
+  contact_event_rest: {
+    owner: 'events',
+    holds: 'Events whose month had no partition yet',
+    grows: 'empty',
+  },
+  contact_event_key: {
+    owner: 'events',
+    holds: 'Hashes of deduplication keys of the last 30 days',
+    grows: 'one per event with a key, for 30 days',
+  },
+  contact_history: {
+    owner: 'events',
+    holds: 'A view: events of contacts together with what became of their messages',
+    grows: 'stores nothing',
+    readers: ['audience'],
   },
   contact_attribute: {
     owner: 'audience',
@@ -75,6 +98,11 @@ export const audienceTables: Tables = {
     holds: "Erased people, by hash, so that an import or a restored backup can't bring them back",
     grows: 'one per erasure',
     readers: ['restoring'],
+  },
+  event_name: {
+    owner: 'events',
+    holds: 'Names of events an account has used, with their properties and types',
+    grows: 'tens per account',
   },
   import_change: {
     owner: 'audience',

@@ -3,6 +3,7 @@ import { messagesTables } from './messages.ts';
 import { moneyTables } from './money.ts';
 import { operationTables } from './operation.ts';
 import { peopleTables } from './people.ts';
+import { acquisitionTables } from './acquisition.ts';
 import { publishingTables } from './publishing.ts';
 import type { Tables } from './table-fact.ts';
 
@@ -13,6 +14,7 @@ export const TABLES: Tables = {
   ...moneyTables,
   ...operationTables,
   ...publishingTables,
+  ...acquisitionTables,
 };
 
 /** The measured exceptions: rooms that write tables of other rooms, and why. */

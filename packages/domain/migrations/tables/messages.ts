@@ -23,7 +23,7 @@ export const messagesTables: Tables = {
     owner: 'sending',
     holds: 'One message to one recipient: state, price, result; partitioned by the month it is deleted in',
     grows: 'one per recipient and message',
-    readers: ['audience', 'campaigns', 'privacy'],
+    readers: ['audience', 'campaigns', 'events', 'privacy'],
   },
   delivery_event: {
     owner: 'tracking',
@@ -55,7 +55,7 @@ export const messagesTables: Tables = {
     owner: 'messages',
     holds: 'A transactional message: content, status, request',
     grows: 'one per message',
-    readers: ['sending', 'tracking'],
+    readers: ['events', 'sending', 'tracking'],
   },
   message_batch: {
     owner: 'messages',

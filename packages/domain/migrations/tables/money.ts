@@ -17,6 +17,7 @@ export const moneyTables: Tables = {
       'assets',
       'audience',
       'closing',
+      'events',
       'messages',
       'overview',
       'privacy',

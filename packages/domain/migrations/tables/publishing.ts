@@ -17,12 +17,13 @@ export const publishingTables: Tables = {
     owner: 'publishing',
     holds: 'A form, page or other item with a public address: slug, status, dates, card',
     grows: 'tens per account',
-    readers: ['accounts', 'assets'],
+    readers: ['accounts', 'acquisition', 'assets'],
   },
   published_day: {
     owner: 'publishing',
     holds: 'Visits of a published item per channel and day',
     grows: 'up to ten per item and day',
+    readers: ['acquisition'],
   },
   published_preview: {
     owner: 'publishing',

@@ -75,3 +75,5 @@ export { suppressErased } from './suppressions/suppress-erased.ts';
 export { forgetMailDomains } from './contacts/forget-mail-domains.ts';
 export { audienceRestoredWork } from './audience-restored-work.ts';
 export { audienceAccountEnd } from './audience-account-end.ts';
+export { type SignedUp, type SignUp, signUp } from './sign-ups/sign-up.ts';
+export { keepAttributes } from './contacts/contact-attributes.ts';

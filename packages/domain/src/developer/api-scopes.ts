@@ -10,12 +10,15 @@ export const apiScopes = {
   'messages.read': 'Read messages and their status',
   'contacts.read': 'Read contacts, lists and suppressions',
   'contacts.write': 'Change contacts, lists and suppressions',
+  'events.write': 'Record events of contacts',
   'campaigns.read': 'Read campaigns',
   'campaigns.write': 'Create campaigns',
   'campaigns.send': 'Start, schedule, pause and cancel campaigns',
   'templates.read': 'Read templates',
   'assets.read': 'Read uploaded files',
   'assets.write': 'Upload and delete files',
+  'forms.read': 'Read forms',
+  'submissions.read': 'Read what people submitted through forms',
   'wallet.read': 'Read the wallet balance',
 } as const;
 
@@ -36,12 +39,15 @@ export const scopePrivileges = {
   'messages.read': 'messages.view',
   'contacts.read': 'contacts.view',
   'contacts.write': 'contacts.edit',
+  'events.write': 'contacts.edit',
   'campaigns.read': 'campaigns.view',
   'campaigns.write': 'campaigns.edit',
   'campaigns.send': 'campaigns.send',
   'templates.read': 'templates.view',
   'assets.read': 'assets.view',
   'assets.write': 'assets.edit',
+  'forms.read': 'publishing.view',
+  'submissions.read': 'contacts.view',
   'wallet.read': 'account.view',
 } as const satisfies Record<ApiScope, Privilege>;
 

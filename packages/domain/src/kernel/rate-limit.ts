@@ -9,6 +9,8 @@ interface RateRule {
 
 interface RateAnswer {
   isAllowed: boolean;
+  /** In this window, refused ones included. */
+  taken: number;
   remaining: number;
   /** When the window ends and all points are back. */
   resetsAt: Date;
@@ -42,6 +44,7 @@ function toAnswer(row: TakenRate | undefined, rule: RateRule): RateAnswer {
   if (row === undefined) throw new Error('rate_limit returned no row');
   return {
     isAllowed: row.points <= rule.points,
+    taken: row.points,
     remaining: Math.max(0, rule.points - row.points),
     resetsAt: row.resetsAt,
   };

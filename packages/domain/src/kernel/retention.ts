@@ -13,6 +13,7 @@ export const retentionJobs = {
   'housekeeping.webhooks': '10 3 * * *',
   'housekeeping.smpp': '25 3 * * *',
   'housekeeping.dmarc-reports': '30 3 * * *',
+  'housekeeping.event-keys': '55 3 * * *',
   'housekeeping.sms': '50 3 * * *',
   'housekeeping.publishing': '55 3 * * *',
 } as const;
@@ -27,8 +28,8 @@ export interface RetentionRule {
   job: RetentionJob;
   /** In each account that has such rows, under row-level security, or once, for tables without accounts. */
   scope: 'each account' | 'installation';
-  /** The account's own choice that `$2` is, in days. Skipped in an account that keeps the rows for ever. */
-  setting?: 'importFileDays' | 'auditDays';
+  /** The account's own choice that `$2` is, in days or months. Skipped in an account that keeps the rows for ever. */
+  setting?: 'importFileDays' | 'auditDays' | 'messageMonths';
   table: string;
   /** The columns of the primary key. */
   key: string;

@@ -87,6 +87,10 @@ export async function plantPerson(
     )
     values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
+  const paid = `
+    insert into contact_event (account_id, id, contact_id, at, name, source, dedup_key, properties)
+    values ($1, $2, $3, now(), 'order.paid', 'api', $4, jsonb_build_object('note', $4::text))`;
+  await run(paid, newId(), contactId, canary);
   await run(
     `update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`,
     canary,

@@ -12,11 +12,12 @@ export interface Retention {
 
 const standard: Retention = { messageMonths: 24, importFileDays: 7, auditDays: 365 };
 
-type DaysSetting = 'importFileDays' | 'auditDays';
+type KeptSetting = 'importFileDays' | 'auditDays' | 'messageMonths';
 
-const columns: Record<DaysSetting, string> = {
+const columns: Record<KeptSetting, string> = {
   importFileDays: 'import_file_days',
   auditDays: 'audit_days',
+  messageMonths: 'message_months',
 };
 
 /** What the unit's account chose, or the default. */
@@ -29,10 +30,10 @@ export async function readRetention({ sql, actor }: Pick<Unit, 'sql' | 'actor'>)
 }
 
 /**
- * SQL for the keeper's login: every account's `account_id` with the `days` it chose, or the default; null means for
- * ever.
+ * SQL for the keeper's login: every account's `account_id` with the `days` (or months) it chose, or the default; null
+ * means for ever.
  */
-export function daysKeptSql(setting: DaysSetting): string {
+export function daysKeptSql(setting: KeptSetting): string {
   return keptSql(columns[setting], standard[setting]);
 }
 

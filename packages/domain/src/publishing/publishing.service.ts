@@ -28,6 +28,12 @@ import {
   savePreviewSql,
   saveSettingsSql,
 } from './publishing.sql.ts';
+import {
+  type CompiledContent,
+  type PublishedVersion,
+  requireFit,
+  type VersionLine,
+} from './published-content.ts';
 import { type ItemRow, type PublishedItem, toItem } from './published-item.ts';
 import { insertShareLinks } from './share-links.service.ts';
 import { slugLimits } from './slug.schema.ts';
@@ -38,29 +44,6 @@ export interface NewItem {
   id: string;
   kind: PublishedKind;
   title: string;
-}
-
-/** What visitors get: the body of a document, without `html` and `head`, and its styles. */
-export interface CompiledContent {
-  title: string;
-  html: string;
-  css: string;
-}
-
-export interface PublishedVersion extends CompiledContent {
-  n: number;
-  /** What it was compiled from, for its owner to restore. */
-  data: unknown;
-  publishedAt: Date;
-}
-
-export interface VersionLine {
-  n: number;
-  title: string;
-  publishedAt: Date;
-  /** Who published it; empty for the system and former members. */
-  publishedBy: string;
-  isCurrent: boolean;
 }
 
 const gone = 'Our staff took this page down, so it can’t be published. Contact support.';
@@ -299,12 +282,4 @@ export class Publishing {
     if (item.takenDownAt !== null) return new DomainError('blocked', gone);
     return new DomainError('invalid_state', 'This was never published. Publish it first.');
   }
-}
-
-function requireFit({ html, css }: CompiledContent): void {
-  if (html.length > publishedLimits.html || css.length > publishedLimits.css)
-    throw new DomainError('limit_reached', 'This page is too large to publish. Remove some of its blocks.');
-  // Styles are compiled by us; one that could end its element isn’t.
-  if (css.includes('</'))
-    throw new DomainError('invalid_input', 'The styles of this page can’t be published.');
 }

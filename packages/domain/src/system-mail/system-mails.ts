@@ -1,5 +1,6 @@
 import { wordsIn } from '@talkdrum/languages';
 import { z } from 'zod';
+import { acquisitionMails } from './acquisition-mails.ts';
 import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
 import { defineSystemMail, greeting, mailLanguage, type SystemMail, webUrl } from './system-mail.ts';
@@ -166,6 +167,7 @@ export const systemMails: SystemMail[] = [
   teamAccessEnded,
   ...walletMails,
   ...securityMails,
+  ...acquisitionMails,
   ...developerMails,
   ...promotionalMails,
 ];

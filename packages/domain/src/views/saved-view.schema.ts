@@ -7,6 +7,8 @@ export const savedViewLists = {
   segments: 'contacts.view',
   'email-campaigns': 'campaigns.view',
   'sms-campaigns': 'campaigns.view',
+  pages: 'publishing.view',
+  forms: 'publishing.view',
   templates: 'templates.view',
   'sms-templates': 'templates.view',
   transactions: 'messages.view',

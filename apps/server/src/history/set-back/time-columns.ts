@@ -45,6 +45,8 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   consent_event: { moved: ['at'] },
   contact: { moved: ['created_at', 'updated_at'], stays: { deleted_at: forProofs } },
   contact_attribute: { stays: { created_at: 'made with the first contact of the demo' } },
+  contact_event: { stays: { at: 'events of the demo are given their own times' } },
+  contact_event_key: { stays: { recorded_at: forProofs } },
   contact_bulk: { stays: { created_at: forProofs } },
   daily_stat: { stays: { day: counted } },
   delivery: {
@@ -67,6 +69,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   due_work: { stays: all('due_at lease_until created_at', 'says what is still to do') },
   erasure: { stays: { at: forProofs } },
   erasure_note: { stays: { at: forProofs } },
+  event_name: { stays: { created_at: 'made with the first event of the demo' } },
   idempotent_request: { stays: { created_at: forProofs } },
   import_change: { stays: { changed_at: forProofs } },
   import_job: { stays: all('created_at started_at resumed_at finished_at undo_until', forProofs) },
@@ -104,6 +107,9 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   publisher: { stays: { trusted_at: forProofs } },
   publishing_review: { stays: { created_at: forProofs } },
   reversal_review: { stays: { created_at: forProofs } },
+  form: { stays: all('created_at updated_at deleted_at', forProofs) },
+  submission: { stays: all('submitted_at', forProofs) },
+  page: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_block: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_view: { stays: all('created_at updated_at', forProofs) },
   segment: {

@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
+import { formScriptPath } from './form-script.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * A published page runs no script, has only its own styles, and posts only to its own address. Forms may be framed by the
- * websites that the account names; nothing else may be framed.
+ * A published page has only its own styles, posts only to its own address, and runs no script; one with a form runs
+ * ours, which shows fields as answers bring them and tells a page around it how high it is. A form holds no session
+ * that a frame could misuse, so any website may frame it until its account names some; nothing else may be framed.
  */
 export function publishedPolicy(
-  { kind, allowedOrigins }: Pick<PublicPage, 'kind' | 'allowedOrigins'>,
+  { kind, url, allowedOrigins }: Pick<PublicPage, 'kind' | 'url' | 'allowedOrigins'>,
   styles: readonly string[],
   publicUrl: string,
+  { hasForm }: { hasForm: boolean },
 ): string {
-  const isFramed = kind === 'form' && allowedOrigins.length > 0;
+  const websites = allowedOrigins.length > 0 ? allowedOrigins.join(' ') : '*';
   return [
     `default-src 'none'`,
+    ...(hasForm ? [`script-src ${new URL(formScriptPath, url).href}`] : []),
     `style-src ${styles.map(hashOf).join(' ')}`,
     `img-src 'self' data: ${publicUrl}`,
     `font-src 'self' ${publicUrl}`,
     `frame-src https://www.youtube-nocookie.com https://player.vimeo.com`,
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors ${isFramed ? allowedOrigins.join(' ') : `'none'`}`,
-    'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+    `frame-ancestors ${kind === 'form' ? websites : `'none'`}`,
+    `sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation${hasForm ? ' allow-scripts' : ''}`,
   ].join('; ');
 }

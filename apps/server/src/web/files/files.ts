@@ -9,6 +9,7 @@ import { addAuditExport } from './export-audit.ts';
 import { addTemplateImport } from './import-template.ts';
 import { addImportDownloads } from './download-rows.ts';
 import { addContactExport } from './export-contacts.ts';
+import { addSubmissionExport } from './export-submissions.ts';
 import { addMessageExport } from './export-messages.ts';
 import { addRecipientExport } from './export-recipients.ts';
 import { addPersonExport } from './export-person.ts';
@@ -35,6 +36,7 @@ export async function addFiles(
     addTemplateImport(scoped, domain, env, room);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
+    addSubmissionExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);
     addMessageExport(scoped, domain, env);
     addPersonExport(scoped, domain, env);

@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   contact: (id) => `/dashboard/contacts?contact=${id}`,
   list: (id) => `/dashboard/contacts?list=${id}`,
   segment: (id) => `/dashboard/segments/${id}`,
+  page: (id) => `/dashboard/pages/${id}`,
   template: (id) => `/dashboard/template-email/${id}`,
 };
 

@@ -13,6 +13,8 @@ const closedPages: Readonly<Record<string, ClosedPage>> = {
   sms: { title: 'SMS Campaigns', privilege: 'campaigns.view' },
   'sender-email': { title: 'Email SenderID', privilege: 'senders.view' },
   'sender-sms': { title: 'SMS SenderID', privilege: 'senders.view' },
+  forms: { title: 'Forms', privilege: 'publishing.view' },
+  pages: { title: 'Pages', privilege: 'publishing.view' },
   'template-email': { title: 'Email Templates', privilege: 'templates.view' },
   'template-sms': { title: 'SMS Templates', privilege: 'templates.view' },
   transactions: { title: 'Engagement Transactions', privilege: 'messages.view' },

@@ -71,7 +71,8 @@ const nouns = {
   campaign: ['campaign', 'campaigns'],
   brand: ['brand kit', 'brand kits'],
   block: ['saved block', 'saved blocks'],
-  published: ['page', 'pages'],
+  published: ['card of a link', 'cards of links'],
+  page: ['page', 'pages'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

@@ -6,6 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 const places = {
   template: { label: 'Email template', path: (id: string) => `/dashboard/template-email/${id}` },
   campaign: { label: 'Email campaign', path: (id: string) => `/dashboard/email/${id}` },
+  page: { label: 'Page', path: (id: string) => `/dashboard/pages/${id}` },
   block: { label: 'Saved block', path: () => '/dashboard/template-email' },
   published: { label: 'Page or form', path: () => '/dashboard/pages' },
   brand: { label: 'Profile', path: () => '/dashboard/profile?tab=brand' },

@@ -53,6 +53,11 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.funding.authorisations.invalidate(),
     utils.funding.virtualAccount.invalidate(),
   ],
+  publishing: () => [
+    utils.forms.list.invalidate(),
+    utils.submissions.list.invalidate(),
+    later('pages', () => utils.pages.list.invalidate(undefined, unseen)),
+  ],
   campaigns: (id) => [
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),

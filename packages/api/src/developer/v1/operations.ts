@@ -1,14 +1,18 @@
 import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
+import { eventOperations } from './event-operations.ts';
+import { formOperations } from './form-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
 /** Every REST call, in document order. */
 export const v1Operations = {
   ...messageOperations,
   ...audienceOperations,
+  ...eventOperations,
   ...campaignOperations,
   ...assetOperations,
+  ...formOperations,
 } as const;
 
 export type V1Operations = typeof v1Operations;

@@ -12,6 +12,7 @@ export const systemEvents = {
   'account.restored': 'Restored the account',
   'team.joined': 'Accepted the invitation and joined the team',
   'contacts.exported': 'Downloaded contacts',
+  'submissions.exported': 'Downloaded submissions of a form',
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
   'messages.exported': 'Downloaded transactional messages',
   'assets.uploaded': 'Uploaded a file',

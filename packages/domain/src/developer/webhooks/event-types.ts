@@ -10,6 +10,7 @@ export const webhookEventTypes = {
     'contact.deleted': 'A contact was deleted',
     'contact.unsubscribed': 'A contact unsubscribed',
     'contact.imported': 'An import finished',
+    'form.submitted': 'A form was submitted',
   },
   campaigns: {
     'message.sent': 'A message was sent',

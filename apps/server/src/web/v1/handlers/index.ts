@@ -2,6 +2,8 @@ import type { Handlers } from '../operation-call.ts';
 import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
+import { eventHandlers } from './events.ts';
+import { formHandlers } from './forms.ts';
 import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
 import { templateAndWalletHandlers } from './templates-and-wallet.ts';
@@ -11,7 +13,9 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...audienceHandlers,
   ...listHandlers,
+  ...eventHandlers,
   ...campaignHandlers,
   ...templateAndWalletHandlers,
   ...assetHandlers,
+  ...formHandlers,
 };

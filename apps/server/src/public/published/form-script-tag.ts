@@ -1,0 +1,5 @@
+import { html } from '../html.ts';
+import { formScriptPath } from './form-script.ts';
+
+/** Deferred: the form works before it, and without it. */
+export const formScriptTag = html`<script src="${formScriptPath}" defer></script>`;

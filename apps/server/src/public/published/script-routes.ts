@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { embedScript } from './embed-script.ts';
+import { formScript, formScriptPath } from './form-script.ts';
+
+/** /form.js for pages with a form, /embed.js for the websites that show one. */
+export function addScriptRoutes(app: FastifyInstance): void {
+  for (const [path, script] of [
+    [formScriptPath, formScript],
+    ['/embed.js', embedScript],
+  ] as const)
+    app.get(path, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('text/javascript; charset=utf-8')
+        .send(script),
+    );
+}

@@ -1,0 +1,30 @@
+import type { FormOutput } from '@talkdrum/api/contracts';
+import { Button, CancelButton, Modal } from '@talkdrum/ui';
+import { Paintbrush } from 'lucide-react';
+
+/** Leads to the designer. */
+export function DesignModal({ form, onClose }: { form: FormOutput; onClose: () => void }) {
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Form design"
+      description="Design and customise the page around your form: headings, pictures, texts and colours."
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button variant="primary" asChild>
+            <a href={`/dashboard/forms/${form.id}/design`}>
+              <Paintbrush aria-hidden />
+              Design and customise
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        It takes over the logo, colours and font of your brand kit. Fields are changed in Form fields.
+      </p>
+    </Modal>
+  );
+}

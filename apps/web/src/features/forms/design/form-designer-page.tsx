@@ -1,0 +1,109 @@
+import type { FormOutput } from '@talkdrum/api/contracts';
+import { defaultBrand } from '@talkdrum/email-designs/brand';
+import { Alert, Badge, Button } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { toastFailure } from '../../../lib/failures.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../../lib/use-me.ts';
+import { stateWords } from '../form-words.ts';
+import { FormPreview } from './form-preview.tsx';
+import { FormVersions } from './form-versions.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+// The editor and what it needs are a third of the dashboard; only who designs loads them.
+const PageDesigner = lazy(() =>
+  import('../../../lib/page-designer/page-designer.tsx').then((module) => ({ default: module.PageDesigner })),
+);
+
+/** The page around a form, in the designer. */
+export function FormDesignerPage({ id }: { id: string }) {
+  const [form] = trpc.forms.get.useSuspenseQuery({ id }, { refetchOnMount: false });
+  const [opened] = useState(form);
+  return <OpenForm form={opened} />;
+}
+
+function OpenForm({ form }: { form: FormOutput }) {
+  const { id, name, fields } = form;
+  const draft = useFormDraft(form);
+  const refusal = useRefusal('publishing.edit');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
+  const { company } = useMe().account;
+  const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
+  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false }).data ?? defaultBrand;
+  const publish = usePublish(draft, id);
+  const { state, version } = draft.stored.published;
+  return (
+    <>
+      <LeaveGuard isUnsaved={draft.isUnsaved} save={draft.save} />
+      <Suspense fallback={null}>
+        <PageDesigner
+          source={{
+            name,
+            design: draft.design,
+            version: '0',
+            onChange: draft.change,
+            status: <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+            changes: '',
+            saveState: refusal === null ? draft.saveState : 'Read only',
+            problem: <Problem draft={draft} />,
+            refusal,
+            publishRefusal: state === 'removed' ? 'Our staff took this form down. Contact support.' : null,
+            isPublishing: publish.isPending,
+            brand,
+            company,
+            language: profile.data?.language ?? 'en',
+            form: { fields },
+            onBack: () => void navigate({ to: '/dashboard/forms/$id', params: { id } }),
+            onPublish: publish.start,
+            onPreview: () => setOpen('preview'),
+            onHistory: () => setOpen('versions'),
+          }}
+        />
+      </Suspense>
+      {open === 'preview' ? <FormPreview id={id} store={draft.store} onClose={() => setOpen(null)} /> : null}
+      {open === 'versions' ? (
+        <FormVersions id={id} isPublished={version !== null} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function Problem({ draft: { error, save } }: { draft: ReturnType<typeof useFormDraft> }) {
+  if (error === null) return null;
+  const action = (
+    <Button size="sm" onClick={() => void save()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert tone="danger" title="Not saved" action={action}>
+      {errorMessage(error)}
+    </Alert>
+  );
+}
+
+/** Saves what still waits, then shows it to visitors. */
+function usePublish({ store, keep }: ReturnType<typeof useFormDraft>, id: string) {
+  const [isPending, setIsPending] = useState(false);
+  const { mutateAsync } = trpc.forms.publish.useMutation();
+  const utils = trpc.useUtils();
+  const start = async () => {
+    setIsPending(true);
+    try {
+      await store();
+      keep(await mutateAsync({ id }));
+      void utils.forms.list.invalidate();
+      void utils.publishing.versions.invalidate({ id });
+      toast.success('Form published');
+    } catch (error) {
+      toastFailure('The form was not published')(error);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { isPending, start: () => void start() };
+}

@@ -1,0 +1,75 @@
+import { type FormField, isLockedField } from '@talkdrum/form-fields';
+import { Badge, cn, IconButton } from '@talkdrum/ui';
+import { ArrowDown, ArrowUp, Lock, Trash2 } from 'lucide-react';
+import { moveField, removeField } from './change-fields.ts';
+import { typeWords } from './field-words.ts';
+
+interface FieldListProps {
+  fields: readonly FormField[];
+  /** Indexes of fields with something wrong. */
+  wrong: ReadonlySet<number>;
+  open: number;
+  onOpen: (index: number) => void;
+  onChange: (fields: FormField[]) => void;
+}
+
+/** The fields in the order of the form. */
+export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListProps) {
+  const move = (from: number, to: number) => {
+    onChange(moveField(fields, from, to));
+    onOpen(to);
+  };
+  return (
+    <ol aria-label="Fields" className="flex flex-col gap-1">
+      {fields.map((field, index) => (
+        <li
+          key={field.key}
+          className={cn(
+            'flex items-center gap-1 rounded-control border border-border-soft pr-1',
+            index === open && 'border-primary bg-muted',
+          )}
+        >
+          <button
+            type="button"
+            aria-current={index === open}
+            onClick={() => onOpen(index)}
+            className="flex min-h-11 min-w-0 flex-1 flex-col items-start justify-center px-2.5 py-1 text-left"
+          >
+            <span className="line-clamp-1 text-sm font-medium break-all">{field.label}</span>
+            <span className="flex items-center gap-1.5 text-xs text-muted-foreground">
+              {typeWords[field.type]}
+              {isLockedField(field.key) ? <Lock aria-label="On every form" className="size-3" /> : null}
+              {field.isRequired ? <Badge tone="neutral">Required</Badge> : null}
+              {wrong.has(index) ? <Badge tone="danger">Check</Badge> : null}
+            </span>
+          </button>
+          <IconButton
+            size="sm"
+            label={`Move ${field.label} up`}
+            icon={<ArrowUp aria-hidden />}
+            disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${field.label} down`}
+            icon={<ArrowDown aria-hidden />}
+            disabled={index === fields.length - 1}
+            onClick={() => move(index, index + 1)}
+          />
+          {isLockedField(field.key) ? null : (
+            <IconButton
+              size="sm"
+              label={`Delete ${field.label}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => {
+                onChange(removeField(fields, index));
+                onOpen(Math.max(0, index - 1));
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

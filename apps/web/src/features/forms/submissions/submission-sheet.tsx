@@ -1,0 +1,70 @@
+import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
+import { Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
+import { UserRound } from 'lucide-react';
+import { formatTime } from '../../../lib/format.ts';
+import { standingWords } from '../form-words.ts';
+import { answerWords } from './answer-words.ts';
+
+interface SubmissionSheetProps {
+  form: FormOutput;
+  submission: SubmissionOutput | null;
+  onClose: () => void;
+}
+
+/** One submission: every answer, what the person agreed to, and the contact it made. */
+export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetProps) {
+  return (
+    <Sheet
+      isOpen={submission !== null}
+      onClose={onClose}
+      title={
+        submission === null
+          ? 'Submission'
+          : answerWords(submission.answers['name'] ?? submission.answers['email'])
+      }
+      description={submission === null ? '' : `Submitted ${formatTime(submission.submittedAt)}`}
+    >
+      {submission === null ? null : <Details form={form} submission={submission} />}
+    </Sheet>
+  );
+}
+
+function Details({ form, submission }: { form: FormOutput; submission: SubmissionOutput }) {
+  const { answers, consents, standing, contactId, contactName } = submission;
+  const labels = new Map(form.fields.map(({ key, label }) => [key, label]));
+  const consentKeys = new Set(form.fields.filter(({ type }) => type === 'consent').map(({ key }) => key));
+  const items = Object.entries(answers)
+    .filter(([key]) => !consentKeys.has(key))
+    .map(([key, answer]) => ({ term: labels.get(key) ?? key, value: answerWords(answer) }));
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label="Contact" className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={standingWords[standing].tone}>{standingWords[standing].label}</Badge>
+          <span className="text-sm text-muted-foreground">{standingWords[standing].about}</span>
+        </div>
+        {contactId === null || contactName === null ? null : (
+          <Button asChild className="self-start">
+            <a href={`/dashboard/contacts?contact=${contactId}`}>
+              <UserRound aria-hidden />
+              {contactName === '' ? 'Open contact' : contactName}
+            </a>
+          </Button>
+        )}
+      </section>
+      <section aria-label="Answers">
+        <h3 className="mb-2 font-semibold">Answers</h3>
+        <DescriptionList items={items} />
+      </section>
+      <section aria-label="Consent" className="flex flex-col gap-2">
+        <h3 className="font-semibold">Consent</h3>
+        {consents.length === 0 ? <p className="text-sm">They agreed to nothing.</p> : null}
+        {consents.map(({ channel, wording }) => (
+          <p key={channel} className="text-sm">
+            <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge> “{wording}”
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}

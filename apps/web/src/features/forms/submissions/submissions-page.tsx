@@ -1,0 +1,154 @@
+import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
+import { Badge, Button, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { choiceFilter, DataTable } from '@talkdrum/ui/table';
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { DownloadLink } from '../../../lib/download-link.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { useView } from '../../../lib/use-view.ts';
+import { type FormDialog, FormDialogs } from '../form-dialogs.tsx';
+import { standings, stateWords } from '../form-words.ts';
+import { useFormActions } from '../use-form-actions.ts';
+import { submissionColumns } from './submission-columns.tsx';
+import { SubmissionSheet } from './submission-sheet.tsx';
+
+/** What people submitted through one form. */
+export function SubmissionsPage({ id }: { id: string }) {
+  const [form] = trpc.forms.get.useSuspenseQuery({ id });
+  const [dialog, setDialog] = useState<FormDialog | null>(null);
+  return (
+    <>
+      <FormHeader form={form} onDialog={(kind) => setDialog({ kind, id })} />
+      <SubmissionsTable form={form} onShare={() => setDialog({ kind: 'link', id })} />
+      {dialog === null ? null : <FormDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: FormDialog['kind']) => void }) {
+  const { published } = form;
+  const { label, tone } = stateWords[published.state];
+  const { publish, isPublishing } = useFormActions();
+  const refusal = useRefusal('publishing.edit');
+  return (
+    <PageHeader
+      title={form.name}
+      breadcrumb={[{ label: 'Forms', href: '/dashboard/forms' }, { label: form.name }]}
+      status={<Badge tone={tone}>{label}</Badge>}
+      description={
+        <>
+          {formatNumber(published.visits)} visits · people join the list{' '}
+          <TextLink href={`/dashboard/contacts?list=${form.listId}`}>{form.list}</TextLink>
+        </>
+      }
+      secondaryActions={
+        <>
+          <Button onClick={() => onDialog('fields')}>Form fields</Button>
+          <Button onClick={() => onDialog('design')}>Form design</Button>
+          <Button onClick={() => onDialog('link')}>Form link</Button>
+        </>
+      }
+      action={
+        <Button
+          variant="primary"
+          busy={isPublishing}
+          disabledReason={refusal}
+          onClick={() => publish(form.id)}
+        >
+          {published.version === null ? 'Publish' : 'Publish changes'}
+        </Button>
+      }
+    />
+  );
+}
+
+function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => void }) {
+  const page = useView('/dashboard/forms/$id/');
+  const [view] = page;
+  const list = useListPage(`submissions ${form.id}`, page, ['standing']);
+  const input = { formId: form.id, ...list.filter, cursor: list.cursor, limit: 25 };
+  const submissions = trpc.submissions.list.useQuery(input, { placeholderData: (previous) => previous });
+  const [open, setOpen] = useState<SubmissionOutput | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const refusal = useRefusal('contacts.edit');
+  const query = filterQuery({ formId: form.id, ...list.filter });
+  return (
+    <>
+      <DataTable
+        {...list.tableOf(submissions, 'Search answers')}
+        label="Submissions"
+        columns={submissionColumns(form.fields)}
+        filters={[
+          choiceFilter({
+            label: 'Status',
+            all: 'Every status',
+            value: view.standing,
+            options: standings,
+            onChange: (standing) => list.changeFilter({ standing }),
+          }),
+        ]}
+        toolbarActions={
+          <DownloadLink href={`/files/submissions/export.csv?${query}`} privilege="contacts.export" />
+        }
+        selection={{ mode: 'rows', keys: chosen }}
+        onSelectionChange={(next) => setChosen(next.mode === 'rows' ? next.keys : [])}
+        bulkActions={[{ label: 'Delete', onSelect: () => setIsDeleting(true), disabledReason: refusal }]}
+        onRowOpen={setOpen}
+        openKey={open?.id}
+        empty={
+          <EmptyState
+            icon={<Inbox aria-hidden />}
+            title="No submission yet"
+            action={<Button onClick={onShare}>Share the form</Button>}
+          >
+            What people submit appears here, with the contact it made.
+          </EmptyState>
+        }
+      />
+      <SubmissionSheet form={form} submission={open} onClose={() => setOpen(null)} />
+      <DeleteSubmissions
+        formId={form.id}
+        ids={chosen}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDone={() => setChosen([])}
+      />
+    </>
+  );
+}
+
+interface DeleteProps {
+  formId: string;
+  ids: readonly string[];
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps) {
+  const utils = trpc.useUtils();
+  const remove = trpc.submissions.remove.useMutation({
+    onSuccess: async ({ removed }) => {
+      onDone();
+      await utils.submissions.invalidate();
+      await utils.forms.list.invalidate();
+      toast.success(removed === 1 ? 'Submission deleted' : `${formatNumber(removed)} submissions deleted`);
+    },
+  });
+  const what = ids.length === 1 ? 'this submission' : `${formatNumber(ids.length)} submissions`;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete ${what}?`}
+      description="The answers are deleted for good. The contacts and their consent are kept."
+      confirmLabel={ids.length === 1 ? 'Delete submission' : `Delete ${formatNumber(ids.length)} submissions`}
+      onConfirm={async () => void (await remove.mutateAsync({ formId, ids: ids.slice(0, 100) }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { pageName, type PageRow } from '@talkdrum/api/contracts';
+import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
+import { z } from 'zod';
+import { trpc } from '../../lib/trpc.ts';
+
+const fields = z.object({ name: pageName });
+
+/** The name that only the team sees. */
+export function RenamePageModal({ page, onClose }: { page: PageRow | null; onClose: () => void }) {
+  const form = useFormModal(fields, page !== null, { name: page?.name ?? '' });
+  const utils = trpc.useUtils();
+  const rename = trpc.pages.rename.useMutation();
+  return (
+    <FormModal
+      isOpen={page !== null}
+      onClose={onClose}
+      title="Rename Page"
+      form={form}
+      submitLabel="Rename Page"
+      onSubmit={async ({ name }) => {
+        await rename.mutateAsync({ id: page?.id ?? '', name });
+        await utils.pages.invalidate();
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+    </FormModal>
+  );
+}

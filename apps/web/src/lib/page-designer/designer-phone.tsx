@@ -1,0 +1,80 @@
+import { Button, Sheet } from '@talkdrum/ui';
+import { Plus, SlidersHorizontal, SwatchBook } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Canvas } from './canvas/canvas.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { LeftPanel } from './palette/left-panel.tsx';
+import type { PageEditor } from './use-page-editor.ts';
+
+type Panel = 'blocks' | 'settings' | 'theme';
+
+const titles: Record<Panel, string> = { blocks: 'Blocks', settings: 'Settings', theme: 'Theme' };
+
+interface DesignerPhoneProps {
+  fieldsPanel: ReactNode;
+  fieldInspector: ReactNode;
+  editor: PageEditor;
+}
+
+/** The designer on a narrow screen: the page, and everything else in sheets from below. */
+export function DesignerPhone({ fieldsPanel, fieldInspector, editor }: DesignerPhoneProps) {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  return (
+    <>
+      <section aria-label="Canvas" className="min-h-0 flex-1 overflow-hidden">
+        <Canvas screen="phone" />
+      </section>
+      <nav
+        aria-label="Designer"
+        className="grid shrink-0 grid-cols-3 border-t border-border-soft bg-card pb-[env(safe-area-inset-bottom)]"
+      >
+        <PanelButton icon={<Plus aria-hidden />} label="Blocks" onClick={() => setPanel('blocks')} />
+        <PanelButton
+          icon={<SlidersHorizontal aria-hidden />}
+          label="Settings"
+          onClick={() => setPanel('settings')}
+        />
+        <PanelButton icon={<SwatchBook aria-hidden />} label="Theme" onClick={() => setPanel('theme')} />
+      </nav>
+      <Sheet
+        isOpen={panel !== null}
+        onClose={() => setPanel(null)}
+        side="bottom"
+        title={panel === null ? '' : titles[panel]}
+      >
+        {panel === 'settings' ? (
+          <div className="-mx-4 -my-4">
+            {fieldInspector ?? <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />}
+          </div>
+        ) : null}
+        {panel === 'blocks' || panel === 'theme' ? (
+          <LeftPanel
+            key={panel}
+            fieldsPanel={fieldsPanel}
+            start={panel === 'theme' ? 'theme' : fieldsPanel === null ? 'blocks' : 'fields'}
+            onDone={() => setPanel('settings')}
+          />
+        ) : null}
+      </Sheet>
+    </>
+  );
+}
+
+interface PanelButtonProps {
+  icon: ReactNode;
+  label: string;
+  onClick: () => void;
+}
+
+function PanelButton({ icon, label, onClick }: PanelButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      onClick={onClick}
+      className="h-14 flex-col gap-0.5 rounded-none px-0 text-xs max-sm:h-14 max-sm:text-xs [&_svg]:size-5"
+      icon={icon}
+    >
+      {label}
+    </Button>
+  );
+}

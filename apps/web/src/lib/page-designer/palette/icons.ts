@@ -1,0 +1,37 @@
+import type { BlockName } from '@talkdrum/page-designs';
+import {
+  AlignLeft,
+  Clock,
+  Columns2,
+  Image,
+  Images,
+  type LucideIcon,
+  MapPin,
+  MessageCircleQuestion,
+  MousePointerClick,
+  PanelBottom,
+  PanelTop,
+  PlayCircle,
+  Quote,
+  Share2,
+  SquarePen,
+  Timer,
+} from 'lucide-react';
+
+export const blockIcons: Record<BlockName, LucideIcon> = {
+  hero: PanelTop,
+  text: AlignLeft,
+  picture: Image,
+  gallery: Images,
+  columns: Columns2,
+  button: MousePointerClick,
+  form: SquarePen,
+  countdown: Timer,
+  questions: MessageCircleQuestion,
+  testimonials: Quote,
+  video: PlayCircle,
+  hours: Clock,
+  map: MapPin,
+  social: Share2,
+  footer: PanelBottom,
+};

@@ -1,0 +1,87 @@
+import { formName, formSettings } from '@talkdrum/domain/acquisition/forms/form.schema';
+import {
+  storedAnswer,
+  submissionStanding,
+  submittedConsent,
+} from '@talkdrum/domain/acquisition/submissions/submission.schema';
+import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
+import { formFields } from '@talkdrum/form-fields/form-field.schema';
+import { pageDesign } from '@talkdrum/page-designs/schema';
+import { z } from 'zod';
+import { isoTime, listInput, listOutput } from '../list-contract.ts';
+
+export { formName, formSettings };
+
+export const createFormInput = z.object({ name: formName });
+
+/** `revision` is that of the form the person saw, so nobody overwrites a change they haven't seen. */
+export const saveFormInput = formSettings.extend({ id: z.uuid(), revision: z.number().int().positive() });
+export const saveFormDesignInput = z.object({
+  id: z.uuid(),
+  revision: z.number().int().positive(),
+  design: pageDesign,
+  fields: formFields,
+});
+
+const publishedFacts = z.object({
+  url: z.string(),
+  status: publishedStatus,
+  state: publishedState,
+  version: z.number().int().nullable(),
+  visits: z.number().int(),
+  publishedAt: isoTime.nullable(),
+  closesAt: isoTime.nullable(),
+});
+
+export const formOutput = formSettings.extend({
+  id: z.uuid(),
+  listId: z.uuid(),
+  list: z.string(),
+  /** Null for the design every form begins with. */
+  design: z.unknown(),
+  revision: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  published: publishedFacts,
+  /** Share code of the Embed Code link, for the script. */
+  embedCode: z.string(),
+});
+export type FormOutput = z.infer<typeof formOutput>;
+
+export const formPreviewOutput = z.object({ url: z.string(), expiresAt: isoTime });
+
+export const formLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  listId: z.uuid(),
+  list: z.string(),
+  /** Fields besides the consent sentences. */
+  fields: z.number().int(),
+  submissions: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  published: publishedFacts,
+});
+export type FormLineOutput = z.infer<typeof formLine>;
+
+export const listSubmissionsInput = listInput.extend({
+  formId: z.uuid(),
+  cursor: z.uuid().nullish(),
+  standing: submissionStanding.nullish(),
+});
+
+export const submissionOutput = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  contactId: z.uuid().nullable(),
+  contactName: z.string().nullable(),
+  answers: z.record(z.string(), storedAnswer),
+  consents: z.array(submittedConsent),
+  standing: submissionStanding,
+  submittedAt: isoTime,
+});
+export type SubmissionOutput = z.infer<typeof submissionOutput>;
+export const submissionsOutput = listOutput(submissionOutput);
+
+export const removeSubmissionsInput = z.object({ formId: z.uuid(), ids: z.array(z.uuid()).min(1).max(100) });
+export const removedSubmissions = z.object({ removed: z.number().int() });

@@ -1,0 +1,30 @@
+import { toWire } from '../to-wire.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import {
+  listSubmissionsInput,
+  removedSubmissions,
+  removeSubmissionsInput,
+  submissionsOutput,
+} from './forms.contract.ts';
+
+/** Answers are about people, so they need the privileges for contacts. */
+export const submissionsRouter = router({
+  list: accountProcedure('contacts.view')
+    .input(listSubmissionsInput)
+    .output(submissionsOutput)
+    .query(async ({ ctx, input: { formId, search, standing, cursor, limit } }) => {
+      const filter = { formId, search, standing: standing ?? undefined };
+      const page = await ctx.submissions.list({ ...filter, after: cursor ?? undefined, limit });
+      return {
+        items: page.items.map(({ publishedId: _, ...item }) => toWire(item)),
+        nextCursor: page.nextCursor,
+        total: await ctx.submissions.total(filter),
+      };
+    }),
+
+  /** The contacts and their consent stay. */
+  remove: accountProcedure('contacts.edit')
+    .input(removeSubmissionsInput)
+    .output(removedSubmissions)
+    .mutation(async ({ ctx, input }) => ({ removed: await ctx.submissions.remove(input.formId, input.ids) })),
+});

@@ -1,0 +1,61 @@
+const columns = `
+  f.id, f.name, f.list_id, f.fields, f.design, f.response_text, f.redirect_url, f.max_submissions,
+  f.is_team_notified, f.revision, f.created_at, f.updated_at, l.name as list, l.archived_at is not null as is_list_gone`;
+
+export const readFormSql = `
+  select ${columns}
+  from form f
+  join list l on l.account_id = f.account_id and l.id = f.list_id
+  where f.account_id = $1 and f.id = $2 and f.deleted_at is null`;
+
+/** With their submissions, through any page. */
+export const listFormsSql = `
+  select ${columns}, (
+      select count(*)
+      from submission s
+      where s.account_id = f.account_id and s.form_id = f.id
+    )::int as submissions
+  from form f
+  join list l on l.account_id = f.account_id and l.id = f.list_id
+  where f.account_id = $1 and f.deleted_at is null and ($2::text is null or f.name ilike $2)
+  order by f.created_at desc, f.id desc
+  limit 500`;
+
+export const countOfFormSql = `
+  select count(*)::int as submissions
+  from submission
+  where account_id = $1 and form_id = $2`;
+
+export const insertFormSql = `
+  insert into form (
+    account_id, id, name, list_id, fields, design, response_text, redirect_url, max_submissions,
+    is_team_notified, created_at, updated_at
+  )
+  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $11)`;
+
+/** Returns nothing if the revision isn't the one that was seen. */
+export const saveFormSql = `
+  update form
+  set name = $4, fields = $5::jsonb, response_text = $6, redirect_url = $7, max_submissions = $8,
+    is_team_notified = $9, revision = revision + 1, updated_at = $10
+  where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
+  returning revision`;
+
+/** Returns nothing if the revision isn't the one that was seen. */
+export const saveDesignSql = `
+  update form
+  set design = $4::jsonb, fields = $5::jsonb, revision = revision + 1, updated_at = $6
+  where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
+  returning revision`;
+
+export const removeFormSql = `
+  update form
+  set deleted_at = $3
+  where account_id = $1 and id = $2 and deleted_at is null
+  returning id`;
+
+export const restoreFormSql = `
+  update form
+  set deleted_at = null
+  where account_id = $1 and id = $2 and deleted_at is not null
+  returning id`;

@@ -1,0 +1,222 @@
+import { emptyPage, type PageDesign, pageDesign } from '@talkdrum/page-designs';
+import { findPreset } from '@talkdrum/page-designs/presets';
+import { recordAssetUses } from '../../assets/index.ts';
+import type { Brand } from '../../brand/index.ts';
+import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import type { PublishedItem, Publishing, VersionLine } from '../../publishing/index.ts';
+import type { Forms } from '../forms/forms.service.ts';
+import { compileFor } from './compile-page.ts';
+import type { PageContent, PageSort, PageStart } from './page.schema.ts';
+import {
+  insertPageSql,
+  listPagesSql,
+  notePublishedSql,
+  readPageSql,
+  removePageSql,
+  restorePageSql,
+  savePageSql,
+} from './pages.sql.ts';
+
+interface PageRow extends PageContent {
+  id: string;
+  presetKey: string | null;
+  revision: number;
+  publishedRevision: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A page with what visitors get. */
+export interface Page extends PageRow {
+  published: PublishedItem;
+}
+
+export interface PageLine extends Omit<PageRow, 'design' | 'presetKey'> {
+  status: PublishedItem['status'];
+  state: PublishedItem['state'];
+  url: string;
+  visits: number;
+  /** Submissions of the page's form. */
+  conversions: number;
+}
+
+export interface PageFilter {
+  search: string;
+  status: PublishedItem['status'] | null;
+  sort: PageSort;
+  cursor?: string | null | undefined;
+  limit: number;
+}
+
+interface Around {
+  brand: Pick<Brand, 'get'>;
+  publishing: Publishing;
+  forms: Pick<Forms, 'snapshot'>;
+}
+
+/** The account's landing pages: drafts, and through `Publishing` what visitors get. */
+export class Pages {
+  readonly #unit: Unit;
+  readonly #around: Around;
+
+  constructor(unit: Unit, around: Around) {
+    this.#unit = unit;
+    this.#around = around;
+  }
+
+  async create(name: string, start: PageStart): Promise<Page> {
+    const { design, presetKey } = await this.#startDesign(name, start);
+    const id = newId();
+    const { accountId, userId } = this.#unit.actor;
+    await this.#around.publishing.create({ id, kind: 'page', title: name });
+    await this.#unit.sql(insertPageSql, [
+      ...[accountId, id, name, JSON.stringify(design), presetKey, userId, this.#unit.clock.now()],
+    ]);
+    await this.#recordAssets(id, design);
+    return this.get(id);
+  }
+
+  /** Throws `not_found` for a page that doesn’t exist or was removed. */
+  async get(id: string): Promise<Page> {
+    const row = await this.#read(id);
+    return { ...row, published: await this.#around.publishing.get(id) };
+  }
+
+  /** `search` matches part of a name. */
+  async list({ search, status, sort, cursor, limit }: PageFilter): Promise<{
+    items: PageLine[];
+    nextCursor: string | null;
+  }> {
+    const offset = readOffset(cursor);
+    const { rows } = await this.#unit.sql<Omit<PageLine, 'state' | 'url'>>(listPagesSql(sort), [
+      ...[this.#accountId, containsPattern(search) ?? '', status, limit + 1, offset],
+    ]);
+    const published = new Map((await this.#around.publishing.list('page')).map((item) => [item.id, item]));
+    const items = rows.slice(0, limit).flatMap((row) => {
+      const item = published.get(row.id);
+      return item === undefined ? [] : [{ ...row, state: item.state, url: item.url }];
+    });
+    return { items, nextCursor: rows.length > limit ? String(offset + limit) : null };
+  }
+
+  /** Saves the draft. Throws `stale_revision` if someone else saved since `revision`. */
+  async save(id: string, { name, design }: PageContent, revision: number): Promise<Page> {
+    await this.#read(id);
+    const checked = readDesign(design);
+    const { rows } = await this.#unit.sql(savePageSql, [
+      ...[this.#accountId, id, revision, name, JSON.stringify(checked), this.#unit.clock.now()],
+    ]);
+    if (rows.length === 0) throw stale((await this.#read(id)).revision);
+    await this.#recordAssets(id, checked);
+    return this.get(id);
+  }
+
+  async rename(id: string, name: string): Promise<Page> {
+    const { design, revision } = await this.#read(id);
+    return this.save(id, { name, design }, revision);
+  }
+
+  /** Visitors get the draft as it was at `revision`. Throws `stale_revision` if it changed since. */
+  async publish(id: string, revision: number): Promise<Page> {
+    const { name, design, revision: current } = await this.#read(id);
+    const compiled = await compileFor(this.#unit, this.#around, design, true);
+    const { title, html, css, form } = compiled;
+    const { rows } = await this.#unit.sql(notePublishedSql, [
+      ...[this.#accountId, id, revision, this.#unit.clock.now()],
+    ]);
+    if (rows.length === 0) throw stale(current);
+    const shown = title === '' ? name : title;
+    await this.#around.publishing.publish(id, { title: shown, html, css, data: { name, design, form } });
+    return this.get(id);
+  }
+
+  /** Visitors get the page for addresses that don’t exist. The draft stays. */
+  async unpublish(id: string): Promise<Page> {
+    await this.#read(id);
+    await this.#around.publishing.unpublish(id);
+    return this.get(id);
+  }
+
+  /** A link to the draft as it is now, for a week, for anyone who has it. */
+  async preview(id: string): Promise<{ url: string; expiresAt: Date }> {
+    const { name, design } = await this.#read(id);
+    const { title, html, css } = await compileFor(this.#unit, this.#around, design, false);
+    return this.#around.publishing.savePreview(id, { title: title === '' ? name : title, html, css });
+  }
+
+  /** Newest first. */
+  async versions(id: string): Promise<VersionLine[]> {
+    await this.#read(id);
+    return this.#around.publishing.versions(id);
+  }
+
+  /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
+  async restoreVersion(id: string, n: number, revision: number): Promise<Page> {
+    const { data } = await this.#around.publishing.version(id, n);
+    const { name } = await this.#read(id);
+    return this.save(id, { name, design: (data as { design: PageDesign }).design }, revision);
+  }
+
+  /** Its address answers “not found” at once. It can be restored for 30 days. */
+  async remove(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(removePageSql, [this.#accountId, id, this.#unit.clock.now()]);
+    if (rows.length === 0) throw notFound('page');
+    await this.#around.publishing.remove(id);
+    await this.#recordAssets(id, null);
+  }
+
+  async restore(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(restorePageSql, [this.#accountId, id]);
+    if (rows.length === 0) throw notFound('page');
+    await this.#around.publishing.restore(id);
+    await this.#recordAssets(id, (await this.#read(id)).design);
+  }
+
+  async #startDesign(
+    name: string,
+    start: PageStart,
+  ): Promise<{ design: PageDesign; presetKey: string | null }> {
+    if (start.from === 'blank') return { design: emptyPage(name), presetKey: null };
+    if (start.from === 'page') {
+      const { design, presetKey } = await this.#read(start.id);
+      return { design, presetKey };
+    }
+    const preset = findPreset(start.key);
+    if (preset === undefined) throw notFound('design');
+    return { design: preset.design, presetKey: preset.key };
+  }
+
+  async #read(id: string): Promise<PageRow> {
+    const { rows } = await this.#unit.sql<PageRow>(readPageSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('page');
+    return rows[0];
+  }
+
+  #recordAssets(id: string, design: PageDesign | null): Promise<void> {
+    return recordAssetUses(this.#unit, { kind: 'page', id }, [design && JSON.stringify(design)]);
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+}
+
+/** The name of the refused block is in the field: `design.content.3.href`. */
+function readDesign(input: PageDesign): PageDesign {
+  const { data, error } = pageDesign.safeParse(input);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  throw fieldError(['design', ...(issue?.path ?? []).map(String)].join('.'), issue?.message ?? '');
+}
+
+function readOffset(cursor: string | null | undefined): number {
+  return cursor !== null && cursor !== undefined && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
+}
+
+function stale(revision: number): DomainError {
+  return new DomainError(
+    'stale_revision',
+    'Someone else saved this page while you were editing it. Reload to see their version, or overwrite it with yours.',
+    { revision },
+  );
+}

@@ -1,0 +1,64 @@
+/** Two copies of one submission run one after the other. */
+export const lockKeySql = `select pg_advisory_xact_lock(hashtextextended('submission:' || $1 || ':' || $2, 0))`;
+
+export const findSubmittedSql = `
+  select answer, consents @> '[{"channel": "email"}]' as is_asked
+  from submission
+  where account_id = $1 and key = $2`;
+
+export const findFormSql = `select id from form where account_id = $1 and id = $2 and deleted_at is null`;
+
+/** Waits for the other submissions of a form that takes only so many; a later statement counts them. */
+export const lockFormSql = `${findFormSql} for update`;
+
+export const insertSubmissionSql = `
+  insert into submission (
+    account_id, id, published_id, version, form_id, contact_id, key, answers, consents, share_link_id, answer,
+    submitted_at
+  )
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11::jsonb, $12)`;
+
+/** Where people stand, for the rows of a submission `s` of form `f`. */
+const standing = `
+  case
+    when c.id is null or l.id is null then 'gone'
+    when m.state in ('subscribed', 'unsubscribed') then m.state
+    when s.consents = '[]' then 'none'
+    when not s.consents @> '[{"channel": "email"}]' then 'no-text'
+    when o.state = 'asked' then 'asked'
+    when o.state = 'left_out' then 'left-out'
+    else 'waiting'
+  end`;
+
+/** The submissions of form $2 whose person or answers contain $3, as a pattern. */
+const found = `
+  from submission s
+  join form f on f.account_id = s.account_id and f.id = s.form_id
+  left join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null
+  left join list l on l.account_id = s.account_id and l.id = f.list_id and l.archived_at is null
+  left join list_member m on m.account_id = s.account_id and m.list_id = f.list_id and m.contact_id = c.id
+  left join opt_in_request o on o.account_id = s.account_id and o.list_id = f.list_id and o.contact_id = c.id
+  where s.account_id = $1 and s.form_id = $2
+    and ($3::text is null or exists (
+      select from jsonb_each_text(s.answers) a where a.value ilike $3
+    ))`;
+
+/** Newest first, after the id $4. */
+export const listSubmissionsSql = `
+  select s.id, s.published_id, s.version, s.contact_id, s.answers, s.consents, s.submitted_at,
+    s.share_link_id, c.full_name as contact_name, ${standing} as standing
+  ${found}
+    and ($4::uuid is null or s.id < $4)
+    and ($5::text is null or ${standing} = $5)
+  order by s.id desc
+  limit $6`;
+
+export const countSubmissionsSql = `
+  select count(*)::int as total
+  ${found}
+    and ($4::text is null or ${standing} = $4)`;
+
+export const deleteSubmissionsSql = `
+  delete from submission
+  where account_id = $1 and form_id = $2 and id = any($3::uuid[])
+  returning id`;

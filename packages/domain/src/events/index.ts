@@ -1,0 +1,12 @@
+export { Events, type KnownEvent } from './events.service.ts';
+export { eventJobs } from './events.jobs.ts';
+export { eventsPersonalTables } from './events-personal-data.ts';
+export { eventsRetention } from './events-retention.ts';
+export {
+  type EventsRecorded,
+  eventsRecordedKind,
+  type NewContactEvent,
+  recordEvents,
+} from './record-events.ts';
+export type { RefusedEvent, SubmittedEvent, SubmittedEvents } from './submit-events.ts';
+export type { TimelineEntry, TimelinePage } from './timeline.ts';

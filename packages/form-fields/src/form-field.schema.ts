@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { type ShowIf, showIf } from './show-if.schema.ts';
+
+export const formFieldType = z.enum([
+  'text',
+  'long-text',
+  'email',
+  'telephone',
+  'number',
+  'date',
+  'choice',
+  'choices',
+  'dropdown',
+  'checkbox',
+  'consent',
+  'rating',
+  'hidden',
+]);
+export type FormFieldType = z.infer<typeof formFieldType>;
+
+/** What a hidden field takes from the address of the visit. */
+export const hiddenSource = z.enum([
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'referrer',
+]);
+export type HiddenSource = z.infer<typeof hiddenSource>;
+
+export const fieldLimits = {
+  fields: 50,
+  label: 300,
+  help: 500,
+  placeholder: 200,
+  options: 50,
+  option: 200,
+  /** Characters of an answer. */
+  text: 500,
+  longText: 5_000,
+  hidden: 500,
+  /** Steps of a rating. */
+  ratingSteps: 10,
+} as const;
+
+/** Fields of a post that belong to the page, not to the form. */
+const reservedKeys = new Set(['constructor', 'lang']);
+const fieldKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use up to 40 lower-case letters, digits and _')
+  .refine((key) => !reservedKeys.has(key), 'Choose another key');
+
+const day = z.iso.date('Choose a date');
+const bound = z.number().min(-1e12).max(1e12);
+
+/**
+ * `min` and `max` are characters of a text, the value of a number, how many of `choices`, and the steps of a
+ * rating (`max`). `earliest` and `latest` are days.
+ */
+const answerLimits = z.strictObject({
+  min: bound.nullable().default(null),
+  max: bound.nullable().default(null),
+  earliest: day.nullable().default(null),
+  latest: day.nullable().default(null),
+});
+export type AnswerLimits = z.infer<typeof answerLimits>;
+
+export const noLimits: AnswerLimits = { min: null, max: null, earliest: null, latest: null };
+
+/** Where an answer is kept at the contact. */
+const fieldTarget = z.union([
+  z.strictObject({ kind: z.enum(['name', 'email', 'phone']) }),
+  z.strictObject({ kind: z.literal('attribute'), key: fieldKey }),
+]);
+export type FieldTarget = z.infer<typeof fieldTarget>;
+
+const shownText = (max: number) => z.string().trim().max(max, `Use ${max} characters or fewer`);
+
+export const formField = z.strictObject({
+  key: fieldKey,
+  type: formFieldType,
+  label: shownText(fieldLimits.label).min(1, 'Label is required'),
+  help: shownText(fieldLimits.help).default(''),
+  placeholder: shownText(fieldLimits.placeholder).default(''),
+  isRequired: z.boolean().default(false),
+  options: z
+    .array(shownText(fieldLimits.option).min(1, 'Write the choice'))
+    .max(fieldLimits.options, `Use ${fieldLimits.options} choices or fewer`)
+    .default([]),
+  limits: answerLimits.default(noLimits),
+  mapTo: fieldTarget.nullable().default(null),
+  source: hiddenSource.nullable().default(null),
+  /** What a consent field allows. */
+  channel: z.enum(['email', 'sms']).nullable().default(null),
+  showIf: showIf.nullable().default(null),
+});
+export type FormField = z.infer<typeof formField>;
+
+/** These are on every form and can't be removed; a show-if can't hide them. */
+export const lockedFields = {
+  name: { type: 'text', mapTo: { kind: 'name' }, channel: null },
+  email: { type: 'email', mapTo: { kind: 'email' }, channel: null },
+  telephone: { type: 'telephone', mapTo: { kind: 'phone' }, channel: null },
+  consent_email: { type: 'consent', mapTo: null, channel: 'email' },
+  consent_sms: { type: 'consent', mapTo: null, channel: 'sms' },
+} as const;
+
+export function isLockedField(key: string): key is keyof typeof lockedFields {
+  return Object.hasOwn(lockedFields, key);
+}
+
+export function hasChoices(type: FormFieldType): boolean {
+  return type === 'choice' || type === 'choices' || type === 'dropdown';
+}
+
+type Complain = (message: string, ...path: (string | number)[]) => void;
+
+/** A form's fields in their order. */
+export const formFields = z
+  .array(formField)
+  .max(fieldLimits.fields, `Use ${fieldLimits.fields} fields or fewer`)
+  .superRefine((fields, context) => {
+    const complain: Complain = (message, ...path) => context.addIssue({ code: 'custom', message, path });
+    requireLocked(fields, complain);
+    for (const [index, field] of fields.entries()) {
+      const earlier = fields.slice(0, index);
+      if (earlier.some(({ key }) => key === field.key)) complain('Another field has this key', index, 'key');
+      checkField(field, (message, ...path) => complain(message, index, ...path));
+      checkShowIf(field.showIf, earlier, (message, ...path) => complain(message, index, ...path));
+    }
+  });
+
+function requireLocked(fields: readonly FormField[], complain: Complain): void {
+  for (const [key, wanted] of Object.entries(lockedFields)) {
+    const index = fields.findIndex((field) => field.key === key);
+    const field = fields[index];
+    if (field === undefined) {
+      complain('Every form has Name, Email, Telephone and a consent sentence for each channel');
+      continue;
+    }
+    const isAsMade =
+      field.type === wanted.type &&
+      field.channel === wanted.channel &&
+      field.mapTo?.kind === wanted.mapTo?.kind &&
+      field.showIf === null;
+    if (!isAsMade) complain('This field’s type and purpose can’t be changed', index);
+  }
+}
+
+function checkField(field: FormField, complain: Complain): void {
+  if (hasChoices(field.type) && field.options.length === 0) complain('Add a choice', 'options');
+  if (new Set(field.options).size !== field.options.length) complain('Each choice once', 'options');
+  if (isLockedField(field.key)) return;
+  if (field.type === 'consent') complain('A form has one consent sentence for each channel', 'type');
+  if (field.mapTo !== null && field.mapTo.kind !== 'attribute')
+    complain('The form’s own field is kept there', 'mapTo');
+  checkLimits(field, complain);
+}
+
+function checkLimits({ type, limits, options }: FormField, complain: Complain): void {
+  const { min, max, earliest, latest } = limits;
+  if (min !== null && max !== null && min > max) complain('Larger than the maximum', 'limits', 'min');
+  if (earliest !== null && latest !== null && earliest > latest)
+    complain('Later than the latest day', 'limits', 'earliest');
+  const most = mostOf(type, options.length);
+  if (most === null) return;
+  for (const [name, value] of Object.entries({ min, max })) {
+    const least = name === 'max' ? 1 : 0;
+    if (value !== null && (!Number.isInteger(value) || value < least || value > most))
+      complain(`Use a whole number from ${least} to ${most}`, 'limits', name);
+  }
+}
+
+/** The most characters, choices or steps a limit can allow; null for any number. */
+export function mostOf(type: FormFieldType, options: number): number | null {
+  if (type === 'text') return fieldLimits.text;
+  if (type === 'long-text') return fieldLimits.longText;
+  if (type === 'choices') return options;
+  return type === 'rating' ? fieldLimits.ratingSteps : null;
+}
+
+/** Rules look only at earlier fields, so they can't go in a circle. */
+function checkShowIf(rules: ShowIf | null, earlier: readonly FormField[], complain: Complain): void {
+  for (const [index, { field }] of (rules?.rules ?? []).entries())
+    if (!earlier.some(({ key }) => key === field))
+      complain('Choose a field above this one', 'showIf', 'rules', index, 'field');
+}

@@ -1,0 +1,12 @@
+export { defaultFields, newField } from './default-fields.ts';
+export * from './form-field.schema.ts';
+export { type AnswerValue, isShown, showIfParts } from './is-shown.ts';
+export { type AnswerOptions, type AnswerProblem, cleanText, defaultRatingSteps } from './read-answer.ts';
+export {
+  type ShowIf,
+  showIf,
+  showIfOperator,
+  type ShowIfOperator,
+  type ShowIfRule,
+} from './show-if.schema.ts';
+export { type JudgedAnswers, validateAnswers } from './validate-answers.ts';

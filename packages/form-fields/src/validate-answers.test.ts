@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultFields, type FormField, formFields, newField, noLimits, validateAnswers } from './index.ts';
+import { expectedOf } from './testing/oracle.ts';
+import { answersFor, manyFields } from './testing/generated-forms.ts';
+
+const ada = { name: 'Ada Obi', email: 'ada@example.com' };
+const withField = (field: Partial<FormField>) => [
+  ...defaultFields('Kola Stores'),
+  newField({ key: 'extra', type: 'text', label: 'Extra', ...field }),
+];
+const judge = (field: Partial<FormField>, extra: unknown) =>
+  validateAnswers(formFields.parse(withField(field)), { ...ada, extra });
+
+test('agrees with an oracle on which fields are shown, which are right, and what is kept', () => {
+  fc.assert(
+    fc.property(
+      manyFields.chain((fields) => fc.tuple(fc.constant(fields), answersFor(fields))),
+      ([fields, answers]) => {
+        expect(formFields.safeParse(fields).error?.issues).toBeUndefined();
+        const { values, errors, shown } = validateAnswers(fields, answers);
+        expect({ shown, values, wrong: Object.keys(errors).toSorted() }).toEqual(expectedOf(fields, answers));
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test('never throws, and keeps no control characters, whatever is posted', () => {
+  fc.assert(
+    fc.property(
+      manyFields.chain((fields) =>
+        fc.tuple(
+          fc.constant(fields),
+          fc.record(Object.fromEntries(fields.map(({ key }) => [key, fc.anything()])), { requiredKeys: [] }),
+        ),
+      ),
+      ([fields, answers]) => {
+        const { values } = validateAnswers(fields, answers);
+        expect(Object.values(values).flat().join('')).not.toMatch(/(?![\n\t])\p{Cc}|\p{Cs}/u);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  [
+    'a line break in a line of text',
+    { type: 'text' },
+    'Ada\r\nBcc: all@example.com',
+    'Ada Bcc: all@example.com',
+  ],
+  ['line breaks of a long text', { type: 'long-text' }, 'one\r\ntwo', 'one\ntwo'],
+  ['thousands', { type: 'number' }, '12,500.50', 12_500.5],
+  ['a choice', { type: 'choice', options: ['Red', 'Blue'] }, ['Blue'], 'Blue'],
+  [
+    'choices in the form’s order',
+    { type: 'choices', options: ['Red', 'Blue'] },
+    ['Blue', 'Red'],
+    ['Red', 'Blue'],
+  ],
+  ['a ticked box', { type: 'checkbox' }, 'on', true],
+  ['a rating', { type: 'rating' }, '5', 5],
+  ['a leap day', { type: 'date' }, '2028-02-29', '2028-02-29'],
+  ['the start of a long hidden value', { type: 'hidden' }, 'x'.repeat(900), 'x'.repeat(500)],
+] as const)('keeps %s', (_what, field, given, kept) => {
+  const { values, errors } = judge(field as Partial<FormField>, given);
+  expect({ extra: values['extra'], errors }).toEqual({ extra: kept, errors: {} });
+});
+
+test.each([
+  ['a text that is too long', { type: 'text' }, 'x'.repeat(501), { code: 'too-long', limit: 500 }],
+  ['an object', { type: 'text' }, { a: 1 }, { code: 'invalid' }],
+  ['the same field twice', { type: 'text' }, ['a', 'b'], { code: 'invalid' }],
+  ['an unknown choice', { type: 'dropdown', options: ['Red'] }, 'Green', { code: 'choice' }],
+  ['a day that doesn’t exist', { type: 'date' }, '2027-02-29', { code: 'date' }],
+  ['words as a number', { type: 'number' }, 'twelve', { code: 'number' }],
+  ['a number in exponents', { type: 'number' }, '1e9', { code: 'number' }],
+  ['six stars of five', { type: 'rating' }, '6', { code: 'choice' }],
+  ['nothing where something is required', { type: 'text', isRequired: true }, ' \t', { code: 'required' }],
+  [
+    'too few choices',
+    { type: 'choices', options: ['A', 'B', 'C'], limits: { ...noLimits, min: 2 } },
+    'A',
+    { code: 'too-few', limit: 2 },
+  ],
+  [
+    'a day before the earliest',
+    { type: 'date', limits: { ...noLimits, earliest: '2026-12-01' } },
+    '2026-11-30',
+    { code: 'too-early', day: '2026-12-01' },
+  ],
+] as const)('refuses %s', (_what, field, given, problem) => {
+  expect(judge(field as Partial<FormField>, given).errors).toEqual({ extra: problem });
+});
+
+test('a person needs an email address or a telephone number', () => {
+  const fields = defaultFields('Kola Stores').map((field) => ({ ...field, isRequired: false }));
+  expect(validateAnswers(fields, { name: 'Ada' }).errors).toEqual({ email: { code: 'contact' } });
+  expect(validateAnswers(fields, { telephone: '0803 555 0142' }).errors).toEqual({});
+});
+
+test('a field brought by an answer above it is required only then', () => {
+  const fields = [
+    ...withField({ type: 'choice', options: ['Shop', 'Home'], key: 'where' }),
+    newField({
+      key: 'street',
+      type: 'text',
+      label: 'Street',
+      isRequired: true,
+      showIf: { match: 'all', rules: [{ field: 'where', operator: 'is', value: 'home' }] },
+    }),
+  ];
+  const errorsFor = (answers: object) => validateAnswers(fields, { ...ada, ...answers }).errors;
+  expect(errorsFor({ where: 'Shop' })).toEqual({});
+  expect(errorsFor({ where: 'Home' })).toEqual({ street: { code: 'required' } });
+  expect(validateAnswers(fields, { ...ada, where: 'Shop', street: 'Hidden road' }).values).not.toHaveProperty(
+    'street',
+  );
+});

@@ -1,0 +1,50 @@
+import type { FormField } from './form-field.schema.ts';
+import { type AnswerValue, isShown } from './is-shown.ts';
+import { type AnswerOptions, type AnswerProblem, readAnswer } from './read-answer.ts';
+
+export interface JudgedAnswers {
+  /** By key: the valid answers of the fields that are shown. Nothing is kept of the others. */
+  values: Record<string, AnswerValue>;
+  errors: Record<string, AnswerProblem>;
+  /** Keys of the fields that these answers bring onto the form. */
+  shown: string[];
+}
+
+/**
+ * The one judge of a form's answers, in the browser and on the server. `answers` may be anything a program posts.
+ * A field is judged only if it's shown; an answer that isn't valid counts as missing for the fields below it.
+ */
+export function validateAnswers(
+  fields: readonly FormField[],
+  answers: Readonly<Record<string, unknown>>,
+  options: AnswerOptions = {},
+): JudgedAnswers {
+  const values = new Map<string, AnswerValue>();
+  const errors = new Map<string, AnswerProblem>();
+  const shown: string[] = [];
+  for (const field of fields) {
+    if (!isShown(field.showIf, values)) continue;
+    shown.push(field.key);
+    const given = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined;
+    const answer = readAnswer(field, given, options);
+    if ('problem' in answer) {
+      // Nobody can correct what they don't see.
+      if (field.type !== 'hidden') errors.set(field.key, answer.problem);
+    } else if (answer.value !== undefined) values.set(field.key, answer.value);
+    else if (field.isRequired && field.type !== 'hidden') errors.set(field.key, { code: 'required' });
+  }
+  requireAddress(fields, values, errors);
+  return { values: Object.fromEntries(values), errors: Object.fromEntries(errors), shown };
+}
+
+/** Someone without an address can't become a contact. */
+function requireAddress(
+  fields: readonly FormField[],
+  values: ReadonlyMap<string, AnswerValue>,
+  errors: Map<string, AnswerProblem>,
+): void {
+  const addresses = fields.filter(({ key }) => key === 'email' || key === 'telephone');
+  const first = addresses[0];
+  if (first === undefined || addresses.some(({ key }) => values.has(key) || errors.has(key))) return;
+  errors.set(first.key, { code: 'contact' });
+}

@@ -1,0 +1,99 @@
+import { createElement as h, type InputHTMLAttributes, type ReactElement } from 'react';
+import { usePage } from '../blocks/page-context.ts';
+import { ChoiceGroup } from './choices.ts';
+import { type Answer, Help, Optional, Problem } from './field-parts.ts';
+import type { ShownField } from './shown-field.ts';
+
+/** A field with its label, its help and what is wrong with the answer. */
+export function FormFieldView({ field }: { field: ShownField }): ReactElement | null {
+  const answer = useAnswer(field);
+  const { key, type, showIf, label } = field;
+  if (type === 'hidden') return h('input', { type: 'hidden', name: key, defaultValue: answer.list[0] ?? '' });
+  const wrapper = {
+    className: `f f-${type}`,
+    'data-field': key,
+    ...(showIf !== null && { 'data-show-if': JSON.stringify(showIf) }),
+  };
+  if (type === 'checkbox' || type === 'consent') return h('div', wrapper, h(Tick, { field, answer }));
+  if (type === 'choice' || type === 'choices' || type === 'rating')
+    return h('div', wrapper, h(ChoiceGroup, { field, answer }));
+  return h(
+    'div',
+    wrapper,
+    h('label', { htmlFor: answer.id }, label, h(Optional, { field })),
+    h(Help, { field }),
+    h(Control, { field, answer }),
+    h(Problem, { answer }),
+  );
+}
+
+function useAnswer({ key, help, isRequired, showIf }: ShownField): Answer {
+  const { values = {}, errors = {} } = usePage();
+  const value = Object.hasOwn(values, key) ? values[key] : undefined;
+  const error = Object.hasOwn(errors, key) ? (errors[key] ?? null) : null;
+  const described = [help === '' ? '' : `h-${key}`, error === null ? '' : `e-${key}`].filter(
+    (id) => id !== '',
+  );
+  return {
+    id: `f-${key}`,
+    list: typeof value === 'string' ? [value] : (value ?? []),
+    error,
+    aria: {
+      ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+      ...(error !== null && { 'aria-invalid': true as const }),
+    },
+    // A browser would hold back a form whose hidden field is empty.
+    isRequired: isRequired && showIf === null,
+  };
+}
+
+function Tick({ field, answer }: { field: ShownField; answer: Answer }) {
+  const box = h('input', {
+    type: 'checkbox',
+    id: answer.id,
+    name: field.key,
+    value: 'yes',
+    defaultChecked: answer.list.includes('yes') || answer.list.includes('true'),
+    required: answer.isRequired || undefined,
+    ...answer.aria,
+  });
+  return [
+    h('label', { key: 'label', className: 'tick' }, box, h('span', null, field.label)),
+    h(Help, { key: 'help', field }),
+    h(Problem, { key: 'problem', answer }),
+  ];
+}
+
+const inputs: Partial<Record<ShownField['type'], InputHTMLAttributes<HTMLInputElement>>> = {
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  telephone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  number: { type: 'text', inputMode: 'decimal' },
+  date: { type: 'date' },
+  file: { type: 'file' },
+};
+
+function Control({ field, answer }: { field: ShownField; answer: Answer }): ReactElement {
+  const { type, key, placeholder, limits, options } = field;
+  const { words } = usePage();
+  const first = answer.list[0] ?? '';
+  const shared = { id: answer.id, name: key, required: answer.isRequired || undefined, ...answer.aria };
+  if (type === 'dropdown')
+    return h(
+      'select',
+      { ...shared, defaultValue: first },
+      h('option', { value: '' }, placeholder === '' ? words.text('block.choose') : placeholder),
+      options.map((option) => h('option', { key: option, value: option }, option)),
+    );
+  const ask = placeholder === '' ? undefined : placeholder;
+  if (type === 'long-text')
+    return h('textarea', { ...shared, rows: 4, placeholder: ask, defaultValue: first });
+  return h('input', {
+    ...shared,
+    type: 'text',
+    ...(key === 'name' && { autoComplete: 'name' }),
+    ...inputs[type],
+    placeholder: ask,
+    ...(type !== 'file' && first !== '' && { defaultValue: first }),
+    ...(type === 'date' && { min: limits.earliest ?? undefined, max: limits.latest ?? undefined }),
+  });
+}

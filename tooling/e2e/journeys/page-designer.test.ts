@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { expectNoAxeViolations, WCAG } from '../browser.ts';
+import { type Journey, startJourney } from '../journey.ts';
+import { expectLooksGood, overflowOf, twoLooks, withoutPolicy } from '../looks.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('adwoa@pages.example');
+  // A new account's first pages wait for staff; that has its own tests.
+  await account.inScope(({ sql, actor }) =>
+    sql('insert into publisher (account_id, trusted_at) values ($1, now())', [actor.accountId]),
+  );
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const canvas = (on: Page = page) => on.frameLocator('iframe[title="The page"]');
+const saved = (on: Page = page) =>
+  on
+    .getByText(/Saved \d/)
+    .first()
+    .waitFor();
+const pageId = (on: Page = page) => new URL(on.url()).pathname.split('/').at(-1) ?? '';
+const open = (id: string, on: Page = page) => on.goto(`${journey.product.appUrl}/dashboard/pages/${id}`);
+const create = (name: string, key: string) =>
+  account.inScope(({ pages }) => pages.create(name, { from: 'preset', key }));
+const stored = (id: string) => account.inScope(({ pages }) => pages.get(id));
+const kinds = async (id: string) => (await stored(id)).design.content.map(({ type }) => type);
+
+/** The public page as a phone without JavaScript gets it. */
+async function visit(url: string): Promise<Page> {
+  const browser = page.context().browser();
+  const context = await browser?.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  if (context === undefined) throw new Error('the browser is gone');
+  const visitor = await context.newPage();
+  await visitor.goto(url);
+  return visitor;
+}
+
+describe('a page made by mouse', () => {
+  test('starts from a design, gets its words, and is public without JavaScript', async () => {
+    await page.goto(`${journey.product.appUrl}/dashboard/pages`);
+    await page.getByText('No page yet').waitFor();
+    await expectLooksGood(page, 'pages-empty', twoLooks);
+    await page.getByRole('button', { name: 'Create Page' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Create Page' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Harmattan');
+    await dialog.getByRole('radio', { name: /^Sale/ }).click();
+    await dialog.getByRole('button', { name: 'Create Page' }).click();
+    await canvas()
+      .getByRole('heading', { name: /Harmattan sale/ })
+      .click();
+    const headline = page.getByRole('textbox', { name: 'Headline' });
+    await headline.fill('Dry season, warm prices');
+    await canvas().getByRole('heading', { name: 'Dry season, warm prices' }).waitFor();
+    await saved();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Page published').first().waitFor();
+    const { published } = await stored(pageId());
+    const visitor = await visit(published.url);
+    await visitor.getByRole('heading', { level: 1, name: 'Dry season, warm prices' }).waitFor();
+    expect(await overflowOf(visitor)).toBe(0);
+    await visitor.context().close();
+  });
+
+  test('says how many changes visitors don’t see yet, and restores an earlier version', async () => {
+    await page.getByRole('textbox', { name: 'Headline' }).fill('Second thoughts');
+    await page.getByText('1 change not published').waitFor();
+    await saved();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Versions' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    await dialog.getByText('Version 2').waitFor();
+    await dialog.getByRole('button', { name: 'Restore' }).last().click();
+    await canvas().getByRole('heading', { name: 'Dry season, warm prices' }).waitFor();
+  });
+});
+
+describe('a page made by keyboard alone', () => {
+  test('gets a block, moves it, copies it, deletes it and takes it back', async () => {
+    const { id } = await create('By keys', 'links');
+    await open(id);
+    await page.getByRole('list', { name: 'Blocks', exact: true }).waitFor();
+    const before = await kinds(id);
+    const add = page.getByRole('list', { name: 'Blocks', exact: true }).getByRole('button', { name: 'Text' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Typed by keys');
+    const row = page.getByRole('list', { name: 'Blocks on the page' }).getByRole('button', { name: /^Text/ });
+    await row.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('ControlOrMeta+d');
+    await page.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await saved();
+    await expect.poll(() => kinds(id), { timeout: 8_000 }).toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
+      .toBe(2);
+  });
+});
+
+describe('the designer', () => {
+  test('looks good and has no faults of accessibility, wide and on a phone', async () => {
+    const { id } = await create('Looks', 'launch');
+    await open(id);
+    await canvas().getByRole('heading', { level: 1 }).click();
+    await expectLooksGood(page, 'page-designer');
+    const phone = await journey.browser.newPage({ width: 390 });
+    await signIn(phone, journey.product, account);
+    await open(id, phone);
+    await canvas(phone).getByRole('heading', { level: 1 }).waitFor();
+    await phone.getByRole('button', { name: 'Blocks' }).click();
+    await phone.getByRole('list', { name: 'Blocks on the page' }).getByRole('button').first().click();
+    await phone.getByRole('textbox', { name: 'Headline' }).fill('On the way');
+    await expectNoAxeViolations(phone);
+    await saved(phone);
+    expect((await stored(id)).design.content[0]?.props).toMatchObject({ title: 'On the way' });
+    await phone.context().close();
+  });
+
+  test('keeps what someone else saved until the author decides', async () => {
+    const { id } = await create('Two authors', 'story');
+    await open(id);
+    await canvas().getByRole('heading', { level: 1 }).click();
+    await account.inScope(({ pages }) => pages.rename(id, 'Renamed by a colleague'));
+    await page.getByRole('textbox', { name: 'Headline' }).fill('Mine');
+    await page.getByText('Someone else saved this page').waitFor();
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
+    await saved();
+    expect((await stored(id)).design.content[0]?.props).toMatchObject({ title: 'Mine' });
+  });
+});
+
+describe('every design', () => {
+  test('is public without faults of accessibility, in light and in dark', async () => {
+    const made = await create('Restaurant', 'restaurant');
+    const { published } = await account.inScope(({ pages }) => pages.publish(made.id, made.revision));
+    for (const theme of ['light', 'dark'] as const) {
+      const visitor = await journey.browser.newPage({ width: 390, theme });
+      await withoutPolicy(visitor, journey.product.publicUrl);
+      await visitor.goto(published.url);
+      await expectNoAxeViolations(visitor, WCAG);
+      expect(await overflowOf(visitor)).toBe(0);
+      await visitor.context().close();
+    }
+  });
+});
