@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../read-options.ts';
-import { askAgain } from './assets/ask-again.ts';
 import { writePhotos } from './assets/photos.ts';
 import { addCustomer } from './gateway/customer.ts';
+import { askAgain } from './measuring/ask-again.ts';
 import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
@@ -28,7 +28,7 @@ const { values } = readOptions({
 });
 const [photos, senders, rounds] = [Number(values.photos), Number(values.senders), Number(values.rounds)];
 const goals = { perSecond: 8, ratio: 0.8, rssMb: 500, servedPerSecond: 2_000 };
-const connections = 16;
+const asking = { connections: 16, seconds: Number(values.seconds) };
 
 const folder = await mkdtemp(join(tmpdir(), 'talkdrum-bench-'));
 process.env['DATA_DIR'] = folder;
@@ -113,8 +113,8 @@ async function serve(url: string) {
   const { port } = await files.next<{ port: number }>();
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await askAgain(`http://127.0.0.1:${port}/`, connections, Number(values.seconds)));
-    ours.push(await askAgain(url, connections, Number(values.seconds)));
+    theirs.push((await askAgain(`http://127.0.0.1:${port}/`, asking)).perSecond);
+    ours.push((await askAgain(url, asking)).perSecond);
   }
   await files.stop();
   const [servedPerSecond, bareServedPerSecond] = [Math.round(median(ours)), Math.round(median(theirs))];

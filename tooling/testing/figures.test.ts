@@ -82,6 +82,7 @@ describe('the figures of the benches', () => {
       'storage',
       'housekeeping',
       'assets',
+      'publish',
       'edge',
     ]);
   });

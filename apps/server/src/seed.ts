@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import { addAudience } from './seed/add-audience.ts';
 import { addBrand } from './seed/add-brand.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
+import { addEvents } from './seed/add-events.ts';
 import { addMessages } from './seed/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
 import { addPage } from './seed/add-page.ts';
@@ -39,6 +40,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   await addMoney(demo);
   await addBrand(demo);
   const lists = await addAudience(demo);
+  await addEvents(demo);
   await addSegment(demo);
   const templates = await addTemplates(demo);
   await addPage(demo);

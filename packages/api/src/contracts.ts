@@ -15,6 +15,7 @@ export * from './delivery/deliveries.contract.ts';
 export * from './developer/webhooks.contract.ts';
 export * from './developer/api-keys.contract.ts';
 export * from './developer/messages.contract.ts';
+export * from './events/events.contract.ts';
 export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/security.contract.ts';

@@ -17,6 +17,7 @@ import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { webhooksRouter } from './developer/webhooks.router.ts';
 import { apiKeysRouter } from './developer/api-keys.router.ts';
 import { messagesRouter } from './developer/messages.router.ts';
+import { eventsRouter } from './events/events.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  events: eventsRouter,
   messages: messagesRouter,
   apiKeys: apiKeysRouter,
   funding: fundingRouter,

@@ -26,6 +26,7 @@ const harmless = [
   'import_job.status',
   'opt_in_request.state',
   'payment_authorisation.token_sealed_by',
+  'privacy_setting.message_months',
   'sending_domain.dkim_private_key_sealed_by',
   'wallet_hold.kind',
   'wallet_hold.subject',

@@ -64,6 +64,12 @@ export class Talkdrum {
     list: (query: Query<'listContacts'> = {}) => this.call('listContacts', { query }),
   };
 
+  /** What contacts did: up to 1,000 events at a time. */
+  readonly events = {
+    record: (events: Body<'recordEvents'>['events'], options?: CallOptions) =>
+      this.call('recordEvents', { body: { events } }, options),
+  };
+
   /** Pictures and PDFs for emails. */
   readonly assets = {
     upload: (file: Input<'uploadAsset'>['file'], filename: string, options?: CallOptions) =>

@@ -298,6 +298,43 @@ export type SuppressionRequest = {
   reason?: 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
 };
 
+export type EventsRequest = {
+  events: EventRequest[];
+};
+
+export type EventRequest = {
+  /** The contact’s id */
+  contactId?: string;
+  /** Or its email address */
+  email?: string;
+  /** Or its telephone number, like +2348031234567. If several have it, the one added first */
+  telephone?: string;
+  /** What happened, like `order.paid` or `cart.abandoned`. Names that begin with `form.`, `page.`, `survey.`, `lead.`, `reward.` or `message.` are ours */
+  name: string;
+  /** When it happened: in the last 365 days, at most 5 minutes ahead. Now, if missing */
+  at?: string;
+  /** For example an order number. An event with a key of the last 30 days is a repeat and isn’t stored */
+  dedupKey?: string;
+  /** Up to 50 texts (500 characters), numbers, and true or false, without nesting. Segments can compare them */
+  properties?: Record<string, string | number | boolean>;
+};
+
+export type EventsAnswer = {
+  /** How many were stored */
+  recorded: number;
+  /** How many had a key of the last 30 days */
+  repeated: number;
+  /** Events that weren’t stored; all others were */
+  refused: {
+    /** The position in `events` */
+    index: number;
+    /** `contact_not_found`, `invalid_input` or `limit_reached` */
+    code: string;
+    field: string;
+    message: string;
+  }[];
+};
+
 export type Campaign = {
   id: string;
   channel: 'email' | 'sms';
@@ -556,6 +593,7 @@ export interface Operations {
   } };
   addSuppression: { input: { body: SuppressionRequest }; answer: Suppression };
   removeSuppression: { input: { params: { channel: 'email' | 'sms'; address: string } }; answer: null };
+  recordEvents: { input: { body: EventsRequest }; answer: EventsAnswer };
   listCampaigns: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed'; search?: string } }; answer: {
     items: Campaign[];
     /** Null on the last page */
@@ -612,6 +650,7 @@ export const routes = {
   listSuppressions: ['GET', '/suppressions'],
   addSuppression: ['POST', '/suppressions'],
   removeSuppression: ['DELETE', '/suppressions/{channel}/{address}'],
+  recordEvents: ['POST', '/events'],
   listCampaigns: ['GET', '/campaigns'],
   createCampaign: ['POST', '/campaigns'],
   getCampaign: ['GET', '/campaigns/{id}'],

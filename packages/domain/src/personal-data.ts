@@ -63,6 +63,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',
+  'contact_event.name': 'what events are called',
   'event_name.name': 'what events are called',
   'event_name.properties': 'what their properties are called, and their types',
   'contact_attribute.label': 'what attributes are called',

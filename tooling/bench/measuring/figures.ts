@@ -48,9 +48,9 @@ const rows: Readonly<Record<string, Row>> = {
   },
   web: {
     figure:
-      'scripts {signIn} KB gzip on the sign-in page, {dashboard} KB on the first dashboard page; at most {requests} requests a page; at 4 × slowdown a press shows after {pressMs} ms, the palette after {palette} ms; next page of {contacts} contacts {nextPageMs} ms',
+      'scripts {signIn} KB gzip on the sign-in page, {dashboard} KB on the first dashboard page; at most {requests} requests a page; at 4 × slowdown a press answers within {pressMs} ms and shows what it promises within {shownMs} ms; the email designer opens in {designer.again} ms, {designer.first} ms the first time; next page of {contacts} contacts {nextPageMs} ms',
     baseline:
-      'budgets {budgets.signIn} and {budgets.dashboard} KB, {budgets.requests} requests, {budgets.pressMs}, {budgets.paletteMs} and {budgets.nextPageMs} ms',
+      'budgets {budgets.signIn} and {budgets.dashboard} KB, {budgets.requests} requests, {budgets.pressMs}, {budgets.designerMs} and {budgets.nextPageMs} ms',
   },
   ledger: {
     figure: '{operationsPerSecond} operations/s with {writers} writers on one account',
@@ -72,6 +72,11 @@ const rows: Readonly<Record<string, Row>> = {
     figure: 'REST {rest.perSecond} messages/s, SMTP {smtp.perSecond} messages/s',
     baseline: 'REST goal 8,000/s; bare SMTP server {smtp.barePerSecond}/s, ratio {smtp.ratio}, goal 0.3',
   },
+  events: {
+    figure:
+      'REST {rest.perSecond} events/s in batches of 1,000; a segment “did at least twice” over {events} events of {contacts} contacts counted in {segment.twice.p95} ms (p95), within 30 days with an amount in {segment.recent.p95} ms',
+    baseline: 'bare INSERT of the same rows: {barePerSecond}/s, ratio {ratio}; goals 10,000/s and 1,000 ms',
+  },
   webhooks: {
     figure:
       '{attemptsPerSecond} attempts/s, {lost} events lost; a quick receiver waits {quickMsBesideSlow} ms',
@@ -91,6 +96,12 @@ const rows: Readonly<Record<string, Row>> = {
       '{perSecond} photos/s of 4 MB with renditions, web process {rssMb} MB; {servedPerSecond} thumbnails/s served from the folder',
     baseline:
       'sharp alone: {barePerSecond}/s, ratio {ratio}, goals 8/s, 0.8 and 500 MB; bare file server: {bareServedPerSecond}/s, goal 2,000/s',
+  },
+  publish: {
+    figure:
+      '{perSecond} pages/s with their visits counted, p99 {p99Ms} ms; {gzipBytes} bytes gzip; {uncounted} visits lost',
+    baseline:
+      'bare Fastify that answers the same bytes: {barePerSecond}/s, p99 {bareP99Ms} ms; ratio {ratio}; goals 3,000/s and 20 ms',
   },
   edge: {
     figure: 'one request holds the event loop for {worstMs} ms at most',

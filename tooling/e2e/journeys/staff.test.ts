@@ -193,7 +193,7 @@ describe('a person', () => {
     const owner = await journey.browser.newPage();
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/privacy');
-    await see(owner, 'Messages, recipients, opens and clicks');
+    await see(owner, 'Messages, recipients, opens, clicks and events of contacts');
     await look(owner, 'privacy');
     await owner.getByLabel('Uploaded contact files').selectOption({ label: '3 days' });
     await owner.getByRole('button', { name: 'Save' }).click();

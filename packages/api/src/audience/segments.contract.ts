@@ -3,6 +3,7 @@ import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { segmentName, segmentType } from '@talkdrum/domain/audience/segment.schema';
 import { suggestedSubject } from '@talkdrum/domain/audience/search/suggested-subject.schema';
 import { z } from 'zod';
+import { knownEvent } from '../events/events.contract.ts';
 import { isoTime } from '../list-contract.ts';
 import { attributeType, contactRow } from './contacts.contract.ts';
 
@@ -63,6 +64,7 @@ export const segmentFieldsOutput = z.object({
   lists: z.array(named.extend({ count: z.number().int() })),
   campaigns: z.array(named.extend({ channel })),
   segments: z.array(named.extend({ count: z.number().int().nullable() })),
+  events: z.array(knownEvent),
 });
 
 export type SegmentOutput = z.infer<typeof segmentOutput>;

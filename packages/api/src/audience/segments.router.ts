@@ -75,7 +75,7 @@ export const segmentsRouter = router({
   fields: accountProcedure('contacts.view')
     .input(z.void())
     .output(segmentFieldsOutput)
-    .query(({ ctx }) => ctx.segments.fields()),
+    .query(async ({ ctx }) => ({ ...(await ctx.segments.fields()), events: await ctx.events.names() })),
 });
 
 function toOutput(segment: Segment): SegmentOutput {

@@ -35,13 +35,13 @@ export type OwnEventName = keyof typeof ownEvents;
 /** What the view of a contact's history adds for messages. Never stored as an event. */
 export const messageEvents = {
   'message.sent': 'Sent',
-  'message.failed': 'Not sent',
+  'message.failed': 'Failed',
   'message.delivered': 'Delivered',
-  'message.opened': 'Opened',
-  'message.clicked': 'Clicked a link in',
+  'message.opened': 'Viewed',
+  'message.clicked': 'Clicked',
   'message.bounced': 'Bounced',
-  'message.complained': 'Reported as spam',
-  'message.unsubscribed': 'Unsubscribed by',
+  'message.complained': 'Complained',
+  'message.unsubscribed': 'Unsubscribed',
 } as const;
 
 /** Names that begin like this are recorded by the product alone. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { eventPropertyKey } from '../audience/event-name.schema.ts';
+
+export { eventName } from '../audience/event-name.schema.ts';
 
 /** Limits of one event and of an account's names. */
 export const eventLimits = {
-  name: 60,
   properties: 50,
   textLength: 500,
   dedupKey: 200,
@@ -13,25 +15,6 @@ export const eventLimits = {
 /** Where an event came from. */
 export const eventSource = z.enum(['form', 'page', 'survey', 'api', 'shop']);
 export type EventSource = z.infer<typeof eventSource>;
-
-export const eventName = z
-  .string()
-  .max(eventLimits.name, `Use ${eventLimits.name} characters or fewer.`)
-  .regex(
-    /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/,
-    'Use lower-case letters and digits, separated by dots, hyphens or underscores, like order.paid.',
-  );
-
-/**
- * A key starts with a letter, which rules out `__proto__`. `constructor` is the only other name on Object.prototype
- * that the pattern would accept.
- */
-export const eventPropertyKey = z
-  .string()
-  .regex(
-    /^(?!constructor$)[A-Za-z][A-Za-z0-9_]{0,39}$/,
-    'A property name has up to 40 letters, digits and _, and starts with a letter.',
-  );
 
 /** Flat: texts, numbers and yes or no. */
 export const eventProperties = z

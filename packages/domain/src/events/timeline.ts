@@ -8,7 +8,7 @@ export interface TimelineEntry {
   id: string;
   at: Date;
   name: string;
-  /** In plain words: “Submitted the form Newsletter”, “Opened”, or an own name like “Cart abandoned”. */
+  /** In plain words: “Submitted the form Newsletter”, “Viewed”, or an own name like “Cart abandoned”. */
   title: string;
   source: string;
   /** What the entry says about itself; empty for messages. */
@@ -90,7 +90,7 @@ function toEntry(row: HistoryRow, message: MessageRow | undefined): TimelineEntr
         : {
             id: message.id,
             channel: message.channel,
-            title: message.campaignName ?? message.subject ?? '',
+            title: message.campaignName ?? (message.subject || 'Single message'),
           },
   };
 }
@@ -102,11 +102,14 @@ function titleOf({ name, properties }: HistoryRow): string {
   return typeof subject === 'string' && subject !== '' ? `${says} ${subject}` : label;
 }
 
-/** Without ids, and without what the title says already. */
+/** Without ids, and without what the title says already; of our own events in the documented order. */
 function shownProperties({ name, properties }: HistoryRow): TimelineEntry['properties'] {
   const said = isOwnEvent(name) ? ['id', 'title', 'order_id'] : [];
+  const documented = isOwnEvent(name) ? Object.keys(ownEvents[name].properties) : [];
+  const place = (key: string) => (documented.includes(key) ? documented.indexOf(key) : documented.length);
   return Object.entries(properties)
     .filter(([key]) => !said.includes(key))
+    .toSorted(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => ({ key, value: String(value) }));
 }
 

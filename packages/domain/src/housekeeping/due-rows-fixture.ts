@@ -213,6 +213,24 @@ export const plantedRows: readonly PlantedRow[] = [
     kept: '23 hours',
     due: '25 hours',
   },
+  {
+    table: 'contact_event',
+    place: 0,
+    sql: `
+      insert into contact_event (account_id, id, contact_id, at, name, source)
+      values ($1, uuidv7(), uuidv7(), now() - $2::interval, 'order.paid', 'api')`,
+    kept: '24 months',
+    due: '25 months',
+  },
+  {
+    table: 'contact_event_key',
+    place: 0,
+    sql: `
+      insert into contact_event_key (account_id, key_hash, recorded_at)
+      values ($1, 'x', now() - $2::interval)`,
+    kept: '29 days',
+    due: '31 days',
+  },
 ];
 
 /** An event of a webhook that exists, and one of a webhook that was removed. */

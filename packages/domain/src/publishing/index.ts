@@ -7,13 +7,8 @@ export {
 } from './public-pages.ts';
 export type { PublishedItem } from './published-item.ts';
 export { publishedStateAt } from './published-state.ts';
-export {
-  type CompiledContent,
-  type NewItem,
-  type PublishedVersion,
-  Publishing,
-  type VersionLine,
-} from './publishing.service.ts';
+export { type NewItem, Publishing } from './publishing.service.ts';
+export type { CompiledContent, PublishedVersion, VersionLine } from './published-content.ts';
 export { publishingPersonalTables } from './publishing-personal-data.ts';
 export { publishingRetention } from './publishing-retention.ts';
 export { PublishingReviews } from './publishing-reviews.service.ts';

@@ -150,7 +150,14 @@ async function pageOf(
   const picture = row.cardPictureId === null ? null : await assets.find(row.cardPictureId);
   return {
     ...account,
-    ...{ id, kind, revision, title, description, isIndexed, allowedOrigins, url },
+    id,
+    kind,
+    revision,
+    title,
+    description,
+    isIndexed,
+    allowedOrigins,
+    url,
     version: row.version ?? 0,
     card: {
       title: row.cardTitle === '' ? title : row.cardTitle,
@@ -158,7 +165,11 @@ async function pageOf(
       picture:
         picture === null
           ? null
-          : { url: picture.emailUrl, width: picture.emailWidth, height: picture.emailHeight },
+          : {
+              url: picture.emailUrl,
+              width: picture.emailWidth,
+              height: picture.emailHeight,
+            },
     },
     html: row.html ?? '',
     css: row.css ?? '',

@@ -28,6 +28,12 @@ import {
   savePreviewSql,
   saveSettingsSql,
 } from './publishing.sql.ts';
+import {
+  type CompiledContent,
+  type PublishedVersion,
+  requireFit,
+  type VersionLine,
+} from './published-content.ts';
 import { type ItemRow, type PublishedItem, toItem } from './published-item.ts';
 import { insertShareLinks } from './share-links.service.ts';
 import { slugLimits } from './slug.schema.ts';
@@ -38,29 +44,6 @@ export interface NewItem {
   id: string;
   kind: PublishedKind;
   title: string;
-}
-
-/** What visitors get: the body of a document, without `html` and `head`, and its styles. */
-export interface CompiledContent {
-  title: string;
-  html: string;
-  css: string;
-}
-
-export interface PublishedVersion extends CompiledContent {
-  n: number;
-  /** What it was compiled from, for its owner to restore. */
-  data: unknown;
-  publishedAt: Date;
-}
-
-export interface VersionLine {
-  n: number;
-  title: string;
-  publishedAt: Date;
-  /** Who published it; empty for the system and former members. */
-  publishedBy: string;
-  isCurrent: boolean;
 }
 
 const gone = 'Our staff took this page down, so it can’t be published. Contact support.';
@@ -137,8 +120,19 @@ export class Publishing {
     if (taken.length > 0)
       throw fieldError('slug', 'Another of your pages has this address. Choose another one.');
     const { rows } = await this.#unit.sql(saveSettingsSql, [
-      ...[this.#accountId, id, revision, slug, fields.title, fields.description, fields.isIndexed],
-      ...[fields.opensAt, fields.closesAt, card.title, card.text, card.pictureId, fields.allowedOrigins],
+      this.#accountId,
+      id,
+      revision,
+      slug,
+      fields.title,
+      fields.description,
+      fields.isIndexed,
+      fields.opensAt,
+      fields.closesAt,
+      card.title,
+      card.text,
+      card.pictureId,
+      fields.allowedOrigins,
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0)
@@ -164,16 +158,15 @@ export class Publishing {
     const version = rows[0]?.version;
     if (version === undefined) throw await this.#refusal(id);
     await this.#unit.sql(insertVersionSql, [
-      ...[
-        accountId,
-        id,
-        version,
-        content.title.slice(0, 200),
-        JSON.stringify(content.data),
-        content.html,
-        content.css,
-      ],
-      ...[userId, now],
+      accountId,
+      id,
+      version,
+      content.title.slice(0, 200),
+      JSON.stringify(content.data),
+      content.html,
+      content.css,
+      userId,
+      now,
     ]);
     return version;
   }
@@ -214,7 +207,13 @@ export class Publishing {
     const expiresAt = new Date(this.#unit.clock.now().getTime() + publishedLimits.previewDays * day);
     const { title, html, css } = content;
     await this.#unit.sql(savePreviewSql, [
-      ...[this.#accountId, id, previewId, title.slice(0, 200), html, css, expiresAt],
+      this.#accountId,
+      id,
+      previewId,
+      title.slice(0, 200),
+      html,
+      css,
+      expiresAt,
     ]);
     const { secret, publicUrl } = this.#around.config;
     const token = previewToken(secret, { accountId: this.#accountId, previewId, expiresAt });
@@ -267,7 +266,11 @@ export class Publishing {
 
   async #change(id: string, to: PublishedStatus, from: readonly PublishedStatus[]): Promise<PublishedItem> {
     const { rows } = await this.#unit.sql(changeStatusSql, [
-      ...[this.#accountId, id, to, from, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      to,
+      from,
+      this.#unit.clock.now(),
     ]);
     const item = await this.get(id);
     if (rows.length > 0 || item.status === to) return item;
@@ -279,12 +282,4 @@ export class Publishing {
     if (item.takenDownAt !== null) return new DomainError('blocked', gone);
     return new DomainError('invalid_state', 'This was never published. Publish it first.');
   }
-}
-
-function requireFit({ html, css }: CompiledContent): void {
-  if (html.length > publishedLimits.html || css.length > publishedLimits.css)
-    throw new DomainError('limit_reached', 'This page is too large to publish. Remove some of its blocks.');
-  // Styles are compiled by us; one that could end its element isn’t.
-  if (css.includes('</'))
-    throw new DomainError('invalid_input', 'The styles of this page can’t be published.');
 }

@@ -80,17 +80,16 @@ describe('a new item', () => {
     const { id } = await create('Sale');
     const links = await account.inScope(({ shareLinks }) => shareLinks.list(id));
     expect(links.map(({ channel }) => channel)).toEqual([
-      ...[
-        'public',
-        'embed',
-        'facebook-ad',
-        'facebook-page',
-        'whatsapp-status',
-        'twitter',
-        'linkedin',
-        'email',
-      ],
-      ...['qr', 'campaign'],
+      'public',
+      'embed',
+      'facebook-ad',
+      'facebook-page',
+      'whatsapp-status',
+      'twitter',
+      'linkedin',
+      'email',
+      'qr',
+      'campaign',
     ]);
     expect(new Set(links.map(({ url }) => url)).size).toBe(10);
   });

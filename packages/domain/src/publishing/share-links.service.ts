@@ -39,7 +39,11 @@ export function newShareCode(): string {
 export async function insertShareLinks({ sql, actor, clock }: Unit, publishedId: string): Promise<void> {
   const channels = shareChannel.options;
   await sql(insertLinksSql, [
-    ...[actor.accountId, publishedId, channels.map(() => newId()), channels, channels.map(newShareCode)],
+    actor.accountId,
+    publishedId,
+    channels.map(() => newId()),
+    channels,
+    channels.map(newShareCode),
     clock.now(),
   ]);
 }
@@ -71,8 +75,9 @@ export class ShareLinks {
     return link;
   }
 
-  /** Days without visits are missing. Oldest first. */
+  /** Days without visits are missing. Oldest first. Throws `not_found` for an item that isn’t there. */
   async daily(publishedId: string, from: string, to: string): Promise<DailyVisits[]> {
+    await this.list(publishedId);
     const { rows } = await this.#unit.sql<DailyVisits>(dailyVisitsSql, [
       this.#unit.actor.accountId,
       publishedId,

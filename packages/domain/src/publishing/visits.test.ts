@@ -98,14 +98,29 @@ describe('a share link', () => {
 describe('the token of a visit', () => {
   const secret = 'a secret of this installation';
   const token = visitTokens(secret).make({
-    ...{ accountId: newId(), publishedId: newId(), version: 3, at, nonce: 'n0nce', shareLinkId: newId() },
-    ...{ channel: 'email', sources: { utm_source: 'mail “x”', referrer: 'kola.example' } },
+    accountId: newId(),
+    publishedId: newId(),
+    version: 3,
+    at,
+    nonce: 'n0nce',
+    shareLinkId: newId(),
+    channel: 'email',
+    sources: {
+      utm_source: 'mail “x”',
+      referrer: 'kola.example',
+    },
   });
 
   it('brings back what was shown', () => {
     expect(openVisit(secret, token)).toMatchObject({
-      ...{ version: 3, at, nonce: 'n0nce', channel: 'email' },
-      sources: { utm_source: 'mail “x”', referrer: 'kola.example' },
+      version: 3,
+      at,
+      nonce: 'n0nce',
+      channel: 'email',
+      sources: {
+        utm_source: 'mail “x”',
+        referrer: 'kola.example',
+      },
     });
   });
 

@@ -23,6 +23,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
       'says what is so today',
     ),
   },
+  abuse_report: { stays: all('created_at resolved_at', forProofs) },
   account_change: { stays: { at: 'kept for minutes' } },
   api_key: {
     moved: ['created_at'],
@@ -44,6 +45,8 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   consent_event: { moved: ['at'] },
   contact: { moved: ['created_at', 'updated_at'], stays: { deleted_at: forProofs } },
   contact_attribute: { stays: { created_at: 'made with the first contact of the demo' } },
+  contact_event: { stays: { at: 'events of the demo are given their own times' } },
+  contact_event_key: { stays: { recorded_at: forProofs } },
   contact_bulk: { stays: { created_at: forProofs } },
   daily_stat: { stays: { day: counted } },
   delivery: {
@@ -66,6 +69,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   due_work: { stays: all('due_at lease_until created_at', 'says what is still to do') },
   erasure: { stays: { at: forProofs } },
   erasure_note: { stays: { at: forProofs } },
+  event_name: { stays: { created_at: 'made with the first event of the demo' } },
   idempotent_request: { stays: { created_at: forProofs } },
   import_change: { stays: { changed_at: forProofs } },
   import_job: { stays: all('created_at started_at resumed_at finished_at undo_until', forProofs) },
@@ -91,6 +95,17 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   promotional_hour: { stays: { hour: counted } },
   promotional_review: { stays: all('created_at appealed_at', forProofs) },
   provider_key: { stays: { created_at: 'the provider’s number was really claimed today' } },
+  published: {
+    stays: all(
+      'opens_at closes_at held_at taken_down_at published_at created_at updated_at deleted_at',
+      forProofs,
+    ),
+  },
+  published_day: { stays: { day: forProofs } },
+  published_preview: { stays: { expires_at: forProofs } },
+  published_version: { stays: { published_at: forProofs } },
+  publisher: { stays: { trusted_at: forProofs } },
+  publishing_review: { stays: { created_at: forProofs } },
   reversal_review: { stays: { created_at: forProofs } },
   form: { stays: all('created_at updated_at deleted_at', forProofs) },
   submission: { stays: all('submitted_at', forProofs) },
@@ -115,6 +130,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   session: {
     stays: all('expires_at created_at last_seen_at authenticated_at', 'people who are signed in today'),
   },
+  share_link: { stays: { created_at: forProofs } },
   smpp_receipt: { stays: all('done_at due_at leased_until', forProofs) },
   smpp_submission: { stays: all('expires_at created_at', forProofs) },
   sms_network_day: { stays: { day: counted } },

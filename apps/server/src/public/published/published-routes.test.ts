@@ -113,7 +113,10 @@ describe('a page with a form', () => {
     expect(first.headers['etag']).toBeUndefined();
     const visit = opened(first.body);
     expect(visit).toMatchObject({
-      ...{ accountId: account.accountId, publishedId: item.id, version: 1, channel: 'public' },
+      accountId: account.accountId,
+      publishedId: item.id,
+      version: 1,
+      channel: 'public',
       shareLinkId: expect.any(String),
     });
     expect(opened(second.body)?.nonce).not.toBe(visit?.nonce);

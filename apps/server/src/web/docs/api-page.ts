@@ -42,6 +42,7 @@ function navigation(): Html {
     ['repeats', 'Idempotent requests'],
     ['paging', 'Pagination'],
     ['limits', 'Limits'],
+    ['contact-events', 'Events of contacts'],
     ['tracking', 'Views and clicks'],
     ['doors', 'SMTP and SMPP'],
   ];

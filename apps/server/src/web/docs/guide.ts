@@ -24,7 +24,8 @@ console.log((await talkdrum.messages.get(id)).status);</pre></section>
 ${repeatsPart()}
 ${pagingPart(appUrl)}
 <section><h2 id="limits">Limits</h2>
-<p>An account can make 6,000 requests a minute over all its keys. A batch can have 1,000 messages and 40 MB, a message 10 MB of files, an uploaded file 10 MB. Every response includes <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds until the limit resets). With a <code>429</code>, wait for the number of seconds in <code>Retry-After</code>; the TypeScript client does so automatically. Every response has an <code>X-Request-Id</code>; give it to support if you need help.</p></section>
+<p>An account can make 6,000 requests a minute over all its keys. A batch can have 1,000 messages and 40 MB or 1,000 events and 8 MB, a message 10 MB of files, an uploaded file 10 MB. An account can use 300 names of events, an event 50 properties. Every response includes <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds until the limit resets). With a <code>429</code>, wait for the number of seconds in <code>Retry-After</code>; the TypeScript client does so automatically. Every response has an <code>X-Request-Id</code>; give it to support if you need help.</p></section>
+${eventsPart()}
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
 <p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other.</p>
@@ -68,6 +69,26 @@ function pagingPart(appUrl: string): Html {
 <p>Lists return <code>{ "items": […], "nextCursor": "…" }</code>. To get the next page, pass that value as <code>cursor</code>; <code>null</code> means there are no more pages. <code>limit</code> is 1 to 100. New items never repeat or hide an item on later pages. With <code>include=total</code> the answer also has <code>"total": { "count": 3, "isEstimate": false }</code>, the number of items on all pages. It is exact up to 100,000; above, or if a search would take too long to count, <code>isEstimate</code> is <code>true</code>.</p>
 <pre tabindex="0">curl "${appUrl}/v1/messages?limit=2" -H "Authorization: Bearer $TALKDRUM_KEY"</pre>
 <pre tabindex="0">for await (const message of talkdrum.all('listMessages', { status: 'sent' })) console.log(message.id, message.to);</pre></section>`;
+}
+
+/** The documented properties of `order.paid`. Any other may be added. */
+const orderProperties = [
+  ['amount', 'number', 'What was paid, in the currency’s main unit: 12500 or 99.95.'],
+  ['currency', 'text', 'Its ISO 4217 code, like NGN.'],
+  ['items', 'number', 'How many items the order has.'],
+  ['products', 'text', 'Their names, separated by commas.'],
+  ['order_id', 'text', 'Your number of the order; the timeline shows it.'],
+] as const;
+
+function eventsPart(): Html {
+  return html`<section><h2 id="contact-events">Events of contacts</h2>
+<p>Tell us what contacts did in your shop or app: you see it in their timeline, and segments can ask for it, such as “did Order paid at least 2 times in the last 30 days where amount is more than 5,000”. An event has a name of yours, a time and flat properties. We note the names and properties you use and offer them in the segment builder. Events are kept as long as your messages and deleted with their contact.</p>
+<p>Give each event a <code>dedupKey</code>, such as an order number: within 30 days the same key is stored once, whatever the request. The <code>Idempotency-Key</code> protects the request, the <code>dedupKey</code> each event.</p>
+<p>For a paid order, use the name <code>order.paid</code>:</p>
+<table><thead><tr><th>Property</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${orderProperties.map(
+    ([name, type, meaning]) =>
+      html`<tr><td><code>${name}</code></td><td>${type}</td><td>${meaning}</td></tr>`,
+  )}</tbody></table></section>`;
 }
 
 function trackingPart(): Html {

@@ -14,9 +14,8 @@ import { usePreviewPerson } from './preview/use-preview-person.ts';
 import { ReviewPage } from './review/review-page.tsx';
 import { type SectionId, sectionNamed } from './section-titles.ts';
 
-const CampaignDesigner = lazy(() =>
-  import('./designer/campaign-designer.tsx').then((module) => ({ default: module.CampaignDesigner })),
-);
+const loadDesigner = () => import('./designer/campaign-designer.tsx');
+const CampaignDesigner = lazy(() => loadDesigner().then((module) => ({ default: module.CampaignDesigner })));
 
 interface DraftPageProps {
   campaign: CampaignOutput;
@@ -33,8 +32,9 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const { name, hasAnalytics, isTracked, senderId } = campaign;
   const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
   const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
+  const canSave = draft.conflictRevision === null && refusal === null;
   const open = (tab: SectionId | 'review' | 'design' | undefined) => {
-    if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
+    if (draft.isDirty && canSave) void draft.save();
     change({ tab });
     window.scrollTo(0, 0);
   };
@@ -48,7 +48,11 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   };
   return (
     <>
-      <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
+      <LeaveGuard
+        isUnsaved={draft.isUnsaved}
+        isLeaving={isOtherPage}
+        {...(canSave ? { save: draft.save } : {})}
+      />
       {view.tab === 'design' && draft.values.design ? (
         <Suspense fallback={null}>
           <CampaignDesigner
@@ -72,6 +76,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
           wanted={sectionNamed(view.tab, campaign.channel)}
           onReview={() => open('review')}
           onDesign={() => open('design')}
+          onNearDesign={() => void loadDesigner().catch(() => undefined)}
         />
       )}
     </>

@@ -55,7 +55,7 @@ const columns: TableColumn<PageRow>[] = [
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
 
-export type PageAction = 'link' | 'rename' | 'duplicate';
+export type PageAction = 'link' | 'share' | 'rename' | 'duplicate';
 
 interface PagesTableProps {
   page: readonly [PagesView, ChangeView<PagesView>];
@@ -112,6 +112,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
       rowActions={(row) => [
         { label: 'Open designer', href: `/dashboard/pages/${row.id}` },
         { label: 'Page Link', onSelect: () => onAct(row, 'link') },
+        { label: 'Share Options', onSelect: () => onAct(row, 'share') },
         { label: 'Rename', onSelect: () => onAct(row, 'rename'), disabledReason: refusal },
         { label: 'Duplicate', onSelect: () => onAct(row, 'duplicate'), disabledReason: refusal },
         row.status === 'published'

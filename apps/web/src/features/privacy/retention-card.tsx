@@ -54,7 +54,7 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
       <SelectField
         control={form.control}
         name="messageMonths"
-        label="Messages, recipients, opens and clicks"
+        label="Messages, recipients, opens, clicks and events of contacts"
         help="Also applies to what you’ve already sent. We delete it by month. Reports keep their totals."
         options={monthChoices}
       />

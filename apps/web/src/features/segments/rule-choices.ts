@@ -85,6 +85,7 @@ export function subjects(fields: SegmentFieldsOutput): { value: string; label: s
     })),
     ...(fields.lists.length > 0 ? [{ value: 'list', label: 'List' }] : []),
     ...(fields.segments.length > 0 ? [{ value: 'segment', label: 'Segment' }] : []),
+    { value: 'event', label: 'Event' },
     { value: 'message:email', label: 'Email campaigns' },
     { value: 'message:sms', label: 'SMS campaigns' },
   ];
@@ -112,6 +113,7 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   if (subject === 'segment') return { t: 'segment', segmentId: fields.segments[0]?.id ?? '', in: true };
   if (subject === 'message:email') return { t: 'message', channel: 'email', action: 'opened', has: true };
   if (subject === 'message:sms') return { t: 'message', channel: 'sms', action: 'delivered', has: true };
+  if (subject === 'event') return { t: 'event', name: fields.events[0]?.name ?? 'order.paid', has: true };
   const [about, key = ''] = subject.split(':');
   const type = fields.attributes.find((attribute) => attribute.key === key)?.type ?? 'text';
   const rule =

@@ -1,6 +1,7 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Checkbox, IconButton, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
+import { EventRule } from './event-rule.tsx';
 import { ListRule, SegmentRule } from './membership-rules.tsx';
 import { MessageRule } from './message-rule.tsx';
 import {
@@ -55,6 +56,8 @@ function Predicate({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'f
       return <SegmentRule rule={rule} segments={fields.segments} onChange={onChange} />;
     case 'message':
       return <MessageRule rule={rule} campaigns={fields.campaigns} onChange={onChange} />;
+    case 'event':
+      return <EventRule rule={rule} events={fields.events} onChange={onChange} />;
     case 'search':
     case 'unsubscribed':
       return null;

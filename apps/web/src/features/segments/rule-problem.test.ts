@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Group, Rule } from './segment-rules.ts';
+import { newProperty } from './event-rule-choices.ts';
 import { newRule, operators, withOperator } from './rule-choices.ts';
 import { ruleProblem } from './rule-problem.ts';
 
@@ -8,6 +9,14 @@ const fields = {
   lists: [],
   campaigns: [],
   segments: [],
+  events: [
+    {
+      name: 'order.paid',
+      label: 'Order paid',
+      isUsed: true,
+      properties: [{ key: 'amount', type: 'number' as const }],
+    },
+  ],
 };
 const of = (...items: Group['items']): Group => ({ op: 'and', items });
 const valued = (rule: Rule, value: unknown) => ruleProblem(of({ ...rule, value } as Rule));
@@ -18,6 +27,20 @@ it('a new rule of any kind is whole, and an operator that needs a value asks for
     const rule = withOperator(newRule('field:full_name', fields), cmp);
     expect(ruleProblem(of(rule)) === null, cmp).toBe(cmp === 'exists' || cmp === 'not_exists');
   }
+});
+
+it('of an event, asks for whole numbers, dates in order and values of its properties', () => {
+  const paid = newRule('event', fields) as Extract<Rule, { t: 'event' }>;
+  const amount = newProperty({ key: 'amount', type: 'number' });
+  expect(ruleProblem(of(paid))).toBeNull();
+  expect(ruleProblem(of({ ...paid, times: { cmp: 'exactly' as const, n: Number.NaN } }))).toMatch(
+    /from 1 to 1,000/,
+  );
+  expect(ruleProblem(of({ ...paid, withinDays: 0 }))).toMatch(/from 1 to 3,650/);
+  expect(ruleProblem(of({ ...paid, between: ['2026-03-02', '2026-03-01'] as [string, string] }))).toMatch(
+    /can’t be greater/,
+  );
+  expect(ruleProblem(of({ ...paid, where: [amount] }))).toBe('Fill in the value of each rule.');
 });
 
 it('reports what is missing or reversed before it is counted or saved', () => {

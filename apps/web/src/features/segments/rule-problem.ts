@@ -3,6 +3,7 @@ import { isGroup } from './is-group.ts';
 import { kindOf, operators, type ValueKind } from './rule-choices.ts';
 
 const maxDays = 3_650;
+const mostTimes = 1_000;
 const fillIn = 'Fill in the value of each rule.';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,8 +20,29 @@ export function ruleProblem(group: Group, depth = 1): string | null {
 function problemOf(rule: Rule): string | null {
   if (rule.t === 'list') return rule.listIds.length === 0 ? 'Choose a list.' : null;
   if (rule.t === 'message') return rule.withinDays === undefined ? null : daysProblem(rule.withinDays);
+  if (rule.t === 'event') return eventProblem(rule);
+  return comparisonProblem(rule);
+}
+
+function comparisonProblem(rule: Rule): string | null {
   if (!('value' in rule)) return null;
   return valueProblem(operators[kindOf(rule)][rule.cmp]?.value ?? 'none', rule.value);
+}
+
+function eventProblem({
+  times,
+  withinDays,
+  between,
+  where = [],
+}: Extract<Rule, { t: 'event' }>): string | null {
+  if (times !== undefined && !(Number.isInteger(times.n) && times.n >= 1 && times.n <= mostTimes))
+    return 'Times must be a whole number from 1 to 1,000.';
+  return (
+    (withinDays === undefined ? null : daysProblem(withinDays)) ??
+    (between === undefined ? null : valueProblem('dates', between)) ??
+    where.map(comparisonProblem).find((problem) => problem !== null) ??
+    null
+  );
 }
 
 function valueProblem(kind: ValueKind, value: unknown): string | null {

@@ -8,6 +8,14 @@ const fields: SegmentFieldsOutput = {
   lists: [{ id: 'l1', name: 'Readers', count: 3 }],
   campaigns: [],
   segments: [],
+  events: [
+    {
+      name: 'order.paid',
+      label: 'Order paid',
+      isUsed: true,
+      properties: [{ key: 'amount', type: 'number' }],
+    },
+  ],
 };
 const city: Rule = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagso' };
 const onList: Rule = { t: 'list', listIds: ['l1', 'gone'], in: false };
@@ -26,6 +34,14 @@ it('a rule reads as a sentence', () => {
   expect(words({ t: 'message', channel: 'email', action: 'opened', has: false, withinDays: 7 })).toBe(
     'Email not opened in the last 7 days',
   );
+  const where: Extract<Rule, { t: 'event' }>['where'] = [
+    { t: 'attribute', key: 'amount', type: 'number', cmp: 'gt', value: 5_000 },
+  ];
+  const times = { cmp: 'at_least', n: 2 } as const;
+  expect(words({ t: 'event', name: 'order.paid', has: true, times, withinDays: 30, where })).toBe(
+    'Did Order paid at least 2 times in the last 30 days where amount is more than 5000',
+  );
+  expect(words({ t: 'event', name: 'cart.left', has: false })).toBe('Did not cart.left');
   expect(words({ op: 'or', items: [city, onList] })).toBe(
     'City is Lagso or List is not Readers or a deleted list',
   );

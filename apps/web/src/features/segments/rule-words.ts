@@ -27,12 +27,16 @@ export function ruleWords(node: RuleNode, fields: SegmentFieldsOutput): string {
   if (node.t === 'segment')
     return `Segment ${node.in ? 'is' : 'is not'} ${nameIn(fields.segments, node.segmentId, 'a deleted segment')}`;
   if (node.t === 'message') return messageWords(node, fields);
+  if (node.t === 'event') return eventWords(node, fields);
   return comparisonWords(node, fields);
 }
 
 function comparisonWords(rule: Rule, fields: SegmentFieldsOutput): string {
   const subject = subjects(fields).find(({ value }) => value === subjectOf(rule))?.label ?? 'Attribute';
-  const name = subject.replace(/^Attribute: /, '');
+  return comparison(subject.replace(/^Attribute: /, ''), rule);
+}
+
+function comparison(name: string, rule: Rule): string {
   if (!('cmp' in rule)) return name;
   const operator = operators[kindOf(rule)][rule.cmp]?.label.replace(' (commas)', '') ?? rule.cmp;
   if (!('value' in rule)) return `${name} ${operator}`;
@@ -58,6 +62,24 @@ function messageWords(
   const campaign = campaignId === undefined ? '' : ` ${nameIn(campaigns, campaignId, 'a deleted campaign')}`;
   const time = withinDays === undefined ? '' : ` in the last ${withinDays} days`;
   return `${subject}${campaign} ${has ? '' : 'not '}${action}${time}`;
+}
+
+const howOften = { at_least: 'at least', at_most: 'never or at most', exactly: 'exactly' } as const;
+
+/** "Did Order paid at least 2 times in the last 30 days where amount is more than 5000" */
+function eventWords(rule: Extract<Rule, { t: 'event' }>, fields: SegmentFieldsOutput): string {
+  const { name, has, times, withinDays, between, where = [] } = rule;
+  const label = fields.events.find((event) => event.name === name)?.label ?? name;
+  const parts = [
+    `${has ? 'Did' : 'Did not'} ${label}`,
+    times === undefined ? '' : `${howOften[times.cmp]} ${times.n} ${times.n === 1 ? 'time' : 'times'}`,
+    withinDays === undefined ? '' : `in the last ${withinDays} days`,
+    between === undefined ? '' : `between ${between[0]} and ${between[1]}`,
+    where.length === 0
+      ? ''
+      : `where ${where.map((property) => comparison(property.key, property)).join(' and ')}`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 function nameIn(named: readonly { id: string; name: string }[], id: string, deleted: string): string {

@@ -31,7 +31,7 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
       title: 'Talkdrum API',
       version: '1.0.0',
       description:
-        'Send email and text messages, and manage contacts, lists, campaigns and files. Create API keys on the Developer page of the dashboard.',
+        'Send email and text messages, and manage contacts, lists, campaigns and files, and record what contacts did. Create API keys on the Developer page of the dashboard.',
     },
     servers: [{ url: serverUrl }],
     tags: operationGroups.map((name) => ({ name })),

@@ -6,6 +6,7 @@ export const operationGroups = [
   'Contacts',
   'Lists',
   'Suppressions',
+  'Events',
   'Campaigns',
   'Templates',
   'Files',

@@ -1,6 +1,7 @@
 import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
+import { eventOperations } from './event-operations.ts';
 import { formOperations } from './form-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
@@ -8,6 +9,7 @@ import { messageOperations } from './message-operations.ts';
 export const v1Operations = {
   ...messageOperations,
   ...audienceOperations,
+  ...eventOperations,
   ...campaignOperations,
   ...assetOperations,
   ...formOperations,

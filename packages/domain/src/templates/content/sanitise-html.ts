@@ -28,6 +28,7 @@ const ATTRIBUTES: Record<string, string> = {
   a: 'href name target rel data-track',
   img: 'src srcset sizes alt border hspace vspace',
   table: 'border cellpadding cellspacing summary background',
+  tr: 'data-block',
   td: 'colspan rowspan abbr headers scope nowrap background',
   th: 'colspan rowspan abbr headers scope nowrap background',
   col: 'span',
@@ -39,6 +40,8 @@ const ATTRIBUTES: Record<string, string> = {
   time: 'datetime',
   style: 'media',
 };
+/** Their content goes with them. */
+const NOT_TEXT = 'script textarea option xmp title noscript iframe object svg math template';
 const BODY_ATTRIBUTES = ['style', 'class', 'id', 'bgcolor', 'dir', 'lang'];
 const DANGEROUS = new Set([
   'script',
@@ -64,9 +67,9 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 /**
  * Keeps the parts of an HTML message that mail clients show and that are safe (allow-list): tables, text,
  * images, links to http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts,
- * handlers, forms and frames are removed.
+ * handlers, forms and frames are removed. `keepsBlocks` leaves the places of a design's blocks in the HTML.
  */
-export function sanitiseHtml(html: string): CleanHtml {
+export function sanitiseHtml(html: string, keepsBlocks = false): CleanHtml {
   const clean: CleanHtml = {
     body: '',
     styles: [],
@@ -93,22 +96,13 @@ export function sanitiseHtml(html: string): CleanHtml {
     enforceHtmlBoundary: false,
     // Deeper than any layout, but shallow enough for the stack of later parsers.
     nestingLimit: 200,
-    nonTextTags: [
-      'script',
-      'textarea',
-      'option',
-      'xmp',
-      'title',
-      'noscript',
-      'iframe',
-      'object',
-      'svg',
-      'math',
-      'template',
-    ],
+    nonTextTags: NOT_TEXT.split(' '),
     onOpenTag: (name, attributes) => note(clean, name, attributes),
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(clean, tagName, attribs) }),
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: cleanAttributes(clean, tagName, attribs, keepsBlocks),
+      }),
     },
   });
   clean.body = hoistStyles(body, clean.styles).trim();
@@ -125,8 +119,10 @@ function cleanAttributes(
   clean: CleanHtml,
   tag: string,
   attributes: Record<string, string>,
+  keepsBlocks: boolean,
 ): Record<string, string> {
   const kept = { ...attributes };
+  if (!keepsBlocks || !/^[\d.]+$/.test(kept['data-block'] ?? '')) delete kept['data-block'];
   if (kept['style'] !== undefined) kept['style'] = cleanCss(kept['style']).replace(/[{}]/g, '').trim();
   if (kept['style'] === '') delete kept['style'];
   // An instruction for the registry of links, which takes it away again.

@@ -2,6 +2,7 @@ import type { Handlers } from '../operation-call.ts';
 import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
+import { eventHandlers } from './events.ts';
 import { formHandlers } from './forms.ts';
 import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...audienceHandlers,
   ...listHandlers,
+  ...eventHandlers,
   ...campaignHandlers,
   ...templateAndWalletHandlers,
   ...assetHandlers,

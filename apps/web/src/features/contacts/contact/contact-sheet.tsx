@@ -8,6 +8,7 @@ import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
+import { ContactTimeline } from './contact-timeline.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type Tab = NonNullable<ContactsView['tab']>;
@@ -21,7 +22,7 @@ interface ContactSheetProps {
   walk: RowWalk | null;
 }
 
-/** One contact beside the list: profile and message history. */
+/** One contact beside the list: profile, timeline and message history. */
 export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactSheetProps) {
   const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const [isDirty, setIsDirty] = useState(false);
@@ -59,6 +60,11 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
               label: 'Profile',
               isKept: isDirty,
               content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onErased} />,
+            },
+            {
+              value: 'timeline',
+              label: 'Timeline',
+              content: <ContactTimeline contactId={contact.data.id} />,
             },
             {
               value: 'email',

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { type HistoryEvent, historyEvents } from './history-events.ts';
+import { timelineDays } from './timeline-days.ts';
 
 const icons: Record<HistoryEvent['what'], ReactNode> = {
   sent: <Send />,
@@ -45,22 +46,15 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
     ) : (
       <EmptyState icon={<MessageSquare aria-hidden />} title="No SMS yet" />
     );
-  return <Timeline label={channel === 'email' ? 'Email history' : 'SMS history'} days={byDay(events)} />;
+  return (
+    <Timeline
+      label={channel === 'email' ? 'Email history' : 'SMS history'}
+      days={timelineDays(events, toEntry)}
+    />
+  );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-function byDay(events: readonly HistoryEvent[]): { day: string; entries: TimelineEntry[] }[] {
-  const days = Map.groupBy(events, ({ at }) => dayFormat.format(new Date(at)));
-  return [...days].map(([day, entries]) => ({ day, entries: entries.map(toEntry) }));
-}
-
-function toEntry({ id, at, what, word, tone, message, note }: HistoryEvent): TimelineEntry {
+function toEntry({ id, what, word, tone, message, note }: HistoryEvent): Omit<TimelineEntry, 'time'> {
   return {
     id,
     icon: icons[what],
@@ -71,6 +65,5 @@ function toEntry({ id, at, what, word, tone, message, note }: HistoryEvent): Tim
       </>
     ),
     note,
-    time: timeFormat.format(new Date(at)),
   };
 }

@@ -18,7 +18,7 @@ const search = readSearch({
   cursor: 'text',
   direction: ['after', 'before'],
   contact: 'text',
-  tab: ['profile', 'email', 'sms', 'reward'],
+  tab: ['profile', 'timeline', 'email', 'sms', 'reward'],
   add: 'flag',
   insight: 'flag',
 });

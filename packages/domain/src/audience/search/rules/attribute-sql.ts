@@ -3,7 +3,7 @@ import type { AttributeRule } from './schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
- * SQL over `contact.attributes`. It never casts, so no stored value can cause an error; a value of another
+ * SQL over `contact.attributes`, or the properties of an event. It never casts, so no stored value can cause an error; a value of another
  * type than the rule's doesn't match. Equality is containment (`@>`), which the GIN index serves.
  */
 export function attributeSql(rule: AttributeRule, scope: RuleScope): string {
@@ -20,12 +20,12 @@ export function attributeSql(rule: AttributeRule, scope: RuleScope): string {
 }
 
 /** The value as text, whatever its stored type. */
-function raw(key: string, { alias, params }: RuleScope): string {
-  return `${alias}.attributes->>${params.add(key)}::text`;
+function raw(key: string, { document, params }: RuleScope): string {
+  return `${document}->>${params.add(key)}::text`;
 }
 
-function equals(key: string, value: string | number | boolean, { alias, params }: RuleScope): string {
-  return `${alias}.attributes @> ${params.add(JSON.stringify({ [key]: value }))}::jsonb`;
+function equals(key: string, value: string | number | boolean, { document, params }: RuleScope): string {
+  return `${document} @> ${params.add(JSON.stringify({ [key]: value }))}::jsonb`;
 }
 
 type TextRule = Extract<AttributeRule, { type: 'text'; value: unknown }>;
@@ -57,12 +57,12 @@ function textSql(rule: TextRule, scope: RuleScope): string {
  */
 function whereText(
   { key }: TextRule,
-  { alias, params }: RuleScope,
+  { document, params }: RuleScope,
   compare: (text: string) => string,
 ): string {
   const place = `${params.add(key)}::text`;
-  const compared = compare(`(${alias}.attributes->>${place})`);
-  return `${compared} and jsonb_typeof(${alias}.attributes->${place}) = 'string'`;
+  const compared = compare(`(${document}->>${place})`);
+  return `${compared} and jsonb_typeof(${document}->${place}) = 'string'`;
 }
 
 type NumberRule = Extract<AttributeRule, { type: 'number'; cmp: 'gt' | 'gte' | 'lt' | 'lte' | 'between' }>;
@@ -74,13 +74,13 @@ const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
  * function, because the operator `@@` would make the planner choose the GIN index, which doesn't support
  * ranges.
  */
-function numberSql(rule: NumberRule, { alias, params }: RuleScope): string {
+function numberSql(rule: NumberRule, { document, params }: RuleScope): string {
   const value = `$.${JSON.stringify(rule.key)}`;
   const path =
     rule.cmp === 'between'
       ? `${value} >= ${rule.value[0]} && ${value} <= ${rule.value[1]}`
       : `${value} ${comparisons[rule.cmp]} ${rule.value}`;
-  return `jsonb_path_match(${alias}.attributes, ${params.add(`strict ${path}`)}::jsonpath, '{}', true)`;
+  return `jsonb_path_match(${document}, ${params.add(`strict ${path}`)}::jsonpath, '{}', true)`;
 }
 
 /**
@@ -89,9 +89,9 @@ function numberSql(rule: NumberRule, { alias, params }: RuleScope): string {
  */
 function dateSql(
   rule: Extract<AttributeRule, { type: 'date'; value: unknown }>,
-  { alias, params, time }: RuleScope,
+  { document, params, time }: RuleScope,
 ): string {
-  const day = `left(${alias}.attributes->>${params.add(rule.key)}::text, 10) collate "C"`;
+  const day = `left(${document}->>${params.add(rule.key)}::text, 10) collate "C"`;
   const bound = (value: string): string => `${params.add(value)}::text`;
   const isDate = `${day} like '____-__-__'`;
   const between = (from: string, to: string): string =>

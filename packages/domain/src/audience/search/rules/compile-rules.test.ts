@@ -40,6 +40,7 @@ const emptyWorld: RuleWorld = {
   members: [],
   deliveries: [],
   events: [],
+  history: [],
   segments: new Map(),
   now: new Date(),
   timezone: 'Africa/Lagos',
@@ -98,7 +99,7 @@ describe('compiled rules', () => {
         const { sql: text, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
         const sql = text.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
         expect(sql).not.toMatch(/Ada|Brien|drop|city|amount|2026|0192f0c0/i);
-        expect(sql.match(/from (list_member|delivery|delivery_event) /g)?.length ?? 0).toBe(
+        expect(sql.match(/from (list_member|delivery|delivery_event|contact_history) /g)?.length ?? 0).toBe(
           sql.match(/exists \(select 1/g)?.length ?? 0,
         );
         for (const part of sql.split('exists (select 1').slice(1))

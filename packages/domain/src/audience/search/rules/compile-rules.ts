@@ -1,5 +1,6 @@
 import { listSql, messageSql } from './activity-sql.ts';
 import { attributeSql } from './attribute-sql.ts';
+import { eventRuleSql } from './event-sql.ts';
 import { fieldSql, searchSql, unsubscribedSql } from './field-sql.ts';
 import { invalidRules, parseRules } from './parse-rules.ts';
 import { Parameters, RuleTime } from './predicate.ts';
@@ -54,7 +55,15 @@ export function compileRules(definition: SegmentDefinition, options: CompileOpti
   const params = new Parameters(offset);
   const account = `${params.add(accountId)}::uuid`;
   const compiler = new RuleCompiler(
-    { alias, account, params, time: new RuleTime(now, timezone), callingCode, domainsLike },
+    {
+      alias,
+      document: `${alias}.attributes`,
+      account,
+      params,
+      time: new RuleTime(now, timezone),
+      callingCode,
+      domainsLike,
+    },
     resolveSegment,
   );
   const condition = compiler.group(root, ['root']);
@@ -101,6 +110,8 @@ class RuleCompiler {
         return listSql(node, this.#scope);
       case 'message':
         return messageSql(node, this.#scope);
+      case 'event':
+        return eventRuleSql(node, this.#scope);
       case 'search':
         return searchSql(node, this.#scope);
       case 'unsubscribed':

@@ -6,6 +6,7 @@ export { parseRules, referencedLists, referencedSegments } from './parse-rules.t
 export type { ContactFacts, RuleWorld } from './rule-world.ts';
 export type {
   AttributeRule,
+  EventRule,
   FieldRule,
   ListRule,
   MessageRule,

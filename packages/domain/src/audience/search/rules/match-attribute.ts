@@ -3,7 +3,11 @@ import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
 import type { AttributeRule } from './schema.ts';
 
-export function attributeMatches(rule: AttributeRule, { attributes }: ContactFacts, time: RuleTime): boolean {
+export function attributeMatches(
+  rule: AttributeRule,
+  { attributes }: Pick<ContactFacts, 'attributes'>,
+  time: RuleTime,
+): boolean {
   const stored = Object.hasOwn(attributes, rule.key) ? attributes[rule.key] : undefined;
   if (!('value' in rule))
     return (stored !== undefined && stored !== null && stored !== '') === (rule.cmp === 'exists');

@@ -1,4 +1,5 @@
 import { memberOf, messageHappened } from './match-activity.ts';
+import { eventHappened } from './match-event.ts';
 import { attributeMatches } from './match-attribute.ts';
 import { fieldMatches, searchMatches } from './match-field.ts';
 import { RuleTime } from './predicate.ts';
@@ -36,6 +37,8 @@ function nodeMatches(node: RuleNode, contact: ContactFacts, world: RuleWorld, ti
       return memberOf(node, contact, world) === node.in;
     case 'message':
       return messageHappened(node, contact, world, time) === node.has;
+    case 'event':
+      return eventHappened(node, contact, world, time) === node.has;
     case 'search':
       return searchMatches(node, contact);
     case 'unsubscribed':

@@ -21,6 +21,8 @@ export class Parameters {
  */
 export interface RuleScope {
   alias: string;
+  /** The JSON column that attribute rules read: the contact's attributes, or an event's properties. */
+  document: string;
   account: string;
   params: Parameters;
   time: RuleTime;

@@ -21,14 +21,19 @@ create temp table delivery (
 create temp table delivery_event (
   account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null,
   audience text not null, at timestamptz(3) not null
+);
+create temp table contact_history (
+  account_id uuid, contact_id uuid, name text not null, at timestamptz(3) not null, properties jsonb not null
 );`;
 
 /** Fills the tables for one account, and with an identical copy for another. */
 export async function fillWorld(
   client: pg.Client,
-  { contacts, members, deliveries, events }: RuleWorld,
+  { contacts, members, deliveries, events, history }: RuleWorld,
 ): Promise<void> {
-  await client.query('truncate contact, contact_domain, list_member, delivery, delivery_event');
+  await client.query(
+    'truncate contact, contact_domain, list_member, delivery, delivery_event, contact_history',
+  );
   const rows: Record<string, unknown[]> = {
     contact: contacts.map((each) => ({
       id: each.id,
@@ -64,6 +69,7 @@ export async function fillWorld(
       audience: each.audience,
       at: each.at,
     })),
+    contact_history: history.map(({ contactId, ...event }) => ({ ...event, contact_id: contactId })),
   };
   for (const [table, list] of Object.entries(rows)) {
     const both = [accountId, otherAccountId].flatMap((account) =>

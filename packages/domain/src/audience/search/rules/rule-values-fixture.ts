@@ -79,4 +79,5 @@ export const values = fc.oneof(
 );
 export const statuses = fc.constantFrom('enabled' as const, 'blocklisted' as const);
 export const channels = fc.constantFrom('email' as const, 'sms' as const);
+export const eventNames = fc.constantFrom('order.paid', 'cart.abandoned');
 export const within = fc.constantFrom(1, 7, 8, 90);

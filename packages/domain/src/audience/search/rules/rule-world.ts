@@ -37,6 +37,8 @@ export interface RuleWorld {
     audience: string;
     at: Date;
   }[];
+  /** What contacts did. */
+  history: { contactId: string; name: string; at: Date; properties: Record<string, unknown> }[];
   segments: ReadonlyMap<string, SegmentDefinition>;
   now: Date;
   timezone: string;

@@ -22,6 +22,7 @@ import {
   statuses,
   channels,
   within,
+  eventNames,
 } from './rule-values-fixture.ts';
 
 const contact: fc.Arbitrary<Omit<ContactFacts, 'id'>> = fc
@@ -63,8 +64,15 @@ export const world: fc.Arbitrary<RuleWorld> = fc
       audience: fc.constantFrom('human', 'proxy', 'scanner', 'unknown'),
       at: times,
     });
+    const done = fc.record({
+      contactId: who,
+      name: eventNames,
+      at: times,
+      properties: fc.dictionary(keys, values, { maxKeys: 3, noNullPrototype: true }),
+    });
     return fc
       .record({
+        history: fc.array(done, { maxLength: 16 }),
         members: fc.uniqueArray(
           fc.record({
             contactId: who,
@@ -142,6 +150,30 @@ function dateRule<Base extends object>(base: fc.Arbitrary<Base>) {
 const attributeOf = <Type extends string>(type: Type) =>
   keys.map((key) => ({ t: 'attribute' as const, key, type }));
 
+const propertyRule = fc.oneof(
+  textRule(attributeOf('text'), fc.oneof(texts, days)),
+  dateRule(attributeOf('date')),
+  fc
+    .tuple(attributeOf('number'), fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), numbers)
+    .map(([base, cmp, value]) => ({ ...base, cmp, value })),
+  fc
+    .tuple(attributeOf('boolean'), fc.constantFrom('eq', 'ne'), fc.boolean())
+    .map(([base, cmp, value]) => ({ ...base, cmp, value })),
+);
+
+const eventRule = fc.record(
+  {
+    t: fc.constant('event'),
+    name: eventNames,
+    has: fc.boolean(),
+    times: fc.record({ cmp: fc.constantFrom('at_least', 'at_most', 'exactly'), n: fc.constantFrom(1, 2, 3) }),
+    withinDays: within,
+    between: fc.tuple(days, days),
+    where: fc.array(propertyRule, { minLength: 1, maxLength: 2 }),
+  },
+  { requiredKeys: ['t', 'name', 'has'] },
+);
+
 function rule(usableSegments: number): fc.Arbitrary<unknown> {
   const field = <Name extends string>(...names: Name[]) =>
     fc.constantFrom(...names).map((name) => ({ t: 'field' as const, field: name }));
@@ -210,6 +242,7 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
       },
       { requiredKeys: ['t', 'channel', 'action', 'has'] },
     ),
+    eventRule,
     fc.record({
       t: fc.constant('search'),
       text: fc.oneof(words, fragments, emails, fc.constantFrom('0803 123', '  ', '+234 (803)')),

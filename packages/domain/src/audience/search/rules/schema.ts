@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { attributeKeySchema } from '@talkdrum/people-files/values';
 import { channelStatus, membershipState } from '../../contact.schema.ts';
+import { eventName, eventPropertyKey } from '../../event-name.schema.ts';
 import { channel } from '../../../kernel/channel.schema.ts';
 
 /** The limits of one definition. The depth counts groups, including the root. */
-export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, days: 3650 } as const;
+export const ruleLimits = {
+  depth: 4,
+  rules: 50,
+  values: 100,
+  textLength: 500,
+  days: 3650,
+  properties: 5,
+} as const;
 
 const text = z.string().min(1).max(ruleLimits.textLength);
 const number = z.number().refine(Number.isFinite);
@@ -81,19 +89,23 @@ const fieldSchema = z.discriminatedUnion('field', [
   dateRules({ t, field: z.literal('created_at') }),
 ]);
 
-const attribute = { t: z.literal('attribute'), key: attributeKeySchema };
-const yesNo = { ...attribute, type: z.literal('boolean') };
+/** Attributes of contacts, and properties of events: the same comparisons under other keys. */
+function attributeRules(key: z.ZodString) {
+  const attribute = { t: z.literal('attribute'), key };
+  const yesNo = { ...attribute, type: z.literal('boolean') };
+  return z.discriminatedUnion('type', [
+    textRules({ ...attribute, type: z.literal('text') }),
+    numberRules({ ...attribute, type: z.literal('number') }),
+    dateRules({ ...attribute, type: z.literal('date') }),
+    z.discriminatedUnion('cmp', [
+      compares(yesNo, 'eq', z.boolean()),
+      compares(yesNo, 'ne', z.boolean()),
+      presence(yesNo),
+    ]),
+  ]);
+}
 
-const attributeSchema = z.discriminatedUnion('type', [
-  textRules({ ...attribute, type: z.literal('text') }),
-  numberRules({ ...attribute, type: z.literal('number') }),
-  dateRules({ ...attribute, type: z.literal('date') }),
-  z.discriminatedUnion('cmp', [
-    compares(yesNo, 'eq', z.boolean()),
-    compares(yesNo, 'ne', z.boolean()),
-    presence(yesNo),
-  ]),
-]);
+const attributeSchema = attributeRules(attributeKeySchema);
 
 /** On, or not on, at least one of the lists. Only subscribed members count unless other states are given. */
 const listSchema = z.strictObject({
@@ -121,6 +133,22 @@ const messageSchema = z.strictObject({
   has: z.boolean(),
   campaignId: z.uuid().optional(),
   withinDays: days.optional(),
+});
+
+/**
+ * What a contact did or didn't do, how often and when, by the properties of the event. `at_most` includes those who
+ * never did.
+ */
+const eventSchema = z.strictObject({
+  t: z.literal('event'),
+  name: eventName,
+  has: z.boolean(),
+  times: z
+    .strictObject({ cmp: z.enum(['at_least', 'at_most', 'exactly']), n: z.int().min(1).max(1_000) })
+    .optional(),
+  withinDays: days.optional(),
+  between: z.tuple([ruleDay, ruleDay]).optional(),
+  where: z.array(attributeRules(eventPropertyKey)).min(1).max(ruleLimits.properties).optional(),
 });
 
 const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uuid(), in: z.boolean() });
@@ -151,6 +179,7 @@ export function isStatusRule(rule: FieldRule): rule is StatusRule {
 export type AttributeRule = z.infer<typeof attributeSchema>;
 export type ListRule = z.infer<typeof listSchema>;
 export type MessageRule = z.infer<typeof messageSchema>;
+export type EventRule = z.infer<typeof eventSchema>;
 export type SegmentRule = z.infer<typeof segmentSchema>;
 export type SearchRule = z.infer<typeof searchSchema>;
 export type UnsubscribedRule = z.infer<typeof unsubscribedSchema>;
@@ -159,6 +188,7 @@ export type Rule =
   | AttributeRule
   | ListRule
   | MessageRule
+  | EventRule
   | SegmentRule
   | SearchRule
   | UnsubscribedRule;
@@ -193,6 +223,7 @@ const nodeSchema = z.discriminatedUnion('t', [
   attributeSchema,
   listSchema,
   messageSchema,
+  eventSchema,
   segmentSchema,
   searchSchema,
   unsubscribedSchema,

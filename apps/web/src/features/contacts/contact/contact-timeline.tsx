@@ -1,0 +1,99 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Timeline,
+  type TimelineEntry,
+  type Tone,
+} from '@talkdrum/ui';
+import {
+  CircleAlert,
+  CircleCheck,
+  ClipboardList,
+  Eye,
+  FileText,
+  Gift,
+  History,
+  MousePointerClick,
+  Send,
+  ShoppingBag,
+  UserMinus,
+  Zap,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { timelineDays } from './timeline-days.ts';
+import { propertyWords } from './timeline-words.ts';
+
+type Happened = RouterOutputs['events']['timeline']['items'][number];
+
+/** Of our own names and of messages; names of the account's programs have the last one. */
+const looks: Record<string, { icon: ReactNode; tone: Tone }> = {
+  'form.submitted': { icon: <ClipboardList />, tone: 'info' },
+  'page.visited': { icon: <FileText />, tone: 'neutral' },
+  'survey.completed': { icon: <ClipboardList />, tone: 'info' },
+  'lead.created': { icon: <ClipboardList />, tone: 'info' },
+  'reward.claimed': { icon: <Gift />, tone: 'success' },
+  'order.paid': { icon: <ShoppingBag />, tone: 'success' },
+  'message.sent': { icon: <Send />, tone: 'neutral' },
+  'message.failed': { icon: <CircleAlert />, tone: 'danger' },
+  'message.delivered': { icon: <CircleCheck />, tone: 'success' },
+  'message.opened': { icon: <Eye />, tone: 'success' },
+  'message.clicked': { icon: <MousePointerClick />, tone: 'info' },
+  'message.bounced': { icon: <CircleAlert />, tone: 'danger' },
+  'message.complained': { icon: <CircleAlert />, tone: 'danger' },
+  'message.unsubscribed': { icon: <UserMinus />, tone: 'warning' },
+};
+const custom = { icon: <Zap />, tone: 'info' } as const;
+
+/** What a contact did and what became of their messages, by day, newest first. */
+export function ContactTimeline({ contactId }: { contactId: string }) {
+  const timeline = trpc.events.timeline.useInfiniteQuery(
+    { contactId },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  if (timeline.error)
+    return <ErrorState onRetry={() => void timeline.refetch()}>{errorMessage(timeline.error)}</ErrorState>;
+  if (timeline.data === undefined) return <Skeleton className="h-60" />;
+  const happened = timeline.data.pages.flatMap(({ items }) => items);
+  if (happened.length === 0)
+    return (
+      <EmptyState icon={<History aria-hidden />} title="Nothing has happened yet">
+        Messages, forms, and events your programs send over REST appear here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Timeline label="Timeline" days={timelineDays(happened, toEntry)} />
+      {timeline.hasNextPage ? (
+        <Button
+          className="mt-3"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function toEntry({ id, name, title, properties, message }: Happened): Omit<TimelineEntry, 'time'> {
+  const { icon, tone } = looks[name] ?? custom;
+  return {
+    id: `${id} ${name}`,
+    icon,
+    tone,
+    title:
+      message === null ? (
+        title
+      ) : (
+        <>
+          {title} <strong className="font-medium">{message.title}</strong>
+        </>
+      ),
+    note: [message?.channel === 'sms' ? 'SMS' : '', propertyWords(properties)].filter(Boolean).join(' · '),
+  };
+}

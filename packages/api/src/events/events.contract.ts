@@ -1,0 +1,30 @@
+import { eventPropertyType } from '@talkdrum/domain/events/event.schema';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+
+/** A name that rules can ask for, with the properties its events have had. */
+export const knownEvent = z.object({
+  name: z.string(),
+  label: z.string(),
+  isUsed: z.boolean(),
+  properties: z.array(z.object({ key: z.string(), type: eventPropertyType })),
+});
+export type KnownEvent = z.infer<typeof knownEvent>;
+
+export const timelineInput = z.object({ contactId: z.uuid(), cursor: z.string().max(500).nullish() });
+
+export const timelineOutput = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoTime,
+      name: z.string(),
+      title: z.string(),
+      source: z.string(),
+      properties: z.array(z.object({ key: z.string(), value: z.string() })),
+      message: z.object({ id: z.uuid(), channel, title: z.string() }).nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,14 @@
+import { toWire } from '../to-wire.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import { timelineInput, timelineOutput } from './events.contract.ts';
+
+export const eventsRouter = router({
+  /** What a contact did and what became of their messages, newest first; empty for one that doesn't exist. */
+  timeline: accountProcedure('contacts.view')
+    .input(timelineInput)
+    .output(timelineOutput)
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.events.timeline(input.contactId, input.cursor ?? null);
+      return { items: items.map((entry) => toWire(entry)), nextCursor };
+    }),
+});
