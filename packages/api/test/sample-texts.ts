@@ -36,6 +36,7 @@ export function sampleTexts(word: string): string[] {
     'transactional-01',
     'newsletter',
     'https://shop.example/a',
+    'https://shop.example',
     'email',
     'utf-8',
     '#123456',

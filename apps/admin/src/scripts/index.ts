@@ -3,6 +3,7 @@ import { accountScripts } from './accounts.ts';
 import { credentialScripts } from './credentials.ts';
 import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
+import { pageScripts } from './pages.ts';
 import { priceScripts } from './prices.ts';
 import { promotionalScripts } from './promotional.ts';
 import { rateScripts } from './rates.ts';
@@ -14,6 +15,7 @@ import { smsScripts } from './sms.ts';
 export const scripts: readonly Script[] = [
   ...accountScripts,
   ...senderScripts,
+  ...pageScripts,
   ...promotionalScripts,
   ...rateScripts,
   ...priceScripts,

@@ -51,6 +51,9 @@ export const savePublishedInput = idInput.extend({
   revision: z.number().int().positive(),
 });
 
+/** The picture of the card; null if it has none or its file was deleted. */
+export const cardPictureOutput = z.object({ url: z.string() }).nullable();
+
 export const publishedVersionsOutput = z.array(
   z.object({
     n: z.number().int(),

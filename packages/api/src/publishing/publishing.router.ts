@@ -15,6 +15,15 @@ export const publishingRouter = router({
     .output(contract.publishedOutput)
     .query(async ({ ctx, input }) => present(await ctx.publishing.get(input.id))),
 
+  cardPicture: accountProcedure('publishing.view')
+    .input(idInput)
+    .output(contract.cardPictureOutput)
+    .query(async ({ ctx, input }) => {
+      const { card } = await ctx.publishing.get(input.id);
+      const picture = card.pictureId === null ? null : await ctx.assets.find(card.pictureId);
+      return picture === null ? null : { url: picture.emailUrl };
+    }),
+
   /** Throws `stale_revision` when someone else saved after the form was opened. */
   saveSettings: accountProcedure('publishing.edit')
     .input(contract.savePublishedInput)

@@ -177,12 +177,28 @@ export async function plantPerson(
     `refused ${email}`,
   );
   await plantForDevelopers(client, accountId, contactId);
+  await plantAbuseReport(client, accountId);
   // Deleted before, with the same address: still there for a day.
   await run(
     `insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`,
     newId(),
     canary,
     email,
+  );
+}
+
+/** The person as a stranger who reported a page of the account. */
+async function plantAbuseReport(client: pg.PoolClient, accountId: string): Promise<void> {
+  const pageId = newId();
+  await client.query(
+    `insert into published (account_id, id, kind, slug, title) values ($1, $2, 'page', 'sale', 'Sale')`,
+    [accountId, pageId],
+  );
+  await client.query(
+    `
+      insert into abuse_report (account_id, id, published_id, reason, detail, reporter_email)
+      values ($1, $2, $3, 'scam', $4, $5)`,
+    [accountId, newId(), pageId, `I am ${canary}`, email],
   );
 }
 

@@ -71,8 +71,9 @@ export class ShareLinks {
     return link;
   }
 
-  /** Days without visits are missing. Oldest first. */
+  /** Days without visits are missing. Oldest first. Throws `not_found` for an item that isn’t there. */
   async daily(publishedId: string, from: string, to: string): Promise<DailyVisits[]> {
+    await this.list(publishedId);
     const { rows } = await this.#unit.sql<DailyVisits>(dailyVisitsSql, [
       this.#unit.actor.accountId,
       publishedId,

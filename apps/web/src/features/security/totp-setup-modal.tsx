@@ -2,7 +2,7 @@ import { totpCodeInput } from '@talkdrum/api/contracts/security';
 import { CopyField, FormModal, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { encode } from 'uqr';
+import { QrCode } from '../../lib/qr-code.tsx';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { RecoveryCodesModal } from './recovery-codes-modal.tsx';
@@ -66,24 +66,4 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
 /** In groups of four, for typing; apps ignore the spaces. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** A QR code drawn in the page, so the text never leaves it. Always dark on light, as scanners need. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const dark = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-well border border-border"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark} fill="#000" />
-    </svg>
-  );
 }

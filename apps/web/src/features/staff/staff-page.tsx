@@ -5,6 +5,7 @@ import { useView } from '../../lib/use-view.ts';
 import { AccountModal } from './account-modal.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { JobsTab } from './jobs-tab.tsx';
+import { PagesTab } from './pages-tab.tsx';
 import { PendingSendersTab } from './pending-senders-tab.tsx';
 import type { StaffView } from './staff-view.ts';
 
@@ -15,7 +16,7 @@ export function StaffPage() {
   if (!useMe().isStaff)
     return <RefusedPage title="Staff" refusal="This area is for the staff of this installation." />;
   const tab = view.tab ?? 'approvals';
-  const fresh = { q: undefined, cursor: undefined, filter: undefined };
+  const fresh = { q: undefined, cursor: undefined, filter: undefined, queue: undefined };
   return (
     <>
       <PageHeader
@@ -32,6 +33,7 @@ export function StaffPage() {
             label: 'Approvals',
             content: <PendingSendersTab view={view} change={change} />,
           },
+          { value: 'pages', label: 'Pages', content: <PagesTab view={view} change={change} /> },
           {
             value: 'accounts',
             label: 'Accounts',

@@ -56,7 +56,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   publishing: () => [
     utils.forms.list.invalidate(),
     utils.submissions.list.invalidate(),
-    later('pages', () => utils.pages.list.invalidate(undefined, unseen)),
+    utils.pages.list.invalidate(),
   ],
   campaigns: (id) => [
     utils.overview.coming.invalidate(),
@@ -72,6 +72,10 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   ],
   contacts: () => [later('contacts', () => utils.contacts.list.invalidate(undefined, unseen))],
   lists: () => [utils.lists.list.invalidate()],
+  publishing: (id) => [
+    utils.publishing.get.invalidate(id === undefined ? undefined : { id }),
+    utils.publishing.versions.invalidate(id === undefined ? undefined : { id }),
+  ],
   segments: () => [utils.segments.list.invalidate()],
   senders: () => [
     utils.senders.list.invalidate(),

@@ -1,0 +1,121 @@
+import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/contracts';
+import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
+import { useState } from 'react';
+import { z } from 'zod';
+import { trpc } from '../trpc.ts';
+import { useRefusal } from '../use-me.ts';
+import { useSavePublished } from './use-save-published.ts';
+
+interface PublishSettingsProps {
+  /** Null while the dialog is closed. */
+  publishedId: string | null;
+  onClose: () => void;
+}
+
+const { shape } = publishedSettingsFields;
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+/** A time without a zone, as the browser’s own picker has it; empty for none. */
+const localTime = z.string().regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Enter a date and a time');
+const form = z.object({
+  slug: shape.slug,
+  title: shape.title,
+  description: shape.description,
+  isIndexed: z.boolean(),
+  opensAt: localTime,
+  closesAt: localTime,
+  origins: z.string().refine((text) => shape.allowedOrigins.safeParse(lines(text)).success, {
+    message: 'Enter one website per line without a path, such as https://kola.example. 20 at most.',
+  }),
+});
+
+/** The address, dates, search-engine texts and embedding of a published item. */
+export function PublishSettings({ publishedId, onClose }: PublishSettingsProps) {
+  const query = trpc.publishing.get.useQuery({ id: publishedId ?? '' }, { enabled: publishedId !== null });
+  if (publishedId === null || query.data === undefined) return null;
+  return <SettingsModal item={query.data} onClose={onClose} />;
+}
+
+function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () => void }) {
+  // As it was when the form was opened: a change since then is refused, not overwritten unseen.
+  const [seen] = useState(item);
+  const save = useSavePublished(seen);
+  const refusal = useRefusal('publishing.edit');
+  const fields = useFormModal(form, true, {
+    slug: item.slug,
+    title: item.title,
+    description: item.description,
+    isIndexed: item.isIndexed,
+    opensAt: toLocal(item.opensAt),
+    closesAt: toLocal(item.closesAt),
+    origins: item.allowedOrigins.join('\n'),
+  });
+  const { control } = fields;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Page settings"
+      form={fields}
+      submitLabel="Save settings"
+      submitDisabledReason={refusal}
+      onSubmit={({ origins, opensAt, closesAt, ...rest }) =>
+        save({
+          ...rest,
+          opensAt: fromLocal(opensAt),
+          closesAt: fromLocal(closesAt),
+          allowedOrigins: lines(origins),
+        })
+      }
+    >
+      <TextField
+        control={control}
+        name="slug"
+        label="Address"
+        required
+        help={`${item.url.slice(0, item.url.lastIndexOf('/') + 1)}… Links to the address before keep working.`}
+      />
+      <TextField
+        control={control}
+        name="title"
+        label="Title"
+        required
+        help="For search engines and the browser’s tab."
+      />
+      <TextareaField control={control} name="description" label="Description" rows={2} />
+      <SwitchField
+        control={control}
+        name="isIndexed"
+        label="Show in search engines"
+        help="When it’s off, we ask search engines not to list this page."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name="opensAt" label="Opens" type="datetime-local" help={zone} />
+        <TextField control={control} name="closesAt" label="Closes" type="datetime-local" help={zone} />
+      </div>
+      {item.kind === 'form' ? (
+        <TextareaField
+          control={control}
+          name="origins"
+          label="Websites that may embed it"
+          rows={3}
+          help="One per line, such as https://kola.example."
+        />
+      ) : null}
+    </FormModal>
+  );
+}
+
+/** An instant in the browser’s time, for its own picker. */
+function toLocal(iso: string | null): string {
+  if (iso === null) return '';
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());

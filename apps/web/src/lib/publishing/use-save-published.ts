@@ -1,0 +1,24 @@
+import type { PublishedOutput, PublishedSettingsFields } from '@talkdrum/api/contracts';
+import { toast } from '@talkdrum/ui/toast';
+import { trpc, trpcClient } from '../trpc.ts';
+
+/** An item’s settings as the form has them. */
+export function settingsOf(item: PublishedOutput): PublishedSettingsFields {
+  const { slug, title, description, isIndexed, opensAt, closesAt, card, allowedOrigins } = item;
+  return { slug, title, description, isIndexed, opensAt, closesAt, card, allowedOrigins };
+}
+
+/**
+ * Saves a part of an item’s settings; the rest stays as `item` has it. Throws if someone else saved since it was
+ * loaded.
+ */
+export function useSavePublished(item: PublishedOutput) {
+  const utils = trpc.useUtils();
+  return async (part: Partial<PublishedSettingsFields>): Promise<void> => {
+    const settings = { ...settingsOf(item), ...part };
+    const { id, revision } = item;
+    const saved = await trpcClient.publishing.saveSettings.mutate({ id, settings, revision });
+    utils.publishing.get.setData({ id }, saved);
+    toast.success('Settings saved');
+  };
+}

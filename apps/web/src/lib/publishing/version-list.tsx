@@ -1,0 +1,67 @@
+import { Badge, Button, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
+import { History } from 'lucide-react';
+import { formatTime } from '../format.ts';
+import { Loaded } from '../loaded.tsx';
+import { trpc } from '../trpc.ts';
+import { useRefusal } from '../use-me.ts';
+
+interface VersionListProps {
+  /** Null while the dialog is closed. */
+  publishedId: string | null;
+  onClose: () => void;
+  /** Brings a version back into the draft. Without it versions are only listed. */
+  onRestore?: (n: number) => void;
+}
+
+/** Everything that was published, newest first. Versions never change. */
+export function VersionList({ publishedId, onClose, onRestore }: VersionListProps) {
+  const id = publishedId ?? '';
+  const query = trpc.publishing.versions.useQuery({ id }, { enabled: publishedId !== null });
+  const refusal = useRefusal('publishing.edit');
+  return (
+    <Modal
+      isOpen={publishedId !== null}
+      onClose={onClose}
+      title="Versions"
+      description={
+        onRestore === undefined
+          ? 'What visitors saw, and since when.'
+          : 'Restoring a version changes the draft. Visitors see it after you publish again.'
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton className="h-40" />}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <EmptyState icon={<History aria-hidden />} title="Not published yet">
+              Each time you publish, that version is kept here.
+            </EmptyState>
+          ) : (
+            <ol className="flex flex-col">
+              {versions.map(({ n, title, publishedAt, publishedBy, isCurrent }) => (
+                <li
+                  key={n}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border-soft py-3 first:border-t-0 first:pt-0 last:pb-0"
+                >
+                  <div className="min-w-0 wrap-anywhere">
+                    <p className="flex flex-wrap items-center gap-2 font-medium">
+                      Version {n}
+                      {isCurrent ? <Badge tone="success">Visitors see this</Badge> : null}
+                    </p>
+                    <p className="text-sm text-muted-foreground">
+                      {[title, formatTime(publishedAt), publishedBy].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                  {onRestore === undefined ? null : (
+                    <Button size="sm" disabledReason={refusal} onClick={() => onRestore(n)}>
+                      Restore
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
