@@ -107,10 +107,13 @@ describe('a page made by keyboard alone', () => {
     await page.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await saved();
-    await expect.poll(() => kinds(id), { timeout: 8_000 }).toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
+    await expect
+      .poll(() => kinds(id), { timeout: 8_000 })
+      .toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
+    await expect
+      .poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
       .toBe(2);
   });
 });
