@@ -76,7 +76,7 @@ test('a person on a phone without scripts is told what is wrong, keeps what they
   await see(visitor, 'Enter a telephone number with its country code');
   expect(await visitor.getByLabel('Name').inputValue()).toBe('Ama Mensah');
   expect(await visitor.getByLabel('Parlour').isChecked()).toBe(true);
-  await visitor.getByLabel(/^Telephone/).fill('024 123 4567');
+  await visitor.getByLabel(/^Telephone/).fill('+233 24 123 4567');
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, 'Medaase! See you in the shop.');
   await visitor.close();

@@ -108,8 +108,15 @@ export class Forms {
   async save(id: string, settings: FormSettings, revision: number): Promise<Form> {
     await this.get(id);
     const { rows } = await this.#unit.sql(saveFormSql, [
-      ...[this.#accountId, id, revision, settings.name, JSON.stringify(settings.fields)],
-      ...[settings.responseText, settings.redirectUrl, settings.maxSubmissions, settings.isTeamNotified],
+      this.#accountId,
+      id,
+      revision,
+      settings.name,
+      JSON.stringify(settings.fields),
+      settings.responseText,
+      settings.redirectUrl,
+      settings.maxSubmissions,
+      settings.isTeamNotified,
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale();
@@ -125,7 +132,11 @@ export class Forms {
   ): Promise<Form> {
     await this.get(id);
     const { rows } = await this.#unit.sql(saveDesignSql, [
-      ...[this.#accountId, id, revision, JSON.stringify(design), JSON.stringify(fields)],
+      this.#accountId,
+      id,
+      revision,
+      JSON.stringify(design),
+      JSON.stringify(fields),
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale();
@@ -176,9 +187,17 @@ export class Forms {
     const listId = await this.#newList(form.name);
     await this.#around.publishing.create({ id, kind: 'form', title: form.name });
     await this.#unit.sql(insertFormSql, [
-      ...[this.#accountId, id, form.name, listId, JSON.stringify(form.fields)],
-      ...[form.design === null ? null : JSON.stringify(form.design), form.responseText, form.redirectUrl],
-      ...[form.maxSubmissions, form.isTeamNotified, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      form.name,
+      listId,
+      JSON.stringify(form.fields),
+      form.design === null ? null : JSON.stringify(form.design),
+      form.responseText,
+      form.redirectUrl,
+      form.maxSubmissions,
+      form.isTeamNotified,
+      this.#unit.clock.now(),
     ]);
     return this.get(id);
   }
