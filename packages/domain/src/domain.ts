@@ -238,7 +238,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     // Jobs that ask start minutes apart, except the one that reseals.
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
-    assets: openAssetStorage(config),
+    assets: await openAssetStorage(config),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }
