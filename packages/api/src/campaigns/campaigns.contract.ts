@@ -17,11 +17,12 @@ import { campaignInsights } from '@talkdrum/domain/campaigns/figures/campaign-fi
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
+import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
-import { checkOutput, storedDesign } from '../templates/templates.contract.ts';
+import { storedDesign } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
 export { audienceSource, campaignFields, campaignStatus, deliveryState, exclusionReasons };
@@ -230,7 +231,7 @@ export const previewDraftOutput = previewCampaignOutput.extend({
   /** Null if the subject doesn't use the name. */
   subjectWithoutName: z.string().nullable(),
   preheader: z.string(),
-  checks: z.array(checkOutput),
+  checks: z.array(messageCheck),
   htmlBytes: count,
   person: z.object({
     /** Null for someone who isn't a contact. */

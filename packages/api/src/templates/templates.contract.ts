@@ -1,3 +1,4 @@
+import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import {
   templateContent,
   templateKind,
@@ -16,12 +17,6 @@ export const createTemplateInput = z.object({ name: templateName, start: templat
 export const saveTemplateInput = templateContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
 export const renameTemplateInput = z.object({ id: z.uuid(), name: templateName, tag: templateTag });
 
-export const checkOutput = z.object({
-  id: z.string(),
-  level: z.enum(['blocker', 'warning']),
-  message: z.string(),
-});
-
 /** A design as it was stored: checked then, so it isn't read once more. */
 export const storedDesign = z.custom<EmailDesign>().nullable();
 
@@ -38,7 +33,7 @@ export const templateRow = z.object({
 
 export const templateOutput = templateRow
   .extend(templateContent.shape)
-  .extend({ design: storedDesign, checks: z.array(checkOutput) });
+  .extend({ design: storedDesign, checks: z.array(messageCheck) });
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 
@@ -64,7 +59,7 @@ export const previewOutput = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  checks: z.array(checkOutput),
+  checks: z.array(messageCheck),
   htmlBytes: z.number().int(),
   links: z.array(z.string()),
   /** Tags without a fallback; blank for contacts without the value. */

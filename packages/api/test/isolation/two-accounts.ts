@@ -10,6 +10,7 @@ import {
   type Answer,
   call,
   contextOf,
+  forgetRates,
   forgetful,
   ownerGrants,
   type Procedure,
@@ -153,6 +154,35 @@ export async function answerForMissing(procedure: Procedure, place: string, seed
     ),
     missing,
   );
+}
+
+/**
+ * Calls each procedure with each id of the other account in every field of its input: the answer is the one for an id
+ * that doesn't exist. Returns how many calls that were.
+ */
+export async function expectForeignIdsMissing(tested: readonly Procedure[]): Promise<number> {
+  let calls = 0;
+  for (const procedure of tested) {
+    for (const [place, seed] of seedsForPlaces(procedure)) {
+      let expected: unknown;
+      for (const [kind, [foreign = '']] of world.idsOfA) {
+        expected ??= await answerForMissing(procedure, place, seed);
+        const answer = await call(
+          procedure,
+          contextOf(world.test.domain, ownerOfB()),
+          inputFor(procedure, seed, world.idsOfB, { place, id: foreign }).input,
+        );
+        const what = `${procedure.path} with ${place} = a foreign ${kind}`;
+        expect({ what, answer: comparable(answer, foreign) }).toEqual({ what, answer: expected });
+        expectNothingOfA(answer, foreign, what);
+        calls += 1;
+        // It may have changed the account that asks; the next one is compared with an answer from the same state.
+        if (answer.ok && procedure.type === 'mutation') expected = undefined;
+      }
+    }
+    await forgetRates(world.test.domain);
+  }
+  return calls;
 }
 
 /**

@@ -14,6 +14,7 @@ export async function fillFromDesign<Content extends Partial<TemplateContent>>(
   unit: Unit,
   brand: Pick<Brand, 'get'>,
   content: Content,
+  marksBlocks = false,
 ): Promise<Content> {
   if (!content.design) return content;
   const design = readDesign(content.design);
@@ -23,6 +24,7 @@ export async function fillFromDesign<Content extends Partial<TemplateContent>>(
     words: wordsIn(await languageOf(unit)),
     cleanHtml: (html) => sanitiseHtml(html).body,
     textOfHtml: (html) => createTextMaker()(sanitiseHtml(html).body),
+    marksBlocks,
   });
   return { ...content, ...made, design };
 }
@@ -51,8 +53,14 @@ export function onDesign<Result>(design: EmailDesign | null, compile: () => Resu
   }
 }
 
-/** True if a text of the block has the tag, or a chip of it names the same field. */
+/** True if a text of the block has the tag, or a chip of it names the same field: not only one that begins alike. */
 function mentions(node: unknown, tag: string): boolean {
   const path = /^\{\{\s*([^\s|}]+)/.exec(tag)?.[1];
-  return path !== undefined && JSON.stringify(node).includes(path);
+  return (
+    path !== undefined &&
+    JSON.stringify(node)
+      .split(path)
+      .slice(1)
+      .some((rest) => !/^[\w.]/.test(rest))
+  );
 }

@@ -62,7 +62,7 @@ export class Previews {
     { name, channel, utm } = noCampaign,
     contactId = typeof who === 'string' ? who : null,
   ): Promise<MessagePreview> {
-    const filled = await this.#templates.fill(content);
+    const filled = await this.#templates.fill(content, true);
     const compiled = await this.#templates.compileFor(channel, filled, utm);
     const { rows } = await this.#unit.sql<{ company: string; address: string }>(
       `select a.company, ${postalAddress('a')} as address from account a where a.id = $1`,

@@ -13,10 +13,11 @@ import {
   type Channel,
 } from '../kernel/index.ts';
 import {
+  byLevel,
   type CompiledMessage,
-  compileMessage,
   type CompileOptions,
   compileSms,
+  compileWithPage,
   type UtmParams,
 } from './content/index.ts';
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
@@ -82,9 +83,12 @@ export class Templates {
     return recordAssetUses(this.#unit, { kind: 'template', id }, shown);
   }
 
-  /** The content with the HTML and text of its design, in the account's brand and language. */
-  fill<Content extends Partial<TemplateContent>>(content: Content): Promise<Content> {
-    return fillFromDesign(this.#unit, this.#brand, content);
+  /**
+   * The content with the HTML and text of its design, in the account's brand and language. `marksBlocks` leaves in
+   * the HTML which block is where, for checks; such HTML isn't stored.
+   */
+  fill<Content extends Partial<TemplateContent>>(content: Content, marksBlocks = false): Promise<Content> {
+    return fillFromDesign(this.#unit, this.#brand, content, marksBlocks);
   }
 
   /** Newest first, with keyset pagination; `search` matches part of a name. */
@@ -166,10 +170,11 @@ export class Templates {
       language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
       ...(utm && { utm }),
+      isDesign: Boolean(design),
     };
-    const compiled = onDesign(design ?? null, () => compileMessage(source, options));
-    const page = compiled.html.filter((part) => typeof part === 'string').join('');
-    return { ...compiled, checks: [...compiled.checks, ...(await checkPictures(this.#unit, page))] };
+    const { compiled, page } = onDesign(design ?? null, () => compileWithPage(source, options));
+    const weights = await checkPictures(this.#unit, page.pictures);
+    return { ...compiled, checks: byLevel([...compiled.checks, ...weights]) };
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */

@@ -17,7 +17,11 @@ export function compileDesign(design: EmailDesign, tools: LookTools): { html: st
   const look = new Look(theme, tools);
   const content = doc.content ?? [];
   const markup = renderToStaticMarkup(
-    h(PlaceContext.Provider, { value: outermost(look) }, page(look, compose(content))),
+    h(
+      PlaceContext.Provider,
+      { value: outermost(look) },
+      page(look, compose(content, tools.marksBlocks === true ? [] : null)),
+    ),
   );
   // React puts a preloading link for each picture first.
   const body = markup.slice(markup.indexOf('<table'));

@@ -17,6 +17,8 @@ export interface LookTools {
   cleanHtml: (html: string) => string;
   /** What such HTML says in plain text. */
   textOfHtml: (html: string) => string;
+  /** Puts `data-block="3.0.1"` on each block’s row: its place in the design, for checks. */
+  marksBlocks?: boolean;
 }
 
 /** Everything a block needs to know about the mail it is in. One per compilation. */

@@ -1,6 +1,16 @@
-import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement as h,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import type { Colour } from '../values.schema.ts';
 import { onGround, type Place, PlaceContext, usePlace } from './look.ts';
+
+/** Where the block is in the design; null if its row doesn’t say so. */
+export const BlockContext = createContext<string | null>(null);
 
 /** Space at the sides of a mail's blocks. */
 const SIDE = 28;
@@ -64,7 +74,8 @@ export function Row({
     },
     h(PlaceContext.Provider, { value: boxPlace(place, box) }, children),
   );
-  return h('tr', null, cell);
+  const block = useContext(BlockContext);
+  return h('tr', block === null ? null : { 'data-block': block }, cell);
 }
 
 /** A table for layout, which screen readers read as text. */

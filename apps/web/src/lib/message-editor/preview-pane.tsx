@@ -2,7 +2,9 @@ import type { TemplateContent } from '@talkdrum/api/contracts';
 import { Alert, Select, Skeleton } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../format.ts';
-import { errorMessage, trpc } from '../trpc.ts';
+import { errorMessage, trpc, trpcClient } from '../trpc.ts';
+import { useRefusal } from '../use-me.ts';
+import { LinkCheck } from './link-check.tsx';
 
 export type PreviewLook = 'desktop' | 'phone' | 'dark' | 'text';
 
@@ -17,6 +19,7 @@ const looks = [
 export function PreviewPane({ content }: { content: TemplateContent }) {
   const [look, setLook] = useState<PreviewLook>('desktop');
   const { mutate, ...preview } = trpc.templates.preview.useMutation();
+  const refusal = useRefusal('templates.edit');
   const { subject, preheader, html, text, design = null } = content;
   useEffect(() => {
     const timer = setTimeout(() => mutate({ subject, preheader, html, text, design }), 400);
@@ -48,11 +51,16 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
         <ul className="flex flex-col gap-2" aria-label="Checks">
           {preview.data.checks.map((check) => (
             <li key={`${check.id}-${check.message}`}>
-              <Alert tone={check.level === 'blocker' ? 'danger' : 'warning'}>{check.message}</Alert>
+              <Alert tone={check.level === 'blocker' ? 'danger' : check.level}>{check.message}</Alert>
             </li>
           ))}
         </ul>
       ) : null}
+      <LinkCheck
+        state={JSON.stringify([html, text])}
+        check={() => trpcClient.templates.checkLinks.mutate({ subject, preheader, html, text, design })}
+        refusal={refusal}
+      />
       {preview.data ? (
         <p className="text-sm text-muted-foreground">
           {formatNumber(Math.ceil(preview.data.htmlBytes / 1024))} KB of HTML. Gmail cuts messages off near

@@ -1,33 +1,14 @@
-import type { MergeTag } from './merge-tag.ts';
+import { type Check, type CheckId, checkLevels } from '../check.schema.ts';
 import type { FaintText } from './contrast.ts';
-import { scanHtml } from './scan-html.ts';
+import type { MergeTag } from './merge-tag.ts';
+import type { Page } from './read-page.ts';
 
-export type CheckId =
-  | 'empty_subject'
-  | 'empty_content'
-  | 'broken_link'
-  | 'placeholder_link'
-  | 'image_without_alt'
-  | 'low_contrast'
-  | 'heavy_pictures'
-  | 'image_without_address'
-  | 'too_large'
-  | 'empty_text'
-  | 'removed_markup'
-  | 'no_postal_address'
-  | 'unknown_attribute';
-
-/** A finding about a message before sending. A blocker has to be fixed first. */
-export interface Check {
-  id: CheckId;
-  level: 'blocker' | 'warning';
-  message: string;
-}
+export type { Check, CheckId };
 
 /** The input of the checks: a message's finished parts, placeholders included. */
 interface CheckSubject {
   subject: string;
-  html: string;
+  page: Page;
   text: string;
   isBlank: boolean;
   isMarketing: boolean;
@@ -40,7 +21,15 @@ interface CheckSubject {
   tags: readonly MergeTag[];
   /** In a part that everyone sees. */
   hasPostalAddress: boolean;
+  /** Who finds a link to unsubscribe in what was written. */
+  unsubscribe: 'everyone' | 'some' | 'nobody';
   knownAttributes?: readonly string[] | undefined;
+  /** The block of the design that a placeholder is in. */
+  blockOfTag: (isMeant: (tag: MergeTag) => boolean) => string | null;
+  /** The text with its placeholders as they were written. */
+  written: (text: string) => string;
+  /** The placeholder of a link that is counted. */
+  placed: (link: number) => string;
 }
 
 /** Gmail clips messages after about 102 KB, along with the unsubscribe link. Values of merge tags come on top. */
@@ -48,13 +37,17 @@ const MAX_HTML_BYTES = 100 * 1024;
 
 /** All findings about a message, blockers first. */
 export function checkMessage(message: CheckSubject): Check[] {
-  const found = [...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)];
-  return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  return byLevel([...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)]);
+}
+
+/** Blockers first, what is only good to know last. */
+export function byLevel(checks: readonly Check[]): Check[] {
+  return checks.toSorted((one, other) => checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level));
 }
 
 function* contentChecks({
   subject,
-  html,
+  page: { pictures, blockAt },
   text,
   isBlank,
   htmlBytes,
@@ -68,18 +61,20 @@ function* contentChecks({
       'empty_text',
       'The plain text part is empty, so people and spam filters that read plain text see nothing.',
     );
-  const images = countImages(html);
-  const [bare, lost] = [images.all - images.described, images.all - images.addressed];
-  if (lost > 0)
+  const lost = pictures.filter(({ src }) => !isFetchable(src));
+  const bare = pictures.filter(({ isDescribed }) => !isDescribed);
+  if (lost.length > 0)
     yield warning(
       'image_without_address',
-      `${count(lost, 'image can’t be shown: its', 'images can’t be shown: their')} address does not ` +
+      `${count(lost.length, 'image can’t be shown: its', 'images can’t be shown: their')} address does not ` +
         'start with https://.',
+      lost[0]?.block,
     );
-  if (bare > 0)
+  if (bare.length > 0)
     yield warning(
       'image_without_alt',
-      `${count(bare, 'image has', 'images have')} no description (alt text). Say what it shows, for people who don’t see it.`,
+      `${count(bare.length, 'image has', 'images have')} no description (alt text). Say what it shows, for people who don’t see it.`,
+      bare[0]?.block,
     );
   if (htmlBytes > MAX_HTML_BYTES)
     yield warning(
@@ -91,6 +86,7 @@ function* contentChecks({
     yield warning(
       'low_contrast',
       `“${faint.text}” is hard to read: its contrast is ${faint.ratio}. ${faint.suggestion} is the nearest colour that is readable there.`,
+      blockAt(faint.at),
     );
   if (removed.length > 0)
     yield warning(
@@ -99,31 +95,28 @@ function* contentChecks({
     );
 }
 
-function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Check> {
+function* linkChecks({ page, links, brokenLinks, written, placed }: CheckSubject): Generator<Check> {
   for (const link of new Set(brokenLinks)) {
     const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” can’t be opened`;
-    yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`);
+    const place = page.links.find(({ href }) => written(href) === link);
+    yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`, place?.block);
   }
-  const empty = [...scanHtml(html)].filter(
-    (piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#',
-  ).length;
+  const empty = page.links.filter(({ href }) => href === '#');
   // RFC 2606 reserves these names for examples, and our own designs use them.
-  const examples = links.filter(({ display }) =>
-    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display),
-  ).length;
-  if (empty + examples > 0)
+  const examples = links.flatMap(({ display }, index) =>
+    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display) ? [placed(index)] : [],
+  );
+  if (empty.length + examples.length > 0)
     yield warning(
       'placeholder_link',
-      `${count(empty + examples, 'link still leads', 'links still lead')} nowhere (# or example.com).`,
+      `${count(empty.length + examples.length, 'link still leads', 'links still lead')} nowhere (# or example.com).`,
+      page.links.find(({ href }) => href === '#' || examples.includes(href))?.block,
     );
 }
 
-function* complianceChecks({
-  isMarketing,
-  tags,
-  hasPostalAddress,
-  knownAttributes,
-}: CheckSubject): Generator<Check> {
+function* complianceChecks(message: CheckSubject): Generator<Check> {
+  const { isMarketing, tags, hasPostalAddress, knownAttributes, blockOfTag } = message;
+  if (isMarketing) yield* unsubscribeChecks(message);
   if (isMarketing && !hasPostalAddress) {
     yield warning(
       'no_postal_address',
@@ -131,41 +124,47 @@ function* complianceChecks({
     );
   }
   const known = knownAttributes && new Set(knownAttributes.map((key) => key.toLowerCase()));
-  for (const { attribute } of tags) {
+  for (const tag of tags) {
+    const { attribute } = tag;
     if (attribute === null || !known || known.has(attribute.toLowerCase())) continue;
-    yield warning('unknown_attribute', `No contact has the attribute “${attribute}” yet.`);
+    yield warning(
+      'unknown_attribute',
+      `No contact has the attribute “${attribute}” yet.`,
+      blockOfTag((one) => one === tag),
+    );
   }
 }
 
-/**
- * `addressed` counts images a mail client can fetch or has in the message. A merge tag can also supply the
- * address.
- */
-function countImages(html: string): { all: number; described: number; addressed: number } {
-  const images = { all: 0, described: 0, addressed: 0 };
-  for (const piece of scanHtml(html)) {
-    if (piece.element !== 'img') continue;
-    if (piece.kind === 'open') images.all += 1;
-    if (piece.kind !== 'attribute') continue;
-    if (piece.name === 'alt') images.described += 1;
-    if (piece.name === 'src' && /^(?:https?:\/\/|cid:|zq\d)/i.test(html.slice(piece.start, piece.end).trim()))
-      images.addressed += 1;
-  }
-  return images;
+/** The footer is added either way, so nobody gets a message that they can’t unsubscribe from. */
+function* unsubscribeChecks({ unsubscribe, isBlank, blockOfTag }: CheckSubject): Generator<Check> {
+  if (unsubscribe === 'some')
+    yield warning(
+      'unsubscribe_for_some',
+      'Your unsubscribe link is in a part that only some people see, so Talkdrum adds another one below the ' +
+        'email. Put yours where everyone sees it.',
+      blockOfTag(({ path }) => path === 'links.unsubscribe'),
+    );
+  if (unsubscribe === 'nobody' && !isBlank)
+    yield {
+      id: 'unsubscribe_added',
+      level: 'info',
+      message: 'Unsubscribe: Talkdrum adds the link and your postal address below the email.',
+    };
 }
 
-function isHref(piece: { kind: string; element: string; name?: string }): boolean {
-  return piece.kind === 'attribute' && piece.element === 'a' && piece.name === 'href';
-}
+/** An address that a mail client can fetch, or that is in the message. A merge tag can also supply it. */
+const isFetchable = (src: string | null): boolean => /^(?:https?:\/\/|cid:|zq\d)/i.test(src ?? '');
 
 function count(number: number, one: string, many: string): string {
   return number === 1 ? `1 ${one}` : `${number} ${many}`;
 }
 
-function blocker(id: CheckId, message: string): Check {
-  return { id, level: 'blocker', message };
+function blocker(id: CheckId, message: string, block?: string | null): Check {
+  return { id, level: 'blocker', message, ...place(block) };
 }
 
-export function warning(id: CheckId, message: string): Check {
-  return { id, level: 'warning', message };
+export function warning(id: CheckId, message: string, block?: string | null): Check {
+  return { id, level: 'warning', message, ...place(block) };
 }
+
+const place = (block: string | null | undefined) => (typeof block === 'string' ? { block } : {});

@@ -1,6 +1,7 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { DomainError } from '../../kernel/index.ts';
+import { withoutBlocks } from './block-places.ts';
 import { buildDocument } from './build-document.ts';
 import { checkMessage } from './checks.ts';
 import { type FaintText, findFaintText } from './contrast.ts';
@@ -11,6 +12,7 @@ import { LinkRegistry } from './link-registry.ts';
 import type { MergeTag } from './merge-tag.ts';
 import { invalidTag } from './parse-merge-tag.ts';
 import { htmlFromText, textFromHtml, tidyText } from './plain-text.ts';
+import { blockOf, type Page, readPage } from './read-page.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { splitHtml, splitParts } from './split-parts.ts';
 import { styleWork } from './style-work.ts';
@@ -39,6 +41,8 @@ export interface CompileOptions {
   knownAttributes?: readonly string[];
   /** Added to the address of every tracked link. */
   utm?: UtmParams;
+  /** The HTML is a design’s: it may say where its blocks are, which the checks then name. */
+  isDesign?: boolean;
 }
 
 const MAX_SOURCE_CHARS = 500_000;
@@ -57,6 +61,14 @@ const MAX_STYLE_WORK = 40_000_000;
  * many conditions.
  */
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
+  return compileWithPage(source, options).compiled;
+}
+
+/** The same, with what further checks look at. */
+export function compileWithPage(
+  source: MessageSource,
+  options: CompileOptions,
+): { compiled: CompiledMessage; page: Page } {
   const { subject, preheader = '', html, text = '', conditions = [] } = source;
   if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
     throw tooLarge('The message is too large. The limit is 500,000 characters.');
@@ -80,7 +92,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     words,
   );
   requireWholeParts(page, tags);
-  const htmlParts = withPixel(splitHtml(page, tags));
+  const htmlParts = withPixel(splitHtml(withoutBlocks(page), tags));
   const tagged = usedTags(tags, {
     subject: splitParts(subjectMarked, tags, () => 'subject'),
     html: htmlParts,
@@ -89,9 +101,10 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
   });
   const used = usedConditions(tagged, conditions);
   const htmlBytes = Buffer.byteLength(used.html.filter((part) => typeof part === 'string').join(''));
+  const facts = readPage(page, options.isDesign === true);
   const checks = checkMessage({
     subject: subjectMarked,
-    html: page,
+    page: facts,
     text: content.text,
     isBlank: content.isBlank,
     isMarketing,
@@ -102,9 +115,13 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     removed: [...content.clean.removed],
     tags: used.mergeTags,
     hasPostalAddress: [page, content.text].some((part) => tags.mentions(part, 'account.address')),
+    unsubscribe: content.unsubscribe,
     knownAttributes: options.knownAttributes,
+    blockOfTag: (isMeant) => blockOf(page, facts.blockAt, tags, (index) => isMeant(tags.tag(index))),
+    written: (address) => tags.toSource(address),
+    placed: (index) => tags.placeholder({ kind: 'link', index }),
   });
-  return { version: 1, ...used, checks, htmlBytes };
+  return { compiled: { version: 1, ...used, checks, htmlBytes }, page: facts };
 }
 
 /** Body and plain text with links numbered and the footer added. All texts contain placeholders. */
@@ -115,7 +132,10 @@ function buildContent(
   words: Words,
 ) {
   const isPlain = source.html.trim() === '';
-  const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags, words) : source.html);
+  const clean = sanitiseHtml(
+    isPlain ? htmlFromText(source.text, tags, words) : source.html,
+    options.isDesign,
+  );
   const links = new LinkRegistry(tags, options.utm);
   let body = links.replaceInHtml(clean.body);
   let text =
@@ -123,11 +143,12 @@ function buildContent(
       ? withOwnLines(links.withoutDoubles(textFromHtml(body)), tags)
       : links.replaceInText(withOwnLines(tidyText(source.text), tags));
   const isBlank = (isPlain ? text : body.replace(/<(?!img)[^>]*>|\s|\u00a0/g, '')) === '';
+  const unsubscribe = tags.readersOf(body, 'links.unsubscribe');
   if (options.footer !== 'none') {
-    if (!tags.mentions(body, 'links.unsubscribe')) body += tags.extract('html', footerHtml(words));
+    if (unsubscribe !== 'everyone') body += tags.extract('html', footerHtml(words));
     if (!tags.mentions(text, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
   }
-  return { clean, links, body, text: text.trim(), isBlank };
+  return { clean, links, body, text: text.trim(), isBlank, unsubscribe };
 }
 
 function faintText(page: string, tags: TagRegistry): FaintText | null {

@@ -1,10 +1,8 @@
 import { type ContentCondition, maxConditions } from '@talkdrum/email-designs';
 import { DomainError } from '../../kernel/index.ts';
 import type { Part } from './compiled-message.ts';
-import { scanHtml } from './scan-html.ts';
+import { isVoid, scanHtml } from './scan-html.ts';
 import type { TagRegistry } from './tag-registry.ts';
-
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
  * Requires that the HTML stays whole without the parts that only some see: each begins and ends between the
@@ -15,7 +13,7 @@ export function requireWholeParts(html: string, registry: TagRegistry): void {
   let openAt: number | null = null;
   let n = 0;
   for (const piece of scanHtml(html)) {
-    if (piece.kind === 'open' && !VOID.has(piece.element)) depth += 1;
+    if (piece.kind === 'open' && !isVoid(piece.element)) depth += 1;
     if (piece.kind === 'close') depth -= 1;
     if (openAt !== null && depth < openAt) throw registry.refuseMarker(n - 1, split);
     const markers = registry.splitAtMarkers(html.slice(piece.start, piece.end)).length - 1;

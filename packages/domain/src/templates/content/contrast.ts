@@ -1,6 +1,6 @@
 import { contrastRatio, contrastText, nearestReadable } from '@talkdrum/email-designs/brand';
 import { decodeHTML } from 'entities';
-import { scanHtml } from './scan-html.ts';
+import { isVoid, scanHtml } from './scan-html.ts';
 
 /** What a text is drawn with; null for a colour we can't read, such as a picture's. */
 interface Paint {
@@ -16,9 +16,10 @@ export interface FaintText {
   text: string;
   ratio: string;
   suggestion: string;
+  /** Where it is in the HTML. */
+  at: number;
 }
 
-const VOID = new Set('area br col hr img wbr meta link input'.split(' '));
 const NAMED: Record<string, string> = { white: '#ffffff', black: '#000000', gray: '#808080', red: '#ff0000' };
 
 /**
@@ -38,11 +39,11 @@ export function findFaintText(html: string): FaintText | null {
     if (piece.kind === 'attribute' && piece.name === 'bgcolor') style = `background-color:${source};${style}`;
     if (piece.kind === 'attribute' && piece.name === 'background') style = `background:none;${style}`;
     if (piece.kind === 'open') {
-      if (!VOID.has(piece.element)) stack.push(painted(top, piece.element, style));
+      if (!isVoid(piece.element)) stack.push(painted(top, piece.element, style));
       style = '';
     }
     if (piece.kind === 'close' && stack.length > 1 && top.element === piece.element) stack.pop();
-    const found = piece.kind === 'text' ? judge(top, source) : null;
+    const found = piece.kind === 'text' ? judge(top, source, piece.start) : null;
     if (found !== null) return found;
   }
   return null;
@@ -68,14 +69,14 @@ function painted(under: Paint, element: string, style: string): Paint {
   };
 }
 
-function judge({ colour, ground, isLarge, isHidden }: Paint, source: string): FaintText | null {
+function judge({ colour, ground, isLarge, isHidden }: Paint, source: string, at: number): FaintText | null {
   const text = decodeHTML(source).replace(/\s+/g, ' ').trim();
   if (isHidden || text === '' || !/[\p{L}\p{N}]/u.test(text) || colour === null || ground === null)
     return null;
   const ratio = contrastRatio(colour, ground);
   if (ratio >= (isLarge ? 3 : 4.5)) return null;
   const suggestion = nearestReadable(colour, ground, isLarge ? 'shape' : 'text');
-  return { text: text.slice(0, 60), ratio: contrastText(ratio), suggestion };
+  return { text: text.slice(0, 60), ratio: contrastText(ratio), suggestion, at };
 }
 
 /** `#rrggbb` of a colour; null if it isn't a plain one. */

@@ -1,7 +1,13 @@
-export { type Check, type CheckId, warning } from './checks.ts';
+export { byLevel, type Check, type CheckId, warning } from './checks.ts';
+export type { Page } from './read-page.ts';
 export { scanHtml } from './scan-html.ts';
 export { compileSms, type SmsCompileOptions } from './compile-sms.ts';
-export { compileMessage, type CompileOptions, type MessageSource } from './compile-message.ts';
+export {
+  compileMessage,
+  compileWithPage,
+  type CompileOptions,
+  type MessageSource,
+} from './compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
 export { escapeHtml } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';

@@ -28,6 +28,7 @@ const ATTRIBUTES: Record<string, string> = {
   a: 'href name target rel data-track',
   img: 'src srcset sizes alt border hspace vspace',
   table: 'border cellpadding cellspacing summary background',
+  tr: 'data-block',
   td: 'colspan rowspan abbr headers scope nowrap background',
   th: 'colspan rowspan abbr headers scope nowrap background',
   col: 'span',
@@ -64,9 +65,9 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 /**
  * Keeps the parts of an HTML message that mail clients show and that are safe (allow-list): tables, text,
  * images, links to http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts,
- * handlers, forms and frames are removed.
+ * handlers, forms and frames are removed. `keepsBlocks` leaves the places of a design's blocks in the HTML.
  */
-export function sanitiseHtml(html: string): CleanHtml {
+export function sanitiseHtml(html: string, keepsBlocks = false): CleanHtml {
   const clean: CleanHtml = {
     body: '',
     styles: [],
@@ -108,7 +109,11 @@ export function sanitiseHtml(html: string): CleanHtml {
     ],
     onOpenTag: (name, attributes) => note(clean, name, attributes),
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(clean, tagName, attribs) }),
+      '*': (tagName, attribs) => {
+        const cleaned = cleanAttributes(clean, tagName, attribs);
+        if (!keepsBlocks || !/^[\d.]+$/.test(cleaned['data-block'] ?? '')) delete cleaned['data-block'];
+        return { tagName, attribs: cleaned };
+      },
     },
   });
   clean.body = hoistStyles(body, clean.styles).trim();

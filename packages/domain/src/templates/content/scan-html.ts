@@ -6,6 +6,11 @@ export type HtmlPiece =
   /** The value between an attribute's quotes; comes before the `open` of its element. */
   | { kind: 'attribute'; element: string; name: string; start: number; end: number };
 
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Whether the element has no end tag. */
+export const isVoid = (element: string): boolean => VOID.has(element);
+
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)/y;
 const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:="([^"]*)")?/y;
 const TAG_END = /\s*\/?>/y;

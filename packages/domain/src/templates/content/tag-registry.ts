@@ -93,12 +93,21 @@ export class TagRegistry {
 
   /** Whether a tag with this path is in what everyone sees. */
   mentions(text: string, path: string): boolean {
+    return this.readersOf(text, path) === 'everyone';
+  }
+
+  /** Who sees a tag with this path. */
+  readersOf(text: string, path: string): 'everyone' | 'some' | 'nobody' {
     let isForAll = true;
-    return this.split(text).some((piece) => {
-      if (typeof piece === 'string') return false;
+    let readers: 'some' | 'nobody' = 'nobody';
+    for (const piece of this.split(text)) {
+      if (typeof piece === 'string') continue;
       if (piece.kind === 'show' || piece.kind === 'end') isForAll = piece.kind === 'end';
-      return isForAll && piece.kind === 'tag' && this.tag(piece.index).path === path;
-    });
+      if (piece.kind !== 'tag' || this.tag(piece.index).path !== path) continue;
+      if (isForAll) return 'everyone';
+      readers = 'some';
+    }
+    return readers;
   }
 
   /** Replaces placeholders with the tags as written. */

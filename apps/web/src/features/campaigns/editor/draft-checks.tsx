@@ -1,7 +1,8 @@
 import type { Channel, DraftPreviewOutput } from '@talkdrum/api/contracts';
 import { Card } from '@talkdrum/ui';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { formatNumber } from '../../../lib/format.ts';
+import { CheckIcon } from '../../../lib/message-editor/check-icon.tsx';
 
 /** What is wrong with the words so far; the review checks everything else. */
 export function DraftChecks({ preview, channel }: { preview: DraftPreviewOutput | null; channel: Channel }) {
@@ -19,11 +20,7 @@ export function DraftChecks({ preview, channel }: { preview: DraftPreviewOutput 
         <ul className="flex flex-col gap-2 text-sm" aria-label="Checks">
           {checks.map(({ id, level, message }) => (
             <li key={`${id}-${message}`} className="flex gap-2">
-              {level === 'blocker' ? (
-                <CircleAlert aria-label="Problem:" className="mt-0.5 size-4 shrink-0 text-danger" />
-              ) : (
-                <TriangleAlert aria-label="Warning:" className="mt-0.5 size-4 shrink-0 text-warning" />
-              )}
+              <CheckIcon level={level} />
               <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
             </li>
           ))}

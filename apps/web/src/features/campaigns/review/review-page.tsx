@@ -2,7 +2,9 @@ import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Button, Card, EditorFrame, ErrorState, Skeleton } from '@talkdrum/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
+import { LinkCheck } from '../../../lib/message-editor/link-check.tsx';
+import { errorFacts, errorMessage, trpc, trpcClient } from '../../../lib/trpc.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { channelWords } from '../channel-words.ts';
@@ -93,6 +95,19 @@ export function ReviewPage(props: ReviewPageProps) {
   );
 }
 
+function CampaignLinks({ campaign }: { campaign: CampaignOutput }) {
+  const { revision, subject, preheader, html, text, design } = campaign;
+  return (
+    <div className="mt-3">
+      <LinkCheck
+        state={String(revision)}
+        check={() => trpcClient.campaigns.checkLinks.mutate({ subject, preheader, html, text, design })}
+        refusal={useRefusal('campaigns.edit')}
+      />
+    </div>
+  );
+}
+
 interface ReviewCardsProps {
   campaign: CampaignOutput;
   /** Null until it's loaded. */
@@ -113,6 +128,7 @@ function ReviewCards({ campaign, review, onOpenSection }: ReviewCardsProps) {
     <>
       <Card title="Before it goes">
         <ReviewRemarks review={review} channel={channel} onOpenSection={onOpenSection} />
+        {channel === 'email' ? <CampaignLinks campaign={campaign} /> : null}
       </Card>
       <LeftOut campaign={campaign} review={review} />
       <Card title="Review">

@@ -46,6 +46,14 @@ export type BlockCommands = ReturnType<typeof blockCommands>;
 export function blockCommands(editor: Editor, announce: (text: string) => void, prepare: Prepare) {
   const run = runner(editor, announce);
   const nameAt = (pos: number) => nameOf(blockAt(editor.state.doc, pos));
+  const add = (content: JSONContent, below: PlacedBlock | null): boolean => {
+    const block = editor.schema.nodeFromJSON(prepare(content));
+    return run(
+      addBelow(editor, block, below),
+      (added) => `${blockName(block)} added, ${placeOf(added)}`,
+      `${blockName(block)} can’t go here. Select a block outside of columns and conditions.`,
+    );
+  };
   return {
     chosen: () => chosenBlock(editor.state),
     select(pos: number): void {
@@ -72,13 +80,12 @@ export function blockCommands(editor: Editor, announce: (text: string) => void, 
       return run(deleteBlock(editor.state, pos), () => `${name} deleted`, 'Nothing to delete');
     },
     /** Adds a block below the chosen one, or at the end of the email. */
-    add(content: JSONContent): boolean {
-      const block = editor.schema.nodeFromJSON(prepare(content));
-      return run(
-        addBelow(editor, block),
-        (added) => `${blockName(block)} added, ${placeOf(added)}`,
-        `${blockName(block)} can’t go here. Select a block outside of columns and conditions.`,
-      );
+    add: (content: JSONContent): boolean => add(content, chosenBlock(editor.state)),
+    /** The same, outside of columns and conditions. */
+    addOutermost(content: JSONContent): boolean {
+      let at = chosenBlock(editor.state);
+      for (let holder = at; holder !== null; holder = holderOf(editor.state.doc, holder)) at = holder;
+      return add(content, at);
     },
   };
 }
@@ -102,10 +109,9 @@ const nameOf = (block: PlacedBlock | null) => (block === null ? 'Block' : blockN
 const placeOf = (block: PlacedBlock | null) =>
   block === null ? '' : `${block.index + 1} of ${block.room.childCount}`;
 
-/** Below the chosen block, or below the block around it where the room doesn't take it. */
-function addBelow({ state }: Editor, block: Node): Transaction | null {
-  let at: PlacedBlock | null =
-    chosenBlock(state) ?? allBlocks(state.doc).findLast(({ depth }) => depth === 0) ?? null;
+/** Below a block, or below the block around it where the room doesn't take it. */
+function addBelow({ state }: Editor, block: Node, below: PlacedBlock | null): Transaction | null {
+  let at = below ?? allBlocks(state.doc).findLast(({ depth }) => depth === 0) ?? null;
   while (at !== null) {
     const isBlank = at.node.type.name === 'paragraph' && at.node.content.size === 0;
     const tr = isBlank ? replaceBlank(state, at, block) : null;

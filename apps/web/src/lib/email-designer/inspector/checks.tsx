@@ -1,9 +1,11 @@
 import { Button } from '@talkdrum/ui';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { formatNumber } from '../../format.ts';
+import { CheckIcon } from '../../message-editor/check-icon.tsx';
+import { LinkCheck } from '../../message-editor/link-check.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { type Check, findFix } from './find-fix.ts';
-import { LinkCheck } from './link-check.tsx';
 
 /** Where Gmail cuts a message off. */
 const limitKilobytes = 102;
@@ -34,7 +36,7 @@ export function Checks({ most, onEmail }: { most?: number; onEmail: () => void }
         {shown.length < checks.length ? (
           <li className="text-xs text-muted-foreground">{checks.length - shown.length} more under Checks</li>
         ) : null}
-        {data !== null && checks.length === 0 ? (
+        {data !== null && problemsIn(checks) === 0 ? (
           <li className="flex items-start gap-2 text-muted-foreground">
             <CircleCheck aria-hidden className="mt-0.75 size-3.5 shrink-0 text-success" />
             Nothing to fix
@@ -45,33 +47,42 @@ export function Checks({ most, onEmail }: { most?: number; onEmail: () => void }
         ) : null}
         {preview.error === null ? null : <li className="text-danger">This version can’t be checked.</li>}
       </ul>
-      {most === undefined ? <LinkCheck /> : null}
+      {most === undefined ? <DesignLinks /> : null}
     </section>
   );
 }
 
+function DesignLinks() {
+  const { content, checkLinks, refusal } = useDesigner().source;
+  const { design } = content;
+  const state = useMemo(() => JSON.stringify(design), [design]);
+  return <LinkCheck state={state} check={() => checkLinks(content)} refusal={refusal} />;
+}
+
+/** How many of the checks ask for something to be done. */
+export const problemsIn = (checks: readonly Check[]): number =>
+  checks.filter(({ level }) => level !== 'info').length;
+
 function CheckLine({ check, onEmail }: { check: Check; onEmail: () => void }) {
-  const { editor, commands } = useDesigner();
-  const isBlocker = check.level === 'blocker';
-  const Icon = isBlocker ? CircleAlert : TriangleAlert;
+  const { editor, commands, source } = useDesigner();
   const fix = findFix(editor.state.doc, check);
+  const mend = () => {
+    if (fix === null) return;
+    if (fix === 'email') return onEmail();
+    if (fix === 'footer') commands.addOutermost({ type: 'footer' });
+    else commands.select(fix.block);
+    editor.view.focus();
+  };
   return (
     <li className="flex items-start gap-2">
-      <Icon
-        aria-hidden
-        className={`mt-0.75 size-3.5 shrink-0 ${isBlocker ? 'text-danger' : 'text-warning'}`}
-      />
+      <CheckIcon level={check.level} />
       <span className="min-w-0 flex-1 leading-4.5 [overflow-wrap:anywhere]">{check.message}</span>
-      {fix === null ? null : (
+      {fix === null || (fix === 'footer' && source.refusal !== null) ? null : (
         <Button
           variant="link"
           className="min-h-0 leading-4.5"
           aria-label={`Fix: ${check.message}`}
-          onClick={() => {
-            if (fix === 'email') return onEmail();
-            commands.select(fix);
-            editor.view.focus();
-          }}
+          onClick={mend}
         >
           Fix
         </Button>

@@ -1,9 +1,8 @@
 import type { BlockFieldsProps } from './block-fields-props.ts';
 import { useDesigner } from '../designer-context.ts';
 import { changeColumnCount } from '../blocks/change-columns.ts';
-import { ColourRow } from './colour-row.tsx';
 import { ChoiceRow, NumberRow, Settings } from './rows.tsx';
-import { BoxSettings, numberOf, stringOf } from './shared-fields.tsx';
+import { BackgroundRow, BoxSettings, GapRow, numberOf, OnPhoneRow, stringOf } from './shared-fields.tsx';
 
 const counts = ['2', '3'].map((value) => ({ value, label: value }));
 const onPhones = [
@@ -32,25 +31,14 @@ export function ColumnsFields(props: BlockFieldsProps) {
           }}
         />
         {node.childCount === 2 ? <SplitRow {...props} /> : null}
-        <ChoiceRow
-          label="On phones"
-          value={stringOf(node.attrs['onPhone']) ?? 'stack'}
-          options={onPhones}
-          onChange={(onPhone) => set({ onPhone })}
-        />
+        <OnPhoneRow {...props} options={onPhones} />
         <ChoiceRow
           label="Align"
           value={stringOf(node.attrs['valign']) ?? 'top'}
           options={heights}
           onChange={(valign) => set({ valign })}
         />
-        <NumberRow
-          label="Gap"
-          value={numberOf(node.attrs['gap'])}
-          min={0}
-          max={80}
-          onChange={(gap) => set({ gap })}
-        />
+        <GapRow {...props} max={80} />
       </Settings>
       <BoxSettings {...props} />
     </>
@@ -85,12 +73,7 @@ export function SectionFields(props: BlockFieldsProps) {
   return (
     <>
       <Settings title="Style">
-        <ColourRow
-          label="Background"
-          value={stringOf(node.attrs['background'])}
-          usual={{ label: 'None', colour: null }}
-          onChange={(background) => set({ background })}
-        />
+        <BackgroundRow {...props} />
         <NumberRow
           label="Above, below"
           value={numberOf(node.attrs['paddingY'])}

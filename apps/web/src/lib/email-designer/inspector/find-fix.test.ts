@@ -4,30 +4,49 @@ import { getSchema } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
 import { findBlocks } from '../palette/find-in-catalogue.ts';
 import { readTag } from '../use-merge-tags.ts';
-import { findFix } from './find-fix.ts';
+import { type Check, findFix } from './find-fix.ts';
 
+const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
 const doc = getSchema(designExtensions).nodeFromJSON({
   type: 'doc',
   content: [
-    { type: 'paragraph', content: [{ type: 'mergeTag', attrs: { path: 'Attribs.city' } }] },
-    { type: 'picture', attrs: { src: 'https://kola.example/a.png', alt: 'A throw' } },
-    { type: 'picture', attrs: { src: 'https://kola.example/b.png', alt: '' } },
+    text('Sale'),
     {
-      type: 'button',
-      attrs: { href: 'https://kola.example/gone' },
-      content: [{ type: 'text', text: 'Shop' }],
+      type: 'columns',
+      content: [
+        { type: 'column', content: [text('One')] },
+        {
+          type: 'column',
+          content: [text('Two'), { type: 'picture', attrs: { src: 'https://kola.example/a.png' } }],
+        },
+      ],
     },
+    { type: 'picture', attrs: { src: 'https://kola.example/a.png' } },
   ],
 });
-const check = (id: string, message: string) => ({ id, level: 'warning', message });
+const check = (id: Check['id'], block?: string): Check => ({
+  id,
+  level: 'warning',
+  message: 'kola.example/a.png',
+  ...(block !== undefined && { block }),
+});
 
 describe('the Fix of a check', () => {
   test.each([
-    [check('no_subject', 'Write a subject.'), 'email'],
-    [check('missing_alt', 'A picture has no description.'), 4],
-    [check('link_dead', 'kola.example/gone doesn’t answer.'), 5],
-    [check('unknown_merge_tag', 'Attribs.city has no fallback.'), 1],
-    [check('spam', 'Too many capitals.'), null],
+    ['the block that the server names', check('image_without_alt', '2'), 'picture', 28],
+    ['a block in a column', check('image_without_alt', '1.1.1'), 'picture', 25],
+  ])('chooses %s', (_what, remark, type, pos) => {
+    expect(findFix(doc, remark)).toEqual({ block: pos });
+    expect(doc.nodeAt(pos)?.type.name).toBe(type);
+  });
+
+  test.each([
+    [check('empty_subject'), 'email'],
+    [check('unknown_attribute'), 'email'],
+    [check('unsubscribe_added'), 'footer'],
+    [check('no_postal_address'), 'footer'],
+    [check('too_large'), null],
+    [check('broken_link', '7.1'), null],
   ])('of %o leads to %s', (remark, place) => {
     expect(findFix(doc, remark)).toBe(place);
   });

@@ -5,7 +5,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { lookOf } from '../blocks/block-words.ts';
 import { useDesigner } from '../designer-context.ts';
 import { BlockFields } from './block-fields.tsx';
-import { Checks } from './checks.tsx';
+import { Checks, problemsIn } from './checks.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { MergeTagFields } from './merge-tag-fields.tsx';
 import { useChosenBlock, useSetAttributes } from './use-attributes.ts';
@@ -21,7 +21,7 @@ interface InspectorProps {
 export function Inspector({ tab, onTab }: InspectorProps) {
   const { preview, source } = useDesigner();
   const block = useChosenBlock();
-  const count = preview.data?.checks.length ?? 0;
+  const count = problemsIn(preview.data?.checks ?? []);
   const tabs = [
     { value: 'block', label: block === null ? 'Block' : lookOf(block.node).name },
     { value: 'email', label: 'Email' },

@@ -1,7 +1,7 @@
 import type { BlockFieldsProps } from './block-fields-props.ts';
 import { ColourRow } from './colour-row.tsx';
 import { ChoiceRow, NumberRow, Settings } from './rows.tsx';
-import { BoxSettings, numberOf, stringOf } from './shared-fields.tsx';
+import { BackgroundRow, BoxSettings, numberOf, stringOf } from './shared-fields.tsx';
 
 const lines = [
   { value: 'solid', label: 'Solid' },
@@ -48,22 +48,18 @@ export function DividerFields(props: BlockFieldsProps) {
   );
 }
 
-export function SpacerFields({ node: { attrs }, set }: BlockFieldsProps) {
+export function SpacerFields(props: BlockFieldsProps) {
+  const { node, set } = props;
   return (
     <Settings title="Style">
       <NumberRow
         label="Height"
-        value={numberOf(attrs['height'])}
+        value={numberOf(node.attrs['height'])}
         min={4}
         max={200}
         onChange={(height) => set({ height })}
       />
-      <ColourRow
-        label="Background"
-        value={stringOf(attrs['background'])}
-        usual={{ label: 'None', colour: null }}
-        onChange={(background) => set({ background })}
-      />
+      <BackgroundRow {...props} />
     </Settings>
   );
 }

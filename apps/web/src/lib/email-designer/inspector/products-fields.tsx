@@ -7,7 +7,7 @@ import { ColourRow } from './colour-row.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { readProducts } from './read-products.ts';
 import { ChoiceRow, NumberRow, Settings, SwitchRow } from './rows.tsx';
-import { BoxSettings, numberOf, stringOf, useTheme } from './shared-fields.tsx';
+import { BoxSettings, GapRow, numberOf, OnPhoneRow, stringOf, useTheme } from './shared-fields.tsx';
 
 const counts = ['1', '2', '3'].map((value) => ({ value, label: value }));
 const onPhones = [
@@ -38,19 +38,8 @@ export function ProductsFields(props: BlockFieldsProps) {
           options={counts}
           onChange={(columns) => set({ columns: Number(columns) })}
         />
-        <ChoiceRow
-          label="On phones"
-          value={stringOf(node.attrs['onPhone']) ?? 'stack'}
-          options={onPhones}
-          onChange={(onPhone) => set({ onPhone })}
-        />
-        <NumberRow
-          label="Gap"
-          value={numberOf(node.attrs['gap'])}
-          min={0}
-          max={60}
-          onChange={(gap) => set({ gap })}
-        />
+        <OnPhoneRow {...props} options={onPhones} />
+        <GapRow {...props} max={60} />
       </Settings>
       <ProductsStyle {...props} />
       <BoxSettings {...props} />

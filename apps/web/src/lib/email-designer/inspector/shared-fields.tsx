@@ -35,8 +35,51 @@ export function AlignRow({ node, set }: BlockFieldsProps) {
   );
 }
 
+/** The colour behind a block. */
+export function BackgroundRow({ node, set }: BlockFieldsProps) {
+  return (
+    <ColourRow
+      label="Background"
+      value={stringOf(node.attrs['background'])}
+      usual={{ label: 'None', colour: null }}
+      onChange={(background) => set({ background })}
+    />
+  );
+}
+
+/** How the parts of a block stand on a narrow screen. */
+export function OnPhoneRow({
+  node,
+  set,
+  options,
+}: BlockFieldsProps & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <ChoiceRow
+      label="On phones"
+      value={stringOf(node.attrs['onPhone']) ?? 'stack'}
+      options={options}
+      onChange={(onPhone) => set({ onPhone })}
+    />
+  );
+}
+
+/** The space between the parts of a block. */
+export function GapRow({ node, set, max }: BlockFieldsProps & { max: number }) {
+  return (
+    <NumberRow
+      label="Gap"
+      value={numberOf(node.attrs['gap'])}
+      min={0}
+      max={max}
+      onChange={(gap) => set({ gap })}
+    />
+  );
+}
+
 /** Space around a block and the colour behind it. */
-export function BoxSettings({ node: { attrs }, set }: BlockFieldsProps) {
+export function BoxSettings(props: BlockFieldsProps) {
+  const { node, set } = props;
+  const { attrs } = node;
   return (
     <Settings title="Space">
       <NumberRow
@@ -54,12 +97,7 @@ export function BoxSettings({ node: { attrs }, set }: BlockFieldsProps) {
         usual="Usual"
         onChange={(paddingX) => set({ paddingX })}
       />
-      <ColourRow
-        label="Background"
-        value={stringOf(attrs['background'])}
-        usual={{ label: 'None', colour: null }}
-        onChange={(background) => set({ background })}
-      />
+      <BackgroundRow {...props} />
     </Settings>
   );
 }

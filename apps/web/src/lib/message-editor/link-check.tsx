@@ -1,41 +1,45 @@
-import type { EmailDesign } from '@talkdrum/email-designs';
+import type { RouterOutputs } from '@talkdrum/api';
 import { Button } from '@talkdrum/ui';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../trpc.ts';
-import { useDesigner } from '../designer-context.ts';
-import type { CheckLinks } from '../designer-source.ts';
+import { errorMessage } from '../trpc.ts';
+import { CheckIcon } from './check-icon.tsx';
 
-type Checked = Awaited<ReturnType<CheckLinks>>;
+type Checked = RouterOutputs['templates']['checkLinks'];
 
-/** What was found out about one state of the design. Another state has other links. */
+/** What was found out about one state of the message. Another state has other links. */
 interface Found {
-  design: EmailDesign;
+  state: string;
   checked: Checked | null;
   error: unknown;
 }
 
-/** Asks the sites that the email's links lead to, when somebody wants to know. */
-export function LinkCheck() {
-  const { source } = useDesigner();
+interface LinkCheckProps {
+  /** Differs between messages with other links. */
+  state: string;
+  /** The server asks the sites that the links lead to. */
+  check: () => Promise<Checked>;
+  refusal: string | null;
+}
+
+/** Asks the sites that the message's links lead to, when somebody wants to know. */
+export function LinkCheck({ state, check, refusal }: LinkCheckProps) {
   const [found, setFound] = useState<Found | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const check = async () => {
-    const { content } = source;
-    const { design } = content;
+  const ask = async () => {
     setIsBusy(true);
     try {
-      setFound({ design, checked: await source.checkLinks(content), error: null });
+      setFound({ state, checked: await check(), error: null });
     } catch (error) {
-      setFound({ design, checked: null, error });
+      setFound({ state, checked: null, error });
     } finally {
       setIsBusy(false);
     }
   };
-  const { checked, error } = found?.design === source.content.design ? found : { checked: null, error: null };
+  const { checked, error } = found?.state === state ? found : { checked: null, error: null };
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
-      <Button size="sm" busy={isBusy} disabledReason={source.refusal} onClick={() => void check()}>
+      <Button size="sm" busy={isBusy} disabledReason={refusal} onClick={() => void ask()}>
         Check links
       </Button>
       <div role="status" className="flex w-full flex-col gap-1.5">
@@ -54,7 +58,7 @@ function Answers({ links, unchecked }: Checked) {
         <ul className="flex flex-col gap-1.5">
           {broken.map(({ url, status, problem }) => (
             <li key={url} className="flex items-start gap-2">
-              <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0 text-warning" />
+              <CheckIcon level="warning" />
               <span className="min-w-0 flex-1 leading-4.5 [overflow-wrap:anywhere]">
                 {url}: {problem} {status === null ? null : `(${status})`}
               </span>
