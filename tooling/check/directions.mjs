@@ -22,7 +22,7 @@ const ROOMS = {
   messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
   sending: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages'],
   'system-mail': [...EVERY_ROOM, 'audience', 'brand', 'email', 'sending'],
-  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
+  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'brand', 'messages', 'sending'],
   automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],

@@ -1,6 +1,12 @@
 import { accountEnds } from './account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
-import { followDomains, keepFigures, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
+import {
+  followBrand,
+  followDomains,
+  keepFigures,
+  pauseWhenOverdrawn,
+  prepareCampaigns,
+} from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
 import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
@@ -48,6 +54,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     purgeAccounts(domain, accountEnds),
     checkDomains(domain),
     followDomains(domain),
+    followBrand(domain),
     ...paymentWork(domain),
   ];
 }

@@ -45,7 +45,7 @@ export const peopleTables: Tables = {
     owner: 'brand',
     holds: 'Logo, colours, font, footer address and social links of an account',
     grows: 'at most one per account',
-    readers: ['accounts'],
+    readers: ['accounts', 'assets'],
   },
   email_change: {
     owner: 'onboarding',

@@ -15,6 +15,7 @@ import {
   countAssetsSql,
   finishAssetSql,
   insertAssetSql,
+  isLogoSql,
   listAssetsSql,
   matchAssetsSql,
   pageAssetsSql,
@@ -194,12 +195,21 @@ export class Assets {
   /** Hides files from the gallery. Their addresses keep working for 30 days, and longer where mails show them. */
   async remove(ids: readonly string[]): Promise<number> {
     const { rows } = await this.#unit.sql(removeAssetsSql, [this.#accountId, ids, this.#unit.clock.now()]);
+    await this.#followLogo(ids);
     return rows.length;
   }
 
   async restore(ids: readonly string[]): Promise<number> {
     const { rows } = await this.#unit.sql(restoreAssetsSql, [this.#accountId, ids]);
+    await this.#followLogo(ids);
     return rows.length;
+  }
+
+  /** Without its file, the logo is shown nowhere; with it, everywhere again. */
+  async #followLogo(ids: readonly string[]): Promise<void> {
+    const { rows } = await this.#unit.sql(isLogoSql, [this.#accountId, ids]);
+    if (rows.length > 0)
+      await this.#unit.dueWork.add('brand.changed', this.#accountId, this.#unit.clock.now());
   }
 
   #found(search: string, kind: AssetFilter['kind']): unknown[] {

@@ -1,7 +1,7 @@
 import { type BrandFields, type BrandKit, defaultBrand } from '@talkdrum/email-designs/brand.schema';
 import { type Assets, recordAssetUses } from '../assets/index.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
-import { readBrandSql, saveBrandSql } from './brand.sql.ts';
+import { holdBrandSql, lockBrandSql, readBrandSql, saveBrandSql } from './brand.sql.ts';
 
 interface BrandRow extends BrandFields {
   revision: number;
@@ -26,14 +26,31 @@ export class Brand {
   }
 
   /**
+   * The kit, which nobody changes until the scope ends. What is made with it is stored by then, so the work that
+   * follows a change finds it.
+   */
+  async hold(): Promise<BrandKit> {
+    await this.#unit.sql(holdBrandSql, [this.#unit.actor.accountId]);
+    return this.get();
+  }
+
+  /** Notes which file is the logo. A deleted one isn’t, so it stops being in use. */
+  async recordLogo(): Promise<void> {
+    const { logo } = await this.get();
+    await recordAssetUses(this.#unit, { kind: 'brand', id: this.#unit.actor.accountId }, [logo?.url ?? null]);
+  }
+
+  /**
    * `revision` is the one the person saw; 0 if nothing was saved yet. Throws a field error for a logo that is no
-   * picture of the account, and `stale_revision` if someone else saved in between.
+   * picture of the account, and `stale_revision` if someone else saved in between. Designs take the new look over
+   * after the commit.
    */
   async save(fields: BrandFields, revision: number): Promise<BrandKit> {
     const { accountId } = this.#unit.actor;
     const logo = fields.logoId === null ? null : await this.#logo(fields.logoId);
     if (fields.logoId !== null && logo === null)
       throw fieldError('logoId', 'Choose a picture of your uploads. This one isn’t there any more.');
+    await this.#unit.sql(lockBrandSql, [accountId]);
     const { rows } = await this.#unit.sql<{ revision: number }>(saveBrandSql, [
       accountId,
       fields.logoId,
@@ -51,6 +68,7 @@ export class Brand {
         'Someone else just saved the brand kit. Reload to see their version, then save again.',
       );
     await recordAssetUses(this.#unit, { kind: 'brand', id: accountId }, [logo?.url ?? null]);
+    await this.#unit.dueWork.add('brand.changed', accountId, this.#unit.clock.now());
     const { logoId: _, ...rest } = fields;
     return { ...rest, logo, revision: rows[0].revision };
   }

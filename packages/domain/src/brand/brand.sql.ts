@@ -3,6 +3,10 @@ export const readBrandSql = `
   from brand_kit
   where account_id = $1`;
 
+/** Shared by everyone who makes something with the kit; alone for who changes it. */
+export const holdBrandSql = `select pg_advisory_xact_lock_shared(hashtextextended('brand ' || $1, 0))`;
+export const lockBrandSql = `select pg_advisory_xact_lock(hashtextextended('brand ' || $1, 0))`;
+
 /** Returns nothing if the revision isn't the one that was seen. */
 export const saveBrandSql = `
   insert into brand_kit as b (

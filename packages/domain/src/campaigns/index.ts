@@ -13,6 +13,7 @@ export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from '.
 export { scheduledMoment } from './schedule-time.ts';
 export type { Confirmation } from './confirm-recipients.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
+export { followBrand } from './follow-brand.ts';
 export { followDomains } from './follow-domains.ts';
 export { prepareCampaigns } from './prepare-campaign.ts';
 export { type DraftPreview, DraftPreviews, type DraftWords } from './preview-draft.ts';

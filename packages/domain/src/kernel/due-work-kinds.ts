@@ -75,6 +75,13 @@ export const dueWorkKinds = {
     meaning:
       'Pause campaigns and hold or release messages after a domain started or stopped being able to sign.',
   },
+  'brand.changed': {
+    subject: 'account',
+    writtenBy: ['src/brand/brand.service.ts', 'src/assets/assets.service.ts'],
+    handledBy: 'src/campaigns/follow-brand.ts',
+    lane: 'long',
+    meaning: 'Give templates and campaigns that aren’t being prepared yet the look of the new brand kit.',
+  },
   'campaign.prepare': {
     subject: 'campaign',
     writtenBy: ['src/campaigns/campaign-sending.service.ts'],

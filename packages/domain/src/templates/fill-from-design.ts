@@ -12,7 +12,7 @@ import type { TemplateContent } from './template.entity.ts';
  */
 export async function fillFromDesign<Content extends Partial<TemplateContent>>(
   unit: Unit,
-  brand: Pick<Brand, 'get'>,
+  brand: Pick<Brand, 'hold'>,
   content: Content,
   marksBlocks = false,
 ): Promise<Content> {
@@ -20,7 +20,7 @@ export async function fillFromDesign<Content extends Partial<TemplateContent>>(
   const design = readDesign(content.design);
   const { compileDesign } = await import('@talkdrum/email-designs/compile');
   const made = compileDesign(design, {
-    brand: await brand.get(),
+    brand: await brand.hold(),
     words: wordsIn(await languageOf(unit)),
     cleanHtml: (html) => sanitiseHtml(html).body,
     textOfHtml: (html) => createTextMaker()(sanitiseHtml(html).body),

@@ -17,4 +17,6 @@ export {
 export { type TemplateFilter, Templates, type TemplateStart } from './templates.service.ts';
 export { importTemplate } from './import/import-template.ts';
 export { importLimits } from './import/import-limits.ts';
+export { renewTemplate } from './follow-brand.ts';
+export { designedTemplatesSql } from './follow-brand.sql.ts';
 export { countTemplates } from './count-templates.ts';

@@ -5,6 +5,7 @@ import {
   findBlockSql,
   insertBlockSql,
   listBlocksSql,
+  lockBlocksSql,
   removeBlockSql,
   renameBlockSql,
   restoreBlockSql,
@@ -36,7 +37,7 @@ export class SavedBlocks {
   async save(name: string, block: DesignNode): Promise<string> {
     const { data, error } = savedBlock.safeParse(block);
     if (data === undefined) throw fieldError('block', error.issues[0]?.message ?? 'The block can’t be read.');
-    requireRoom(await this.#requireFreeName(name, null));
+    await this.#requireRoom(name, null);
     const id = newId();
     const { actor, sql } = this.#unit;
     await sql(insertBlockSql, [actor.accountId, id, name, JSON.stringify(data), actor.userId]);
@@ -63,7 +64,7 @@ export class SavedBlocks {
     if (rows[0] === undefined) throw notFound('block');
     const { name, block, isDeleted } = rows[0];
     if (!isDeleted) return;
-    requireRoom(await this.#requireFreeName(name, id));
+    await this.#requireRoom(name, id);
     await this.#change(restoreBlockSql, [this.#accountId, id]);
     await this.#recordAssets(id, block);
   }
@@ -80,6 +81,16 @@ export class SavedBlocks {
     return rows[0]?.kept ?? 0;
   }
 
+  /** For one more block, until the scope ends. */
+  async #requireRoom(name: string, own: string | null): Promise<void> {
+    await this.#unit.sql(lockBlocksSql, [this.#accountId]);
+    if ((await this.#requireFreeName(name, own)) < savedBlockLimits.perAccount) return;
+    throw new DomainError(
+      'invalid_state',
+      `You can keep ${savedBlockLimits.perAccount} blocks. Delete one you no longer need.`,
+    );
+  }
+
   #recordAssets(id: string, block: DesignNode | null): Promise<void> {
     return recordAssetUses(this.#unit, { kind: 'block', id }, [block && JSON.stringify(block)]);
   }
@@ -92,12 +103,4 @@ export class SavedBlocks {
     const { count } = await this.#unit.sql(sql, values);
     if (count === 0) throw notFound('block');
   }
-}
-
-function requireRoom(kept: number): void {
-  if (kept < savedBlockLimits.perAccount) return;
-  throw new DomainError(
-    'invalid_state',
-    `You can keep ${savedBlockLimits.perAccount} blocks. Delete one you no longer need.`,
-  );
 }

@@ -4,6 +4,9 @@ export const listBlocksSql = `
   where account_id = $1 and deleted_at is null
   order by lower(name), id`;
 
+/** Blocks of an account are added one after the other, so that two at once can't both be the last there is room for. */
+export const lockBlocksSql = `select pg_advisory_xact_lock(hashtextextended('saved blocks ' || $1, 0))`;
+
 /** Whether another block has this name, and how many are kept. */
 export const takenBlocksSql = `
   select count(*)::int as kept,

@@ -49,9 +49,9 @@ const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite y
 /** The account's email templates. */
 export class Templates {
   readonly #unit: Unit;
-  readonly #brand: Pick<Brand, 'get'>;
+  readonly #brand: Pick<Brand, 'hold'>;
 
-  constructor(unit: Unit, brand: Pick<Brand, 'get'>) {
+  constructor(unit: Unit, brand: Pick<Brand, 'hold'>) {
     this.#unit = unit;
     this.#brand = brand;
   }

@@ -1,0 +1,18 @@
+/** What isn't compiled for its recipients yet. */
+const isOpen = `design is not null and deleted_at is null and status in ('draft', 'scheduled', 'failed')`;
+
+export const designedCampaignsSql = `
+  select id
+  from campaign
+  where account_id = $1 and ${isOpen}
+  order by id`;
+
+export const readDesignedSql = `
+  select html, text, design
+  from campaign
+  where account_id = $1 and id = $2 and ${isOpen}`;
+
+export const storeLookSql = `
+  update campaign
+  set html = $3, text = $4
+  where account_id = $1 and id = $2`;
