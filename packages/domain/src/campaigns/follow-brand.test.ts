@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeAsset } from '../assets/index.ts';
 import { newId } from '../kernel/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { noEmailParts } from './campaign.schema.ts';
+import { emailDraft, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let world: TestDomain;
 let account: TestAccount;
@@ -60,26 +59,6 @@ const newCampaign = async () =>
       campaigns.create({ ...draft, name: `Sale ${newId()}`, design: saying('Shop') }),
     )
   ).id;
-const draft = {
-  ...noEmailParts,
-  subject: 'Hello',
-  text: '',
-  name: 'Sale',
-  senderId: null,
-  templateId: null,
-  audience: {
-    source: 'lists' as const,
-    listIds: [],
-    segmentIds: [],
-    excludedListIds: [],
-    excludedSegmentIds: [],
-  },
-  pasted: '',
-  hasAnalytics: false,
-  isTracked: true,
-  utm: {},
-  planned: null,
-};
 const templateOf = (id: string) => account.inScope(({ templates }) => templates.get(id));
 const campaignOf = (id: string) => account.inScope(({ campaigns }) => campaigns.get(id));
 const setStatus = (id: string, status: string) =>

@@ -250,6 +250,23 @@ describe('saved blocks', () => {
     await expect(restored).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
+  it('are never more than may be kept, with two people saving at once', async () => {
+    const full = await TestAccount.create(test.domain);
+    const block = { type: 'divider' as const };
+    await full.query(
+      `insert into saved_block (account_id, id, name, block)
+       select $1, gen_random_uuid(), 'Block ' || n, '{"type": "divider"}' from generate_series(1, 199) n`,
+    );
+    const saveSlowly = (name: string) =>
+      full.inScope(async ({ designBlocks }) => {
+        await designBlocks.save(name, block);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      });
+    const saves = await Promise.allSettled([saveSlowly('One'), saveSlowly('Other')]);
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await full.inScope(({ designBlocks }) => designBlocks.list())).toHaveLength(200);
+  });
+
   it('are uses of their pictures until they are deleted', async () => {
     const key = 'k'.repeat(22);
     const rows = await account.query<{ id: string }>(

@@ -18,4 +18,5 @@ export {
 export { sessionsOf } from './sessions-of.ts';
 export { type OwnedTestAccount, TestAccount } from './test-account.ts';
 export { cloneDatabase, type TestDatabase } from './test-database.ts';
+export { zipOf } from './zip-of.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageHeaders } from '../../lib/session/page-session.ts';
+import { recover } from '../../lib/session/recover.ts';
 
 const answer = z.object({
   id: z.uuid(),
@@ -10,14 +11,18 @@ export type ImportAnswer = z.infer<typeof answer>;
 
 const refusal = z.object({
   error: z.object({
+    code: z.string(),
     message: z.string(),
-    details: z.object({ fieldErrors: z.record(z.string(), z.array(z.string())).optional() }).optional(),
+    details: z.looseObject({ fieldErrors: z.record(z.string(), z.array(z.string())).optional() }).optional(),
   }),
 });
 
 const lost = 'The connection was lost. Check it and try again.';
 
-/** Sends an HTML file or a ZIP. Returns the new template, or why there is none and on which field that belongs. */
+/**
+ * Sends an HTML file or a ZIP, again after the person signed in again. Returns the new template, or why there is none and
+ * on which field that belongs.
+ */
 export async function sendImport(
   name: string,
   file: File,
@@ -30,6 +35,8 @@ export async function sendImport(
     const json: unknown = await response.json();
     if (response.ok) return answer.parse(json);
     const { error } = refusal.parse(json);
+    if (await recover({ code: error.code, details: error.details ?? {} }, true))
+      return await sendImport(name, file);
     const [onName] = error.details?.fieldErrors?.['name'] ?? [];
     return onName === undefined
       ? { problem: error.message, field: 'file' }

@@ -11,6 +11,8 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
+type Stored = RouterOutputs['templates']['get'];
+
 const TemplateDesignerPage = lazy(() =>
   import('./template-designer-page.tsx').then((module) => ({ default: module.TemplateDesignerPage })),
 );
@@ -25,8 +27,9 @@ export function TemplateEditorPage({ id }: { id: string }) {
 }
 
 /** Saving fails on unknown merge tags and on edits someone else saved first. */
-function SourceEditorPage({ template }: { template: RouterOutputs['templates']['get'] }) {
-  const { content, setContent, isDirty, save, isSaving, error } = useTemplateDraft(template);
+function SourceEditorPage({ template }: { template: Stored }) {
+  const { content, setContent, isDirty, savedAt, save, loadTheirs, isSaving, error } =
+    useTemplateDraft(template);
   const refusal = useRefusal('templates.edit');
   return (
     <>
@@ -36,21 +39,21 @@ function SourceEditorPage({ template }: { template: RouterOutputs['templates']['
           { label: 'Email Templates', href: '/dashboard/template-email' },
           { label: template.name },
         ]}
-        description={isDirty ? 'Not saved yet' : `Saved ${formatTime(template.updatedAt)}`}
+        description={isDirty ? 'Not saved yet' : `Saved ${formatTime(savedAt)}`}
         secondaryActions={<TagChoice template={template} />}
         action={
           <Button
             variant="primary"
             busy={isSaving}
             disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}
-            onClick={() => save(template.revision)}
+            onClick={() => save()}
           >
             Save
           </Button>
         }
       />
       <LeaveGuard isUnsaved={() => isDirty} />
-      {error ? <NotSaved error={error} onSaveOver={save} /> : null}
+      {error ? <NotSaved error={error} onSaveOver={save} onLoad={() => void loadTheirs()} /> : null}
       <MessageEditor
         value={content}
         onChange={setContent}
@@ -62,7 +65,7 @@ function SourceEditorPage({ template }: { template: RouterOutputs['templates']['
 }
 
 /** Saves the tag immediately, separately from the content. */
-function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['templates']['get'] }) {
+function TagChoice({ template: { id, name, tag } }: { template: Stored }) {
   const refusal = useRefusal('templates.edit');
   const apply = useOptimisticRow();
   const rename = trpc.templates.rename.useMutation();
@@ -91,9 +94,11 @@ interface NotSavedProps {
   error: NonNullable<TemplateDraft['error']>;
   /** Overwrites the version someone else saved, using its revision. */
   onSaveOver: (revision: number) => void;
+  /** Discards the page's version. */
+  onLoad: () => void;
 }
 
-function NotSaved({ error, onSaveOver }: NotSavedProps) {
+function NotSaved({ error, onSaveOver, onLoad }: NotSavedProps) {
   const facts = errorFacts(error);
   return (
     <Alert
@@ -102,9 +107,14 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
       title="Not saved"
       action={
         facts?.domainCode === 'stale_revision' ? (
-          <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-            Overwrite with my version
-          </Button>
+          <>
+            <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
+              Overwrite with my version
+            </Button>
+            <Button size="sm" onClick={onLoad}>
+              Load theirs
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -115,23 +125,38 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
 
 type TemplateDraft = ReturnType<typeof useTemplateDraft>;
 
-/** The content being edited. */
-function useTemplateDraft(template: RouterOutputs['templates']['get']) {
+/**
+ * The content being edited, with the revision it began from: a later one that arrives while it is edited is someone
+ * else's, and only the author decides to overwrite it.
+ */
+function useTemplateDraft(template: Stored) {
   const { id } = template;
+  const [start, setStart] = useState(template);
   const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
   const utils = trpc.useUtils();
-  const { mutate, isPending, error } = trpc.templates.save.useMutation({
+  const { mutate, isPending, error, reset } = trpc.templates.save.useMutation({
     onSuccess: (saved) => {
+      setStart(saved);
       utils.templates.get.setData({ id }, saved);
       toast.success('Template saved');
     },
   });
-  const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
+  const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(start));
+  const open = (stored: Stored) => {
+    setStart(stored);
+    setContent(contentOf(stored));
+  };
+  if (!isDirty && !isPending && template.revision > start.revision) open(template);
   return {
     content,
     setContent,
     isDirty,
-    save: (expectedRevision: number) => mutate({ ...content, id, expectedRevision }),
+    savedAt: start.updatedAt,
+    save: (expectedRevision = start.revision) => mutate({ ...content, id, expectedRevision }),
+    loadTheirs: async () => {
+      open(await utils.templates.get.fetch({ id }, { staleTime: 0 }));
+      reset();
+    },
     isSaving: isPending,
     error,
   };

@@ -1,7 +1,6 @@
-import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeUploadRate } from '../../assets/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { startTestDomain, TestAccount, type TestDomain, zipOf as zip } from '../../testing/index.ts';
 import { importTemplate } from './import-template.ts';
 
 let test: TestDomain;
@@ -19,15 +18,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-
-async function zip(files: Record<string, Buffer | string>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
 
 const page = (body: string) => `<html><head><title>Spring news</title></head><body>${body}</body></html>`;
 

@@ -63,7 +63,7 @@ function BlockButton({ block, onDone }: { block: Block; onDone: (() => void) | u
           from: null,
         })
       }
-      className="flex h-16 w-full touch-pan-y flex-col items-center justify-center gap-1.5 rounded-well bg-inset px-1 text-xs font-medium select-none hover:bg-accent disabled:opacity-60 max-lg:h-18 [&_svg]:size-4.5 [&_svg]:text-muted-foreground"
+      className="flex h-16 w-full touch-pan-y flex-col items-center justify-center gap-1.5 rounded-well bg-inset px-0.5 text-xs font-medium select-none hover:bg-accent disabled:opacity-60 max-lg:h-18 [&_svg]:size-4.5 [&_svg]:text-muted-foreground"
     >
       <Icon aria-hidden strokeWidth={1.75} />
       <span className="line-clamp-2 max-w-full text-center leading-3.5">{block.label}</span>
