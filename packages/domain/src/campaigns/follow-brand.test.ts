@@ -54,11 +54,7 @@ async function newTemplate(text = 'Shop'): Promise<string> {
   return id;
 }
 const newCampaign = async () =>
-  (
-    await account.inScope(({ campaigns }) =>
-      campaigns.create({ ...draft, name: `Sale ${newId()}`, design: saying('Shop') }),
-    )
-  ).id;
+  (await account.inScope(({ campaigns }) => campaigns.create(emailDraft({ design: saying('Shop') })))).id;
 const templateOf = (id: string) => account.inScope(({ templates }) => templates.get(id));
 const campaignOf = (id: string) => account.inScope(({ campaigns }) => campaigns.get(id));
 const setStatus = (id: string, status: string) =>

@@ -1,6 +1,6 @@
 import { zipOf } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownOrigin, type SignedInWeb, startSignedInWeb } from '../../../test/signed-in-web.ts';
+import { isRefusal, ownOrigin, type SignedInWeb, startSignedInWeb } from '../../../test/signed-in-web.ts';
 
 let web: SignedInWeb;
 let names = 0;
@@ -69,16 +69,17 @@ describe('an import', () => {
 
 describe('an import is refused', () => {
   it.each([
-    ['of a file that is neither', 'just words', {}, 400, 'unsupported_file', /neither HTML nor a ZIP/],
-    ['with an unknown merge tag', page('{{ nobody.knows }}'), {}, 400, 'unknown_merge_tag', /nobody\.knows/],
-    ['of an empty file', '', {}, 400, 'unsupported_file', /./],
-    ['in another field', page('x'), { field: 'files' }, 400, 'invalid_input', /the field "file"/],
-    ['without a name', page('x'), { name: ' ' }, 400, 'invalid_input', /Name is required/],
-    ['of somebody who isn’t signed in', page('x'), { as: {} }, 401, 'unauthenticated', /./],
-  ])('%s', async (_what, content, sent, status, code, message) => {
+    ['of a file that is neither', 'just words', {}, 'unsupported_file', /neither HTML nor a ZIP/],
+    ['with an unknown merge tag', page('{{ nobody.knows }}'), {}, 'unknown_merge_tag', /nobody\.knows/],
+    ['of an empty file', '', {}, 'unsupported_file', /./],
+    ['in another field', page('x'), { field: 'files' }, 'invalid_input', /the field "file"/],
+    ['without a name', page('x'), { name: ' ' }, 'invalid_input', /Name is required/],
+    ['of somebody who isn’t signed in', page('x'), { as: {} }, 'unauthenticated', /./],
+  ])('%s', async (_what, content, sent, code, message) => {
     const answer = await send(content, sent);
     const { error } = answer.json<{ error: { code: string; message: string } }>();
-    expect([answer.statusCode, error.code]).toEqual([status, code]);
+    expect(error.code).toBe(code);
+    expect(isRefusal(answer.statusCode)).toBe(true);
     expect(error.message).toMatch(message);
   });
 

@@ -14,9 +14,8 @@ import { usePreviewPerson } from './preview/use-preview-person.ts';
 import { ReviewPage } from './review/review-page.tsx';
 import { type SectionId, sectionNamed } from './section-titles.ts';
 
-const CampaignDesigner = lazy(() =>
-  import('./designer/campaign-designer.tsx').then((module) => ({ default: module.CampaignDesigner })),
-);
+const loadDesigner = () => import('./designer/campaign-designer.tsx');
+const CampaignDesigner = lazy(() => loadDesigner().then((module) => ({ default: module.CampaignDesigner })));
 
 interface DraftPageProps {
   campaign: CampaignOutput;
@@ -72,6 +71,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
           wanted={sectionNamed(view.tab, campaign.channel)}
           onReview={() => open('review')}
           onDesign={() => open('design')}
+          onNearDesign={() => void loadDesigner().catch(() => undefined)}
         />
       )}
     </>

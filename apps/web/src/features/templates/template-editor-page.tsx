@@ -10,11 +10,12 @@ import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { loadDesigner } from './load-designer.ts';
 
 type Stored = RouterOutputs['templates']['get'];
 
 const TemplateDesignerPage = lazy(() =>
-  import('./template-designer-page.tsx').then((module) => ({ default: module.TemplateDesignerPage })),
+  loadDesigner().then((module) => ({ default: module.TemplateDesignerPage })),
 );
 
 /** Edits one template: a visual one in the designer, any other as source. */

@@ -1,7 +1,8 @@
 import { type Check, type CheckId, checkLevels } from '../check.schema.ts';
 import type { FaintText } from './contrast.ts';
 import type { MergeTag } from './merge-tag.ts';
-import type { Page } from './read-page.ts';
+import { blockOf, type Page } from './read-page.ts';
+import type { TagRegistry } from './tag-registry.ts';
 
 export type { Check, CheckId };
 
@@ -24,12 +25,8 @@ interface CheckSubject {
   /** Who finds a link to unsubscribe in what was written. */
   unsubscribe: 'everyone' | 'some' | 'nobody';
   knownAttributes?: readonly string[] | undefined;
-  /** The block of the design that a placeholder is in. */
-  blockOfTag: (isMeant: (tag: MergeTag) => boolean) => string | null;
-  /** The text with its placeholders as they were written. */
-  written: (text: string) => string;
-  /** The placeholder of a link that is counted. */
-  placed: (link: number) => string;
+  /** Knows the placeholders in all of these. */
+  registry: TagRegistry;
 }
 
 /** Gmail clips messages after about 102 KB, along with the unsubscribe link. Values of merge tags come on top. */
@@ -95,16 +92,18 @@ function* contentChecks({
     );
 }
 
-function* linkChecks({ page, links, brokenLinks, written, placed }: CheckSubject): Generator<Check> {
+function* linkChecks({ page, links, brokenLinks, registry }: CheckSubject): Generator<Check> {
   for (const link of new Set(brokenLinks)) {
     const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” can’t be opened`;
-    const place = page.links.find(({ href }) => written(href) === link);
+    const place = page.links.find(({ href }) => registry.toSource(href) === link);
     yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`, place?.block);
   }
   const empty = page.links.filter(({ href }) => href === '#');
   // RFC 2606 reserves these names for examples, and our own designs use them.
   const examples = links.flatMap(({ display }, index) =>
-    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display) ? [placed(index)] : [],
+    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display)
+      ? [registry.placeholder({ kind: 'link', index })]
+      : [],
   );
   if (empty.length + examples.length > 0)
     yield warning(
@@ -115,7 +114,7 @@ function* linkChecks({ page, links, brokenLinks, written, placed }: CheckSubject
 }
 
 function* complianceChecks(message: CheckSubject): Generator<Check> {
-  const { isMarketing, tags, hasPostalAddress, knownAttributes, blockOfTag } = message;
+  const { isMarketing, tags, hasPostalAddress, knownAttributes, page, registry } = message;
   if (isMarketing) yield* unsubscribeChecks(message);
   if (isMarketing && !hasPostalAddress) {
     yield warning(
@@ -130,19 +129,19 @@ function* complianceChecks(message: CheckSubject): Generator<Check> {
     yield warning(
       'unknown_attribute',
       `No contact has the attribute “${attribute}” yet.`,
-      blockOfTag((one) => one === tag),
+      blockOf(page, registry, (one) => one === tag),
     );
   }
 }
 
 /** The footer is added either way, so nobody gets a message that they can’t unsubscribe from. */
-function* unsubscribeChecks({ unsubscribe, isBlank, blockOfTag }: CheckSubject): Generator<Check> {
+function* unsubscribeChecks({ unsubscribe, isBlank, page, registry }: CheckSubject): Generator<Check> {
   if (unsubscribe === 'some')
     yield warning(
       'unsubscribe_for_some',
       'Your unsubscribe link is in a part that only some people see, so Talkdrum adds another one below the ' +
         'email. Put yours where everyone sees it.',
-      blockOfTag(({ path }) => path === 'links.unsubscribe'),
+      blockOf(page, registry, ({ path }) => path === 'links.unsubscribe'),
     );
   if (unsubscribe === 'nobody' && !isBlank)
     yield {

@@ -12,7 +12,7 @@ import { LinkRegistry } from './link-registry.ts';
 import type { MergeTag } from './merge-tag.ts';
 import { invalidTag } from './parse-merge-tag.ts';
 import { htmlFromText, textFromHtml, tidyText } from './plain-text.ts';
-import { blockOf, type Page, readPage } from './read-page.ts';
+import { type Page, readPage } from './read-page.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { splitHtml, splitParts } from './split-parts.ts';
 import { styleWork } from './style-work.ts';
@@ -92,34 +92,25 @@ export function compileWithPage(
     words,
   );
   requireWholeParts(page, tags);
-  const htmlParts = withPixel(splitHtml(withoutBlocks(page), tags));
-  const tagged = usedTags(tags, {
-    subject: splitParts(subjectMarked, tags, () => 'subject'),
-    html: htmlParts,
-    text: splitParts(content.text, tags, () => 'text'),
-    links: content.links.links,
-  });
-  const used = usedConditions(tagged, conditions);
+  const { links } = content.links;
+  const fields = { subject: subjectMarked, html: withoutBlocks(page), text: content.text };
+  const used = usedConditions(usedTags(tags, { ...splitFields(fields, tags), links }), conditions);
   const htmlBytes = Buffer.byteLength(used.html.filter((part) => typeof part === 'string').join(''));
   const facts = readPage(page, options.isDesign === true);
   const checks = checkMessage({
+    ...content,
     subject: subjectMarked,
     page: facts,
-    text: content.text,
-    isBlank: content.isBlank,
     isMarketing,
     htmlBytes,
     faint: faintText(page, tags),
-    links: content.links.links,
+    links,
     brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
     removed: [...content.clean.removed],
     tags: used.mergeTags,
     hasPostalAddress: [page, content.text].some((part) => tags.mentions(part, 'account.address')),
-    unsubscribe: content.unsubscribe,
+    registry: tags,
     knownAttributes: options.knownAttributes,
-    blockOfTag: (isMeant) => blockOf(page, facts.blockAt, tags, (index) => isMeant(tags.tag(index))),
-    written: (address) => tags.toSource(address),
-    placed: (index) => tags.placeholder({ kind: 'link', index }),
   });
   return { compiled: { version: 1, ...used, checks, htmlBytes }, page: facts };
 }
@@ -149,6 +140,17 @@ function buildContent(
     if (!tags.mentions(text, 'links.unsubscribe')) text += tags.extract('text', footerText(words));
   }
   return { clean, links, body, text: text.trim(), isBlank, unsubscribe };
+}
+
+function splitFields(
+  { subject, html, text }: Record<'subject' | 'html' | 'text', string>,
+  tags: TagRegistry,
+) {
+  return {
+    subject: splitParts(subject, tags, () => 'subject'),
+    html: withPixel(splitHtml(html, tags)),
+    text: splitParts(text, tags, () => 'text'),
+  };
 }
 
 function faintText(page: string, tags: TagRegistry): FaintText | null {

@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { type BlockAt, readBlocks } from './block-places.ts';
+import type { MergeTag } from './merge-tag.ts';
 import { scanHtml } from './scan-html.ts';
 import type { TagRegistry } from './tag-registry.ts';
 
@@ -9,6 +10,7 @@ export interface Page {
   /** Addresses of links, decoded, merge tags and numbered links as placeholders. */
   links: { href: string; block: string | null }[];
   blockAt: BlockAt;
+  html: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Page {
  * decoration; in a design, that nobody wrote one.
  */
 export function readPage(html: string, isDesign: boolean): Page {
-  const page: Page = { pictures: [], links: [], blockAt: readBlocks(html) };
+  const page: Page = { pictures: [], links: [], blockAt: readBlocks(html), html };
   let src: string | null = null;
   let isDescribed = false;
   for (const piece of scanHtml(html)) {
@@ -38,10 +40,9 @@ export function readPage(html: string, isDesign: boolean): Page {
 
 /** The first block that a placeholder of such a merge tag is in. */
 export function blockOf(
-  html: string,
-  blockAt: BlockAt,
+  { html, blockAt }: Page,
   registry: TagRegistry,
-  isMeant: (tag: number) => boolean,
+  isMeant: (tag: MergeTag) => boolean,
 ): string | null {
   let offset = 0;
   for (const piece of registry.split(html)) {
@@ -50,7 +51,7 @@ export function blockOf(
       continue;
     }
     const block = blockAt(offset);
-    if (block !== null && piece.kind === 'tag' && isMeant(piece.index)) return block;
+    if (block !== null && piece.kind === 'tag' && isMeant(registry.tag(piece.index))) return block;
     offset += registry.placeholder(piece).length;
   }
   return null;

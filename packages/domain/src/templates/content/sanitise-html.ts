@@ -40,6 +40,8 @@ const ATTRIBUTES: Record<string, string> = {
   time: 'datetime',
   style: 'media',
 };
+/** Their content goes with them. */
+const NOT_TEXT = 'script textarea option xmp title noscript iframe object svg math template';
 const BODY_ATTRIBUTES = ['style', 'class', 'id', 'bgcolor', 'dir', 'lang'];
 const DANGEROUS = new Set([
   'script',
@@ -94,26 +96,13 @@ export function sanitiseHtml(html: string, keepsBlocks = false): CleanHtml {
     enforceHtmlBoundary: false,
     // Deeper than any layout, but shallow enough for the stack of later parsers.
     nestingLimit: 200,
-    nonTextTags: [
-      'script',
-      'textarea',
-      'option',
-      'xmp',
-      'title',
-      'noscript',
-      'iframe',
-      'object',
-      'svg',
-      'math',
-      'template',
-    ],
+    nonTextTags: NOT_TEXT.split(' '),
     onOpenTag: (name, attributes) => note(clean, name, attributes),
     transformTags: {
-      '*': (tagName, attribs) => {
-        const cleaned = cleanAttributes(clean, tagName, attribs);
-        if (!keepsBlocks || !/^[\d.]+$/.test(cleaned['data-block'] ?? '')) delete cleaned['data-block'];
-        return { tagName, attribs: cleaned };
-      },
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: cleanAttributes(clean, tagName, attribs, keepsBlocks),
+      }),
     },
   });
   clean.body = hoistStyles(body, clean.styles).trim();
@@ -130,8 +119,10 @@ function cleanAttributes(
   clean: CleanHtml,
   tag: string,
   attributes: Record<string, string>,
+  keepsBlocks: boolean,
 ): Record<string, string> {
   const kept = { ...attributes };
+  if (!keepsBlocks || !/^[\d.]+$/.test(kept['data-block'] ?? '')) delete kept['data-block'];
   if (kept['style'] !== undefined) kept['style'] = cleanCss(kept['style']).replace(/[{}]/g, '').trim();
   if (kept['style'] === '') delete kept['style'];
   // An instruction for the registry of links, which takes it away again.

@@ -10,10 +10,11 @@ interface DraftContentProps {
   draft: Draft;
   refusal: string | null;
   onDesign: () => void;
+  onNearDesign: () => void;
 }
 
 /** The email's content, written here or taken from a template. */
-export function DraftContent({ draft, refusal, onDesign }: DraftContentProps) {
+export function DraftContent({ draft, refusal, onDesign, onNearDesign }: DraftContentProps) {
   const { form, values } = draft;
   const content: TemplateContent = {
     subject: values.subject,
@@ -46,7 +47,7 @@ export function DraftContent({ draft, refusal, onDesign }: DraftContentProps) {
           form.setValue('templateId', template.id, { shouldDirty: true });
         }}
       />
-      {refusal === null ? <OwnDesign draft={draft} onOpen={onDesign} /> : null}
+      {refusal === null ? <OwnDesign draft={draft} onOpen={onDesign} onNear={onNearDesign} /> : null}
       {refusal === null ? (
         values.design ? null : (
           <ContentTabs value={content} onChange={change} fieldErrors={fieldErrors} />

@@ -30,6 +30,8 @@ interface DraftEditorProps {
   onReview: () => void;
   /** Opens the visual designer. */
   onDesign: () => void;
+  /** The button that opens it is pointed at or focused. */
+  onNearDesign: () => void;
 }
 
 /** The sections of a draft, and the message beside them. */
@@ -70,6 +72,7 @@ export function DraftEditor(props: DraftEditorProps) {
           preview={preview.data}
           wanted={wanted}
           onDesign={props.onDesign}
+          onNearDesign={props.onNearDesign}
         />
       </Form>
       <DraftChecks preview={preview.data} channel={channel} />

@@ -25,6 +25,7 @@ interface DraftSectionsProps {
   /** The section a link leads to. */
   wanted: SectionId | null;
   onDesign: () => void;
+  onNearDesign: () => void;
 }
 
 /** Everything an author fills in, as sections that sum themselves up; several can be open. */
@@ -83,7 +84,14 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
     case 'subject':
       return <SubjectFields isDisabled={isDisabled} notes={<SubjectNotes preview={preview} />} />;
     case 'content':
-      return <DraftContent draft={draft} refusal={refusal} onDesign={props.onDesign} />;
+      return (
+        <DraftContent
+          draft={draft}
+          refusal={refusal}
+          onDesign={props.onDesign}
+          onNearDesign={props.onNearDesign}
+        />
+      );
     case 'message':
       return <SmsMessageFields isDisabled={isDisabled} />;
     case 'schedule':

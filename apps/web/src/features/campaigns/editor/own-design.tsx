@@ -6,10 +6,12 @@ import type { Draft } from './use-draft.ts';
 interface OwnDesignProps {
   draft: Draft;
   onOpen: () => void;
+  /** Before the press, so that the designer opens at once. */
+  onNear: () => void;
 }
 
 /** The way into the designer, for an email that has a design and for one that gets its first. */
-export function OwnDesign({ draft: { form, values }, onOpen }: OwnDesignProps) {
+export function OwnDesign({ draft: { form, values }, onOpen, onNear }: OwnDesignProps) {
   const isDesigned = Boolean(values.design);
   const isEmpty = values.html.trim() === '' && values.text.trim() === '';
   return (
@@ -24,6 +26,8 @@ export function OwnDesign({ draft: { form, values }, onOpen }: OwnDesignProps) {
       </p>
       <Button
         variant={isDesigned ? 'primary' : 'secondary'}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         onClick={() => {
           if (!isDesigned) form.setValue('design', emptyDesign(), { shouldDirty: true });
           onOpen();

@@ -66,6 +66,7 @@ export const problemsIn = (checks: readonly Check[]): number =>
 function CheckLine({ check, onEmail }: { check: Check; onEmail: () => void }) {
   const { editor, commands, source } = useDesigner();
   const fix = findFix(editor.state.doc, check);
+  const label = check.level === 'info' && fix !== 'footer' ? 'Show' : 'Fix';
   const mend = () => {
     if (fix === null) return;
     if (fix === 'email') return onEmail();
@@ -81,10 +82,10 @@ function CheckLine({ check, onEmail }: { check: Check; onEmail: () => void }) {
         <Button
           variant="link"
           className="min-h-0 leading-4.5"
-          aria-label={`Fix: ${check.message}`}
+          aria-label={`${label}: ${check.message}`}
           onClick={mend}
         >
-          Fix
+          {label}
         </Button>
       )}
     </li>

@@ -1,0 +1,2 @@
+/** The designer's script. Fetched once, however often it is asked for. */
+export const loadDesigner = () => import('./template-designer-page.tsx');
