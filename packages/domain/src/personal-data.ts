@@ -59,6 +59,8 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
   'form.name': 'named by the account',
+  'form.response_text': 'what the account says after a submission',
+  'submission.answer': 'what the account said after the submission',
   page: 'what the account is about to make public',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
