@@ -182,7 +182,7 @@ async function addForm(scope: Scope, canary: string): Promise<void> {
   const { id } = await forms.create(`${canary} form`);
   await sql(
     `insert into submission (account_id, id, published_id, version, form_id, contact_id, key, answers, consents, answer)
-     select $1, $2, $3, 1, $3, c.id, $2::text, $4, $5, '{"kind": "text", "text": ""}'
+     select $1, $2, $3, 1, $3, c.id, 'view', $4, $5, '{"kind": "text", "text": ""}'
      from contact c
      where c.account_id = $1
      order by c.id

@@ -60,6 +60,8 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'list.name': 'named by the account, about many people',
   'form.name': 'named by the account',
   landing_page: 'what the account is about to make public',
+  'form.response_text': 'what the account says after a submission',
+  'submission.answer': 'what the account said after the submission',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',

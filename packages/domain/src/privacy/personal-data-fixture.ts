@@ -182,12 +182,37 @@ export async function plantPerson(
   );
   await plantForDevelopers(client, accountId, contactId);
   await plantAbuseReport(client, accountId);
+  await plantSubmission(client, accountId, contactId);
   // Deleted before, with the same address: still there for a day.
   await run(
     `insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`,
     newId(),
     canary,
     email,
+  );
+}
+
+/** The person as someone who submitted a form. */
+async function plantSubmission(client: pg.PoolClient, accountId: string, contactId: string): Promise<void> {
+  const [formId, listId] = [newId(), newId()];
+  const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
+  await run(
+    `insert into published (account_id, id, kind, slug, title) values ($1, $2, 'form', 'club', 'Club')`,
+    formId,
+  );
+  await run(`insert into list (account_id, id, name) values ($1, $2, 'Club')`, listId);
+  await run(
+    `insert into form (account_id, id, name, list_id, fields) values ($1, $2, 'Club', $3, '[]')`,
+    formId,
+    listId,
+  );
+  await run(
+    `insert into submission (account_id, id, published_id, version, form_id, contact_id, key, answers, answer)
+     values ($1, $2, $3, 1, $3, $4, 'view', $5, '{}')`,
+    newId(),
+    formId,
+    contactId,
+    JSON.stringify({ name: canary, email }),
   );
 }
 

@@ -70,7 +70,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   publishing: (id) => [
     utils.forms.list.invalidate(),
     utils.submissions.list.invalidate(),
-    later('pages', () => utils.pages.list.invalidate(undefined, unseen)),
+    utils.pages.list.invalidate(),
     utils.publishing.get.invalidate(id === undefined ? undefined : { id }),
     utils.publishing.versions.invalidate(id === undefined ? undefined : { id }),
   ],
