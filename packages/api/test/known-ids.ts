@@ -65,7 +65,6 @@ const alsoCalled: Record<string, string> = {
   webhook: 'webhook_endpoint',
   event: 'webhook_event',
   publishing: 'published',
-  page: 'published',
   picture: 'asset',
 };
 const takenBy: Record<string, string> = {
