@@ -17,8 +17,7 @@ export const publishingTables: Tables = {
     owner: 'publishing',
     holds: 'A form, page or other item with a public address: slug, status, dates, card',
     grows: 'tens per account',
-    readers: ['accounts', 'assets', 'staff'],
-    readers: ['acquisition', 'assets', 'staff'],
+    readers: ['accounts', 'acquisition', 'assets', 'staff'],
   },
   published_day: {
     owner: 'publishing',
