@@ -546,6 +546,56 @@ export type Asset = {
   createdAt: string;
 };
 
+export type Form = {
+  id: string;
+  name: string;
+  /** Its public page */
+  url: string;
+  /** What visitors get. Only `open` takes submissions */
+  state: 'draft' | 'held' | 'early' | 'open' | 'closed' | 'removed';
+  /** The published version; null before the first */
+  version: number | null;
+  /** The list that people join */
+  listId: string;
+  /** As edited; a new version begins when they are published */
+  fields: FormField[];
+  visits: number;
+  submissions: number;
+  createdAt: string;
+};
+
+export type FormField = {
+  /** The name of its answer */
+  key: string;
+  type: 'text' | 'long-text' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'choices' | 'dropdown' | 'checkbox' | 'consent' | 'rating' | 'hidden';
+  label: string;
+  isRequired: boolean;
+  /** The choices, if it has any */
+  options: string[];
+  /** The contact’s attribute that keeps the answer */
+  attribute: string | null;
+};
+
+export type Submission = {
+  id: string;
+  formId: string;
+  /** The form, or the page that showed it */
+  publishedId: string;
+  /** The published version that asked */
+  version: number;
+  contactId: string | null;
+  /** By the key of the field */
+  answers: Record<string, string | number | boolean | string[]>;
+  /** What the person agreed to, in the words they read */
+  consents: {
+    channel: 'email' | 'sms';
+    wording: string;
+  }[];
+  /** Where the person stands on the form’s list now */
+  standing: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'no-text' | 'none' | 'unsubscribed' | 'gone';
+  submittedAt: string;
+};
+
 /** The input and answer of each call. */
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
@@ -630,6 +680,17 @@ export interface Operations {
   getAsset: { input: { params: { id: string } }; answer: Asset };
   deleteAsset: { input: { params: { id: string } }; answer: null };
   restoreAsset: { input: { params: { id: string } }; answer: Asset };
+  listForms: { input: { query?: { search?: string } }; answer: {
+    items: Form[];
+  } };
+  getForm: { input: { params: { id: string } }; answer: Form };
+  listSubmissions: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string; standing?: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'no-text' | 'none' | 'unsubscribed' | 'gone' } }; answer: {
+    items: Submission[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
 }
 
 export const routes = {
@@ -669,4 +730,7 @@ export const routes = {
   getAsset: ['GET', '/assets/{id}'],
   deleteAsset: ['DELETE', '/assets/{id}'],
   restoreAsset: ['POST', '/assets/{id}/restore'],
+  listForms: ['GET', '/forms'],
+  getForm: ['GET', '/forms/{id}'],
+  listSubmissions: ['GET', '/forms/{id}/submissions'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>;

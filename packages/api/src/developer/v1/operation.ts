@@ -10,6 +10,7 @@ export const operationGroups = [
   'Campaigns',
   'Templates',
   'Files',
+  'Forms',
   'Wallet',
 ] as const;
 export type OperationGroup = (typeof operationGroups)[number];
