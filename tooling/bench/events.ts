@@ -25,6 +25,7 @@ const { values } = readOptions({
 const shoppers = 100_000;
 const goal = { perSecond: 10_000, segmentMs: 1_000 };
 const paid = { t: 'event', name: 'order.paid', has: true } as const;
+const twice = { cmp: 'at_least', n: 2 } as const;
 const amount = { t: 'attribute', key: 'amount', type: 'number', cmp: 'gt', value: 5_000 } as const;
 
 async function measureSegments(domain: Domain, owner: pg.Client, contacts: number, events: number) {
@@ -39,8 +40,8 @@ async function measureSegments(domain: Domain, owner: pg.Client, contacts: numbe
       }),
     );
   return {
-    twice: await count({ ...paid, times: { cmp: 'at_least', n: 2 } }),
-    recent: await count({ ...paid, times: { cmp: 'at_least', n: 2 }, withinDays: 30, where: [amount] }),
+    twice: await count({ ...paid, times: twice }),
+    recent: await count({ ...paid, times: twice, withinDays: 30, where: [amount] }),
     never: await count({ ...paid, has: false, withinDays: 90 }),
   };
 }

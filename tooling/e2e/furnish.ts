@@ -27,7 +27,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const dataDir = product.env['DATA_DIR'] ?? '';
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
   const listId = await addPeople(account);
-  const { segmentId, templateId, contactId } = await addContent(account, listId);
+  const { segmentId, templateId, contactId, pageId } = await addContent(account, listId);
   const importId = await addImport(account, dataDir, listId);
   // Twice: what two rows are called must not be the same.
   await addRefusedPayment(account);
@@ -67,6 +67,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
         (step) => `/dashboard/contacts/import/${importId}?step=${step}`,
       ),
       '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
+      '/dashboard/pages/$id': [`/dashboard/pages/${pageId}`],
       '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
     },
     dialogs: dialogsOf(contactId, paymentId),
@@ -83,7 +84,7 @@ function dialogsOf(contactId: string, paymentId: string): string[] {
       `contact=${contactId}&tab=email`,
       `contact=${contactId}&tab=sms`,
     ].map((search) => `/dashboard/contacts?${search}`),
-    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map(
+    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms', 'pages'].map(
       (page) => `/dashboard/${page}?create=true`,
     ),
     ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
@@ -138,8 +139,8 @@ async function addImport({ accountId, inScope }: Account, dataDir: string, listI
 async function addContent(
   { inScope }: Account,
   listId: string,
-): Promise<{ segmentId: string; templateId: string; contactId: string }> {
-  return inScope(async ({ segments, templates, sql }) => {
+): Promise<{ segmentId: string; templateId: string; contactId: string; pageId: string }> {
+  return inScope(async ({ segments, templates, pages, sql }) => {
     const segment = await segments.create('Customers with an amount', 'contact');
     const rules = {
       v: 1 as const,
@@ -148,7 +149,13 @@ async function addContent(
     await segments.update(segment.id, segment.name, rules, segment.revision);
     const template = await templates.create('Monthly letter', { from: 'preset', key: 'newsletter' });
     const { rows } = await sql<{ id: string }>(`select id from contact where full_name = 'Bola Ade'`);
-    return { segmentId: segment.id, templateId: template.id, contactId: rows[0]?.id ?? '' };
+    const page = await pages.create('Our shop', { from: 'preset', key: 'shop' });
+    return {
+      segmentId: segment.id,
+      templateId: template.id,
+      contactId: rows[0]?.id ?? '',
+      pageId: page.id,
+    };
   });
 }
 

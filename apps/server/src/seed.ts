@@ -9,6 +9,7 @@ import { addCampaigns } from './seed/add-campaigns.ts';
 import { addEvents } from './seed/add-events.ts';
 import { addMessages } from './seed/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
+import { addPage } from './seed/add-page.ts';
 import { addSegment } from './seed/add-segment.ts';
 import { addSender } from './seed/add-sender.ts';
 import { addTemplates } from './seed/add-templates.ts';
@@ -42,6 +43,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   await addEvents(demo);
   await addSegment(demo);
   const templates = await addTemplates(demo);
+  await addPage(demo);
   const senderId = await addSender(demo);
   const campaignId = await addCampaigns(demo, senderId, lists, templates);
   await addTexts(demo, lists);

@@ -57,6 +57,7 @@ const alsoCalled: Record<string, string> = {
   view: 'saved_view',
   designBlock: 'saved_block',
   logo: 'asset',
+  page: 'landing_page',
   import: 'import_job',
   undo: 'contact_bulk',
   deliverie: 'delivery',

@@ -4,7 +4,7 @@ import { sqlMigration } from './sql-migration.ts';
 export const pages = sqlMigration(
   '0071-pages',
   /* sql */ `
-create table page (
+create table landing_page (
   account_id uuid not null,
   id uuid not null,
   name text not null check (length(name) between 1 and 100),
@@ -21,9 +21,9 @@ create table page (
   primary key (account_id, id),
   foreign key (account_id, id) references published (account_id, id) on delete cascade
 );
-create index page_newest on page (account_id, updated_at desc, id desc) where deleted_at is null;
-call tenant_table('page');
-create trigger note_change after insert or update or delete on page for each row execute function note_row_change('publishing', 'id');
+create index landing_page_newest on landing_page (account_id, updated_at desc, id desc) where deleted_at is null;
+call tenant_table('landing_page');
+create trigger note_change after insert or update or delete on landing_page for each row execute function note_row_change('publishing', 'id');
 
 alter table asset_use drop constraint asset_use_kind;
 alter table asset_use add constraint asset_use_kind

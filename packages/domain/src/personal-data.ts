@@ -59,7 +59,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'saved_block.name': 'named by the account',
   'list.name': 'named by the account, about many people',
   'form.name': 'named by the account',
-  page: 'what the account is about to make public',
+  landing_page: 'what the account is about to make public',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const email = () => page.getByRole('textbox', { name: 'Email', exact: true });
-const isFocused = (control: Locator) => control.evaluate('(node) => node === document.activeElement');
+const isFocused = (control: Locator) =>
+  control.evaluate((node) => {
+    const { ownerDocument } = node as unknown as { ownerDocument: { activeElement: unknown } };
+    return ownerDocument.activeElement === node;
+  });
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(control: Locator): Promise<void> {

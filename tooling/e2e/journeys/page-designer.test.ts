@@ -34,6 +34,12 @@ const create = (name: string, key: string) =>
 const stored = (id: string) => account.inScope(({ pages }) => pages.get(id));
 const kinds = async (id: string) => (await stored(id)).design.content.map(({ type }) => type);
 
+/** Steps of undo are as far apart as people act: what happens within a quarter of a second is one. */
+const press = async (key: string) => {
+  await page.keyboard.press(key);
+  await page.waitForTimeout(400);
+};
+
 /** The public page as a phone without JavaScript gets it. */
 async function visit(url: string): Promise<Page> {
   const browser = page.context().browser();
@@ -56,6 +62,7 @@ describe('a page made by mouse', () => {
     const dialog = page.getByRole('dialog', { name: 'Create Page' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Harmattan');
     await dialog.getByRole('radio', { name: /^Sale/ }).click();
+    await expectLooksGood(page, 'create-page', twoLooks);
     await dialog.getByRole('button', { name: 'Create Page' }).click();
     await canvas()
       .getByRole('heading', { name: /Harmattan sale/ })
@@ -94,23 +101,27 @@ describe('a page made by keyboard alone', () => {
     const before = await kinds(id);
     const add = page.getByRole('list', { name: 'Blocks', exact: true }).getByRole('button', { name: 'Text' });
     await add.focus();
-    await page.keyboard.press('Enter');
+    await press('Enter');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.focus();
-    await page.keyboard.press('ControlOrMeta+a');
+    await press('ControlOrMeta+a');
     await page.keyboard.type('Typed by keys');
+    await page.waitForTimeout(400);
     const row = page.getByRole('list', { name: 'Blocks on the page' }).getByRole('button', { name: /^Text/ });
     await row.focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await page.keyboard.press('Alt+ArrowUp');
-    await page.keyboard.press('ControlOrMeta+d');
+    await press('Alt+ArrowUp');
+    await press('Alt+ArrowUp');
+    await press('ControlOrMeta+d');
     await page.getByRole('button', { name: 'Delete' }).focus();
-    await page.keyboard.press('Enter');
+    await press('Enter');
     await saved();
-    await expect.poll(() => kinds(id), { timeout: 8_000 }).toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
+    await expect
+      .poll(() => kinds(id), { timeout: 8_000 })
+      .toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
     await page.getByRole('button', { name: 'Undo' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
+    await press('Enter');
+    await expect
+      .poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
       .toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '@talkdrum/domain/acquisition/submissions/submission.schema';
 import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
 import { formFields } from '@talkdrum/form-fields/form-field.schema';
-import { pageDesign } from '@talkdrum/page-designs/schema';
+import { type PageDesign, pageDesign } from '@talkdrum/page-designs/schema';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
@@ -38,7 +38,7 @@ export const formOutput = formSettings.extend({
   listId: z.uuid(),
   list: z.string(),
   /** Null for the design every form begins with. */
-  design: z.unknown(),
+  design: z.custom<PageDesign | null>(),
   revision: z.number().int(),
   createdAt: isoTime,
   updatedAt: isoTime,

@@ -113,7 +113,13 @@ function toLine({
   published,
 }: FormLine): FormLineOutput {
   return toWire({
-    ...{ id, name, listId, list, submissions, createdAt, updatedAt },
+    id,
+    name,
+    listId,
+    list,
+    submissions,
+    createdAt,
+    updatedAt,
     fields: fields.filter(({ type }) => type !== 'consent').length,
     published: factsOf(published),
   });

@@ -1,4 +1,4 @@
-import type { Page } from '@talkdrum/domain';
+import type { LandingPage } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
@@ -114,7 +114,7 @@ export const pagesRouter = router({
     .query(({ ctx }) => ctx.pagePresets()),
 });
 
-function toOutput({ published, ...page }: Page): PageOutput {
+function toOutput({ published, ...page }: LandingPage): PageOutput {
   const { id, name, design, revision, publishedRevision, updatedAt } = page;
   const { status, state, url, version, takenDownReason } = published;
   return toWire({

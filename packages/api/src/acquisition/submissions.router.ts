@@ -16,7 +16,7 @@ export const submissionsRouter = router({
       const filter = { formId, search, standing: standing ?? undefined };
       const page = await ctx.submissions.list({ ...filter, after: cursor ?? undefined, limit });
       return {
-        items: page.items.map(({ publishedId: _, ...item }) => toWire(item)),
+        items: page.items.map((item) => toWire(item)),
         nextCursor: page.nextCursor,
         total: await ctx.submissions.total(filter),
       };

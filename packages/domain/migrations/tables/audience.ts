@@ -32,6 +32,7 @@ export const audienceTables: Tables = {
     holds: 'A person in the audience',
     grows: 'one per contact',
     readers: [
+      'acquisition',
       'campaigns',
       'closing',
       'events',
@@ -124,7 +125,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'A list of contacts',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'tracking'],
+    readers: ['accounts', 'acquisition', 'closing', 'tracking'],
   },
   list_count: {
     owner: 'audience',
@@ -135,12 +136,13 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'Who is on which list, and whether subscribed',
     grows: 'one per contact and list',
-    readers: ['messages', 'sending', 'tracking'],
+    readers: ['acquisition', 'messages', 'sending', 'tracking'],
   },
   opt_in_request: {
     owner: 'audience',
     holds: 'Double opt-in emails to send or sent',
     grows: 'one per unconfirmed member',
+    readers: ['acquisition'],
   },
   segment: {
     owner: 'audience',

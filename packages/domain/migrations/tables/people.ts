@@ -7,6 +7,7 @@ export const peopleTables: Tables = {
     holds: 'A customer: company, currency, country, plan, standing',
     grows: 'one per customer',
     readers: [
+      'acquisition',
       'assets',
       'audience',
       'campaigns',

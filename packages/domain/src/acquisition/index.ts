@@ -1,7 +1,7 @@
 export { acquisitionPersonalTables } from './acquisition-personal-data.ts';
 export { CompiledForms } from './forms/compile-form.ts';
 export { type Form, type FormLine, Forms } from './forms/forms.service.ts';
-export { type Page, type PageFilter, type PageLine, Pages } from './pages/pages.service.ts';
+export { type LandingPage, type PageFilter, type PageLine, Pages } from './pages/pages.service.ts';
 export { pagePresetPictures, type PresetPicture } from './pages/preset-pictures.ts';
 export { exportSubmissions } from './submissions/export-submissions.ts';
 export { notifyTeam } from './submissions/notify-team.ts';

@@ -84,7 +84,7 @@ export const usesSql = `
   left join saved_block b on u.kind = 'block' and b.account_id = u.account_id and b.id = u.subject_id
   left join published p
     on u.kind = 'published' and p.account_id = u.account_id and p.id = u.subject_id and p.deleted_at is null
-  left join page g
+  left join landing_page g
     on u.kind = 'page' and g.account_id = u.account_id and g.id = u.subject_id and g.deleted_at is null
   where u.account_id = $1 and u.asset_id = $2
     and (u.kind = 'brand' or coalesce(t.name, c.name, b.name, p.title, g.name) is not null)

@@ -8,26 +8,20 @@ function inline(words: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of words.matchAll(INLINE)) {
-    const [whole, bold, italic, label, href] = match;
     parts.push(words.slice(end, match.index));
-    parts.push(marked(whole, bold, italic, label, href, match.index));
-    end = match.index + whole.length;
+    parts.push(marked(match));
+    end = match.index + match[0].length;
   }
   parts.push(words.slice(end));
   return parts.filter((part) => part !== '');
 }
 
-function marked(
-  whole: string,
-  bold: string | undefined,
-  italic: string | undefined,
-  label: string | undefined,
-  href: string | undefined,
-  index: number,
-): ReactNode {
-  if (bold !== undefined) return h('strong', { key: index }, bold);
-  if (italic !== undefined) return h('em', { key: index }, italic);
-  return href !== undefined && isLink(href) ? h('a', { key: index, href }, label) : whole;
+function marked(match: RegExpExecArray): ReactNode {
+  const [whole, bold, italic, label, href] = match;
+  const key = match.index;
+  if (bold !== undefined) return h('strong', { key }, bold);
+  if (italic !== undefined) return h('em', { key }, italic);
+  return href !== undefined && isLink(href) ? h('a', { key, href }, label) : whole;
 }
 
 function lines(paragraph: string): ReactNode[] {

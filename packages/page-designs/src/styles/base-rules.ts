@@ -42,9 +42,9 @@ img{ display: block; max-width: 100%; height: auto; }
 .btn.wide{ display: flex; width: 100%; }
 .grid,.cols,.social,.links{ display: grid; gap: 16px; margin: 0; padding: 0; list-style: none; }
 .cols{ gap: 24px; }
-.col>.b{ padding: 0; background: none; }
-.col>.b+.b{ margin-top: 16px; }
-.col>.b>.w{ padding: 0; }
+.col .b{ padding: 0; background: none; }
+.col .b+.b{ margin-top: 16px; }
+.col .w{ padding: 0; }
 .empty{
   display: grid; place-items: center; min-height: 120px; border: 2px dashed var(--p-edge); border-radius: var(--r); color: var(--p-muted); text-align: center;
 }

@@ -34,7 +34,7 @@ export const findBeginningSql = `
     from list
     where account_id = $1
     union all
-    select id, created_at, name = 'Nigeria, over ₦30,000'
+    select id, created_at, name in ('Nigeria, over ₦30,000', 'Ordered twice in 30 days')
     from segment
     where account_id = $1
     union all

@@ -109,7 +109,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   reversal_review: { stays: { created_at: forProofs } },
   form: { stays: all('created_at updated_at deleted_at', forProofs) },
   submission: { stays: all('submitted_at', forProofs) },
-  page: { stays: all('created_at updated_at deleted_at', forProofs) },
+  landing_page: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_block: { stays: all('created_at updated_at deleted_at', forProofs) },
   saved_view: { stays: all('created_at updated_at', forProofs) },
   segment: {

@@ -1,7 +1,7 @@
 /**
  * What a website loads to show a form: `<script async src="…/embed.js" data-form="CODE" data-height="640">`. The code is
- * that of the form’s Embed Code link. The frame has its height from the start, so nothing on the page moves; it grows
- * only if the form needs more.
+ * that of the form’s Embed Code link. The code around it keeps the frame’s place before the script arrives, so nothing on
+ * the page moves; the frame grows only if the form needs more.
  */
 export const embedScript = `(() => {
 'use strict';

@@ -23,8 +23,10 @@ export function embedHeight(fields: readonly FormField[]): number {
   return 560 + heights.reduce((sum, height) => sum + height, 0);
 }
 
+/** The place is kept before the script arrives, so nothing on the page moves. */
 export function scriptCode({ name, embedCode, published, height }: EmbedParts): string {
-  return `<script async src="${originOf(published.url)}/embed.js" data-form="${embedCode}" data-height="${height}" data-title="${escaped(name)}"></script>`;
+  const script = `<script async src="${originOf(published.url)}/embed.js" data-form="${embedCode}" data-height="${height}" data-title="${escaped(name)}"></script>`;
+  return `<div style="min-height:${height}px">${script}</div>`;
 }
 
 export function frameCode({ name, embedCode, published, height }: EmbedParts): string {

@@ -14,7 +14,11 @@ const ways = [
   { value: 'html', label: 'HTML form' },
 ] as const;
 
-const about: Record<string, string> = {
+type Way = (typeof ways)[number]['value'];
+
+const codes = { script: scriptCode, frame: frameCode, html: plainCode } as const;
+
+const about: Record<Way, string> = {
   script: 'Shows the form with its design and makes itself as high as the form. Best for most websites.',
   frame: 'Shows the form with its design, without a script. For website builders that allow no scripts.',
   html: 'Your website’s own look. Visitors press one more button, which keeps robots out.',
@@ -22,9 +26,10 @@ const about: Record<string, string> = {
 
 /** The code that shows the form on another website, in three ways. */
 export function EmbedModal({ form, onClose }: DialogProps) {
-  const [way, setWay] = useState('script');
+  const [way, setWay] = useState<Way>('script');
   const parts = { ...form, height: embedHeight(form.fields) };
-  const code = { script: scriptCode, frame: frameCode, html: plainCode }[way]?.(parts) ?? '';
+  const code = codes[way](parts);
+  const choose = (value: string) => setWay(ways.find((one) => one.value === value)?.value ?? 'script');
   return (
     <Modal
       isOpen
@@ -40,7 +45,7 @@ export function EmbedModal({ form, onClose }: DialogProps) {
     >
       <div className="flex flex-col gap-4">
         <NotPublic form={form} />
-        <Segmented label="How to embed it" options={ways} value={way} onValueChange={setWay} />
+        <Segmented label="How to embed it" options={ways} value={way} onValueChange={choose} />
         <p className="text-sm text-muted-foreground">{about[way]}</p>
         <CodeBlock label="Embed code" code={code} isWrapped />
       </div>

@@ -101,6 +101,8 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
     { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
     { label: 'Form link', onSelect: () => onDialog({ kind: 'link', id }) },
     { label: 'Embed form', onSelect: () => onDialog({ kind: 'embed', id }) },
+    { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
+    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
     { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
     ...removal(id),
   ];

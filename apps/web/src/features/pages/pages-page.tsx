@@ -2,15 +2,14 @@ import type { PageRow } from '@talkdrum/api/contracts';
 import { Button, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreatePageModal } from './create-page-modal.tsx';
 import { DuplicatePageModal } from './duplicate-page-modal.tsx';
 import { PageLinkModal } from './page-link-modal.tsx';
-import { PagesTable } from './pages-table.tsx';
+import { type PageAction, PagesTable } from './pages-table.tsx';
 import { RenamePageModal } from './rename-page-modal.tsx';
-
-export type PageAction = 'link' | 'rename' | 'duplicate';
 
 /** The account's landing pages. */
 export function PagesPage() {
@@ -38,6 +37,7 @@ export function PagesPage() {
         onCreated={open}
       />
       <PageLinkModal page={shown('link')} onClose={close} />
+      <ShareDialog publishedId={shown('share')?.id ?? null} onClose={close} />
       <RenamePageModal page={shown('rename')} onClose={close} />
       <DuplicatePageModal page={shown('duplicate')} onClose={close} onCreated={open} />
     </>

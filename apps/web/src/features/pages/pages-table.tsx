@@ -11,7 +11,6 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { PageStatus } from './page-status.tsx';
-import type { PageAction } from './pages-page.tsx';
 import { usePagePublishing } from './use-page-publishing.ts';
 
 type PagesView = ViewOf<'/dashboard/pages/'>;
@@ -55,6 +54,8 @@ const columns: TableColumn<PageRow>[] = [
   },
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
+
+export type PageAction = 'link' | 'share' | 'rename' | 'duplicate';
 
 interface PagesTableProps {
   page: readonly [PagesView, ChangeView<PagesView>];
@@ -111,6 +112,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
       rowActions={(row) => [
         { label: 'Open designer', href: `/dashboard/pages/${row.id}` },
         { label: 'Page Link', onSelect: () => onAct(row, 'link') },
+        { label: 'Share Options', onSelect: () => onAct(row, 'share') },
         { label: 'Rename', onSelect: () => onAct(row, 'rename'), disabledReason: refusal },
         { label: 'Duplicate', onSelect: () => onAct(row, 'duplicate'), disabledReason: refusal },
         row.status === 'published'

@@ -53,11 +53,6 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.funding.authorisations.invalidate(),
     utils.funding.virtualAccount.invalidate(),
   ],
-  publishing: () => [
-    utils.forms.list.invalidate(),
-    utils.submissions.list.invalidate(),
-    later('pages', () => utils.pages.list.invalidate(undefined, unseen)),
-  ],
   campaigns: (id) => [
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
@@ -73,6 +68,9 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   contacts: () => [later('contacts', () => utils.contacts.list.invalidate(undefined, unseen))],
   lists: () => [utils.lists.list.invalidate()],
   publishing: (id) => [
+    utils.forms.list.invalidate(),
+    utils.submissions.list.invalidate(),
+    later('pages', () => utils.pages.list.invalidate(undefined, unseen)),
     utils.publishing.get.invalidate(id === undefined ? undefined : { id }),
     utils.publishing.versions.invalidate(id === undefined ? undefined : { id }),
   ],

@@ -82,7 +82,9 @@ function OpenDesigner({ source, fieldsPanel = null, fieldInspector = null }: Pag
             if (JSON.stringify(next) !== JSON.stringify(source.design)) onChange.current(next);
           }}
         >
-          <Areas fieldsPanel={fieldsPanel} fieldInspector={fieldInspector} problem={source.problem} />
+          <div className="flex h-dvh flex-col overflow-hidden">
+            <Areas fieldsPanel={fieldsPanel} fieldInspector={fieldInspector} problem={source.problem} />
+          </div>
         </Puck>
       </StylesProvider>
     </PageProvider>

@@ -104,7 +104,7 @@ export function useEditorHistory() {
 
 /** The editor's data as we store it. What can't be read is passed on as it is, for the server to say why. */
 export function toDesign(data: { root: { props?: object }; content: unknown[] }): PageDesign {
-  const props = { ...(data.root.props ?? {}) } as Record<string, unknown>;
+  const props = { ...data.root.props } as Record<string, unknown>;
   delete props['id'];
   const design = { designVersion, root: { props }, content: data.content } as unknown as PageDesign;
   return pageDesign.safeParse(design).data ?? design;

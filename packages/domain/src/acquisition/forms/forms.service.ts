@@ -1,4 +1,5 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
+import type { PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing } from '../../publishing/index.ts';
@@ -22,7 +23,7 @@ export interface Form extends FormSettings {
   list: string;
   isListGone: boolean;
   /** Null for the design every form begins with. */
-  design: unknown;
+  design: PageDesign | null;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -107,8 +108,15 @@ export class Forms {
   async save(id: string, settings: FormSettings, revision: number): Promise<Form> {
     await this.get(id);
     const { rows } = await this.#unit.sql(saveFormSql, [
-      ...[this.#accountId, id, revision, settings.name, JSON.stringify(settings.fields)],
-      ...[settings.responseText, settings.redirectUrl, settings.maxSubmissions, settings.isTeamNotified],
+      this.#accountId,
+      id,
+      revision,
+      settings.name,
+      JSON.stringify(settings.fields),
+      settings.responseText,
+      settings.redirectUrl,
+      settings.maxSubmissions,
+      settings.isTeamNotified,
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale();
@@ -119,12 +127,16 @@ export class Forms {
   /** The same for how it looks, and for the fields, which the designer shows beside it. */
   async saveDesign(
     id: string,
-    { design, fields }: { design: unknown; fields: FormField[] },
+    { design, fields }: { design: PageDesign; fields: FormField[] },
     revision: number,
   ): Promise<Form> {
     await this.get(id);
     const { rows } = await this.#unit.sql(saveDesignSql, [
-      ...[this.#accountId, id, revision, JSON.stringify(design), JSON.stringify(fields)],
+      this.#accountId,
+      id,
+      revision,
+      JSON.stringify(design),
+      JSON.stringify(fields),
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale();
@@ -170,14 +182,22 @@ export class Forms {
     await this.#around.publishing.restore(id);
   }
 
-  async #insert(form: FormSettings & { design: unknown }): Promise<Form> {
+  async #insert(form: FormSettings & { design: PageDesign | null }): Promise<Form> {
     const id = newId();
     const listId = await this.#newList(form.name);
     await this.#around.publishing.create({ id, kind: 'form', title: form.name });
     await this.#unit.sql(insertFormSql, [
-      ...[this.#accountId, id, form.name, listId, JSON.stringify(form.fields)],
-      ...[form.design === null ? null : JSON.stringify(form.design), form.responseText, form.redirectUrl],
-      ...[form.maxSubmissions, form.isTeamNotified, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      form.name,
+      listId,
+      JSON.stringify(form.fields),
+      form.design === null ? null : JSON.stringify(form.design),
+      form.responseText,
+      form.redirectUrl,
+      form.maxSubmissions,
+      form.isTeamNotified,
+      this.#unit.clock.now(),
     ]);
     return this.get(id);
   }

@@ -27,7 +27,7 @@ interface PageRow extends PageContent {
 }
 
 /** A page with what visitors get. */
-export interface Page extends PageRow {
+export interface LandingPage extends PageRow {
   published: PublishedItem;
 }
 
@@ -64,20 +64,26 @@ export class Pages {
     this.#around = around;
   }
 
-  async create(name: string, start: PageStart): Promise<Page> {
+  async create(name: string, start: PageStart): Promise<LandingPage> {
     const { design, presetKey } = await this.#startDesign(name, start);
     const id = newId();
     const { accountId, userId } = this.#unit.actor;
     await this.#around.publishing.create({ id, kind: 'page', title: name });
     await this.#unit.sql(insertPageSql, [
-      ...[accountId, id, name, JSON.stringify(design), presetKey, userId, this.#unit.clock.now()],
+      accountId,
+      id,
+      name,
+      JSON.stringify(design),
+      presetKey,
+      userId,
+      this.#unit.clock.now(),
     ]);
     await this.#recordAssets(id, design);
     return this.get(id);
   }
 
   /** Throws `not_found` for a page that doesn’t exist or was removed. */
-  async get(id: string): Promise<Page> {
+  async get(id: string): Promise<LandingPage> {
     const row = await this.#read(id);
     return { ...row, published: await this.#around.publishing.get(id) };
   }
@@ -89,7 +95,11 @@ export class Pages {
   }> {
     const offset = readOffset(cursor);
     const { rows } = await this.#unit.sql<Omit<PageLine, 'state' | 'url'>>(listPagesSql(sort), [
-      ...[this.#accountId, containsPattern(search) ?? '', status, limit + 1, offset],
+      this.#accountId,
+      containsPattern(search) ?? '',
+      status,
+      limit + 1,
+      offset,
     ]);
     const published = new Map((await this.#around.publishing.list('page')).map((item) => [item.id, item]));
     const items = rows.slice(0, limit).flatMap((row) => {
@@ -100,29 +110,37 @@ export class Pages {
   }
 
   /** Saves the draft. Throws `stale_revision` if someone else saved since `revision`. */
-  async save(id: string, { name, design }: PageContent, revision: number): Promise<Page> {
+  async save(id: string, { name, design }: PageContent, revision: number): Promise<LandingPage> {
     await this.#read(id);
     const checked = readDesign(design);
     const { rows } = await this.#unit.sql(savePageSql, [
-      ...[this.#accountId, id, revision, name, JSON.stringify(checked), this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      revision,
+      name,
+      JSON.stringify(checked),
+      this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale((await this.#read(id)).revision);
     await this.#recordAssets(id, checked);
     return this.get(id);
   }
 
-  async rename(id: string, name: string): Promise<Page> {
+  async rename(id: string, name: string): Promise<LandingPage> {
     const { design, revision } = await this.#read(id);
     return this.save(id, { name, design }, revision);
   }
 
   /** Visitors get the draft as it was at `revision`. Throws `stale_revision` if it changed since. */
-  async publish(id: string, revision: number): Promise<Page> {
+  async publish(id: string, revision: number): Promise<LandingPage> {
     const { name, design, revision: current } = await this.#read(id);
     const compiled = await compileFor(this.#unit, this.#around, design, true);
     const { title, html, css, form } = compiled;
     const { rows } = await this.#unit.sql(notePublishedSql, [
-      ...[this.#accountId, id, revision, this.#unit.clock.now()],
+      this.#accountId,
+      id,
+      revision,
+      this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale(current);
     const shown = title === '' ? name : title;
@@ -131,7 +149,7 @@ export class Pages {
   }
 
   /** Visitors get the page for addresses that don’t exist. The draft stays. */
-  async unpublish(id: string): Promise<Page> {
+  async unpublish(id: string): Promise<LandingPage> {
     await this.#read(id);
     await this.#around.publishing.unpublish(id);
     return this.get(id);
@@ -151,9 +169,9 @@ export class Pages {
   }
 
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
-  async restoreVersion(id: string, n: number, revision: number): Promise<Page> {
-    const { data } = await this.#around.publishing.version(id, n);
+  async restoreVersion(id: string, n: number, revision: number): Promise<LandingPage> {
     const { name } = await this.#read(id);
+    const { data } = await this.#around.publishing.version(id, n);
     return this.save(id, { name, design: (data as { design: PageDesign }).design }, revision);
   }
 
@@ -165,9 +183,11 @@ export class Pages {
     await this.#recordAssets(id, null);
   }
 
+  /** Does nothing for a page that isn’t deleted. */
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restorePageSql, [this.#accountId, id]);
-    if (rows.length === 0) throw notFound('page');
+    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restorePageSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('page');
+    if (!rows[0].wasDeleted) return;
     await this.#around.publishing.restore(id);
     await this.#recordAssets(id, (await this.#read(id)).design);
   }

@@ -5,7 +5,7 @@ const columns = `
 
 export const readPageSql = `
   select ${columns}, g.design, g.preset_key
-  from page g
+  from landing_page g
   where g.account_id = $1 and g.id = $2 and g.deleted_at is null`;
 
 const orders = {
@@ -28,7 +28,7 @@ export const listPagesSql = (sort: PageSort): string => `
       from submission s
       where s.account_id = g.account_id and s.published_id = g.id
     ) as conversions
-  from page g
+  from landing_page g
   join published p on p.account_id = g.account_id and p.id = g.id
   where g.account_id = $1 and g.deleted_at is null and p.deleted_at is null
     and ($2 = '' or plain_text(g.name) like plain_text($2))
@@ -36,31 +36,39 @@ export const listPagesSql = (sort: PageSort): string => `
   order by ${orders[sort]} limit $4 offset $5`;
 
 export const insertPageSql = `
-  insert into page (account_id, id, name, design, preset_key, created_by, created_at, updated_at)
+  insert into landing_page (account_id, id, name, design, preset_key, created_by, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7)`;
 
 /** Nothing if the revision isn't the one that was seen. */
 export const savePageSql = `
-  update page
+  update landing_page
   set name = $4, design = $5, revision = revision + 1, updated_at = $6
   where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
   returning revision`;
 
 /** Nothing if another revision was saved since it was compiled. */
 export const notePublishedSql = `
-  update page
+  update landing_page
   set published_revision = revision, updated_at = $4
   where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
   returning revision`;
 
 export const removePageSql = `
-  update page
+  update landing_page
   set deleted_at = $3
   where account_id = $1 and id = $2 and deleted_at is null
   returning id`;
 
 export const restorePageSql = `
-  update page
+  with
+    before as (
+      select deleted_at
+      from landing_page
+      where account_id = $1 and id = $2
+      for update
+    )
+  update landing_page g
   set deleted_at = null
-  where account_id = $1 and id = $2 and deleted_at is not null
-  returning id`;
+  from before b
+  where g.account_id = $1 and g.id = $2
+  returning b.deleted_at is not null as was_deleted`;

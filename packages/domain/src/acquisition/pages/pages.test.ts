@@ -5,7 +5,7 @@ import { DomainError, newId } from '../../kernel/index.ts';
 import { PublicPages } from '../../publishing/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import type { PageStart } from './page.schema.ts';
-import type { Page, PageFilter } from './pages.service.ts';
+import type { LandingPage, PageFilter } from './pages.service.ts';
 
 let world: TestDomain;
 let account: TestAccount;
@@ -22,10 +22,10 @@ beforeEach(async () => {
 const create = (name: string, start: PageStart = { from: 'blank' }) =>
   account.inScope(({ pages }) => pages.create(name, start));
 const saying = (title: string): PageDesign => designOf({ title }, [['hero', { title }]]);
-const save = ({ id, name, revision }: Page, design: PageDesign) =>
+const save = ({ id, name, revision }: LandingPage, design: PageDesign) =>
   account.inScope(({ pages }) => pages.save(id, { name, design }, revision));
-const publish = ({ id, revision }: Page) => account.inScope(({ pages }) => pages.publish(id, revision));
-const visit = async ({ published: { url } }: Page) => {
+const publish = ({ id, revision }: LandingPage) => account.inScope(({ pages }) => pages.publish(id, revision));
+const visit = async ({ published: { url } }: LandingPage) => {
   const [handle = '', slug = ''] = new URL(url).pathname.slice('/w/'.length).split('/');
   const found = await new PublicPages(world.domain).find(handle, slug);
   return found.kind === 'page' ? found.page.html : found.kind;
@@ -131,7 +131,7 @@ describe('publishing', () => {
   it('refuses a form block without a form, and one with another account’s form', async () => {
     const without = await save(await create('No form'), designOf({}, [['form', {}]]));
     expect(await refusal(publish(without))).toEqual([
-      'invalid',
+      'invalid_input',
       { design: [expect.stringContaining('Choose a form')] },
     ]);
     const other = await TestAccount.create(world.domain);
@@ -168,6 +168,8 @@ describe('a deleted page', () => {
     expect(await visit(page)).toBe('none');
     expect((await list()).items).toEqual([]);
     expect(await refusal(publish(page))).toEqual(['not_found', undefined]);
+    await account.inScope(({ pages }) => pages.restore(page.id));
+    expect(await visit(page)).toContain('Gone and back');
     await account.inScope(({ pages }) => pages.restore(page.id));
     expect(await visit(page)).toContain('Gone and back');
   });

@@ -43,14 +43,18 @@ export async function storeSubmission(
   const id = newId();
   const now = unit.clock.now();
   await unit.sql(insertSubmissionSql, [
-    ...[unit.actor.accountId, id, visit.publishedId, visit.version, form.formId, contactId, key],
-    ...[
-      JSON.stringify(values),
-      JSON.stringify(consents),
-      visit.shareLinkId,
-      JSON.stringify(form.answer),
-      now,
-    ],
+    unit.actor.accountId,
+    id,
+    visit.publishedId,
+    visit.version,
+    form.formId,
+    contactId,
+    key,
+    JSON.stringify(values),
+    JSON.stringify(consents),
+    visit.shareLinkId,
+    JSON.stringify(form.answer),
+    now,
   ]);
   await recordEvents(unit, [
     {

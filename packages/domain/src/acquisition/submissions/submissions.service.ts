@@ -38,8 +38,12 @@ export class Submissions {
     const { formId, search = '', standing, after, limit } = filter;
     await this.#requireForm(formId);
     const { rows } = await this.#unit.sql<Submission>(listSubmissionsSql, [
-      ...[this.#unit.actor.accountId, formId, search === '' ? null : containsPattern(search)],
-      ...[after ?? null, standing ?? null, limit + 1],
+      this.#unit.actor.accountId,
+      formId,
+      search === '' ? null : containsPattern(search),
+      after ?? null,
+      standing ?? null,
+      limit + 1,
     ]);
     const items = rows.slice(0, limit);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -51,12 +55,10 @@ export class Submissions {
     standing,
   }: Pick<SubmissionFilter, 'formId' | 'search' | 'standing'>): Promise<number> {
     const { rows } = await this.#unit.sql<{ total: number }>(countSubmissionsSql, [
-      ...[
-        this.#unit.actor.accountId,
-        formId,
-        search === '' ? null : containsPattern(search),
-        standing ?? null,
-      ],
+      this.#unit.actor.accountId,
+      formId,
+      search === '' ? null : containsPattern(search),
+      standing ?? null,
     ]);
     return rows[0]?.total ?? 0;
   }

@@ -1,6 +1,6 @@
 import { type FormField, newField } from '@talkdrum/form-fields';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openVisit, visitTokens } from '../../publishing/index.ts';
+import { type openVisit, visitTokens } from '../../publishing/index.ts';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { notifyTeam } from './notify-team.ts';

@@ -1,5 +1,5 @@
 import { toWire } from '@talkdrum/api';
-import type { FormLine } from '@talkdrum/domain';
+import type { FormLine, Submission } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 import { withTotal } from './with-total.ts';
 
@@ -11,7 +11,7 @@ export const formHandlers: Pick<Handlers, 'listForms' | 'getForm' | 'listSubmiss
   listSubmissions: async ({ submissions }, { params, query: { cursor, limit, include, ...query } }) => {
     const filter = { formId: params.id, ...query };
     const { items, nextCursor } = await submissions.list({ ...filter, after: cursor, limit });
-    const shown = items.map(({ contactName: _, ...item }) => toWire({ ...item, formId: params.id }));
+    const shown = items.map((item) => toSubmission(item, params.id));
     return withTotal({ items: shown, nextCursor }, include, async () => ({
       count: await submissions.total(filter),
       isEstimate: false,
@@ -30,10 +30,29 @@ function toForm({
 }: FormLine): OperationAnswer<'getForm'> {
   const { url, state, version, visits } = published;
   return toWire({
-    ...{ id, name, url, state, version, listId, visits, submissions, createdAt },
+    id,
+    name,
+    url,
+    state,
+    version,
+    listId,
+    visits,
+    submissions,
+    createdAt,
     fields: fields.map(({ key, type, label, isRequired, options, mapTo }) => ({
-      ...{ key, type, label, isRequired, options },
+      key,
+      type,
+      label,
+      isRequired,
+      options,
       attribute: mapTo?.kind === 'attribute' ? mapTo.key : null,
     })),
   });
+}
+
+function toSubmission(
+  { id, publishedId, version, contactId, answers, consents, standing, submittedAt }: Submission,
+  formId: string,
+): OperationAnswer<'listSubmissions'>['items'][number] {
+  return toWire({ id, formId, publishedId, version, contactId, answers, consents, standing, submittedAt });
 }

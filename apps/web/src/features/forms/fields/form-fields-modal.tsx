@@ -12,7 +12,12 @@ import { problemsByField } from './problems-by-field.ts';
 export function FormFieldsModal({ form: stored, onClose }: { form: FormOutput; onClose: () => void }) {
   const { name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified } = stored;
   const form = useFormModal(formSettings, true, {
-    ...{ name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified },
+    name,
+    fields,
+    responseText,
+    redirectUrl,
+    maxSubmissions,
+    isTeamNotified,
   });
   const utils = trpc.useUtils();
   const save = trpc.forms.save.useMutation();

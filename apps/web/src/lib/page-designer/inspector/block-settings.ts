@@ -19,6 +19,13 @@ export type Setting = { prop: string; label: string; help?: string } & (
     }
 );
 
+/** What a control gets: the props it belongs to, and where to tell a change. */
+export interface SettingRowProps<Kind extends Setting['kind'] = Setting['kind']> {
+  setting: Extract<Setting, { kind: Kind }>;
+  props: Record<string, unknown>;
+  onChange: (change: Record<string, unknown>) => void;
+}
+
 export interface SettingGroup {
   title: string;
   settings: readonly Setting[];

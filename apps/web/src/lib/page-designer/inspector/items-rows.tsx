@@ -1,15 +1,18 @@
 import { Button, IconButton } from '@talkdrum/ui';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { SettingRow, type SettingRowProps } from './setting-row.tsx';
+import type { ComponentType } from 'react';
+import type { SettingRowProps } from './block-settings.ts';
 
 interface ItemsRowsProps {
   setting: SettingRowProps<'items'>['setting'];
+  /** A control of an item; items have no lists of their own. */
+  Row: ComponentType<SettingRowProps>;
   value: Record<string, unknown>[];
   onChange: (items: Record<string, unknown>[]) => void;
 }
 
 /** A list of questions, quotes, pictures or links. */
-export function ItemsRows({ setting, value, onChange }: ItemsRowsProps) {
+export function ItemsRows({ setting, Row, value, onChange }: ItemsRowsProps) {
   const { noun, most, start, settings } = setting;
   const replace = (index: number, item: Record<string, unknown>) => onChange(value.with(index, item));
   const swap = (index: number, other: number) => {
@@ -45,7 +48,7 @@ export function ItemsRows({ setting, value, onChange }: ItemsRowsProps) {
             />
           </div>
           {settings.map((part) => (
-            <SettingRow
+            <Row
               key={part.prop}
               setting={part}
               // A picture of a gallery is the item itself.

@@ -6,16 +6,10 @@ import { PictureControl } from '../../email-designer/inspector/picture-control.t
 import { absolute } from '../../email-designer/inspector/picture-fields.tsx';
 import { ChoiceRow, Row, SwitchRow, TextRow } from '../../email-designer/inspector/rows.tsx';
 import { useSource } from '../designer-context.ts';
-import type { Setting } from './block-settings.ts';
+import type { SettingRowProps } from './block-settings.ts';
 import { HoursRows } from './hours-rows.tsx';
 import { ItemsRows } from './items-rows.tsx';
 import { MomentRow } from './moment-row.tsx';
-
-export interface SettingRowProps<Kind extends Setting['kind'] = Setting['kind']> {
-  setting: Extract<Setting, { kind: Kind }>;
-  props: Record<string, unknown>;
-  onChange: (change: Record<string, unknown>) => void;
-}
 
 /** One control of the inspector. */
 export function SettingRow({ setting, props, onChange }: SettingRowProps) {
@@ -58,7 +52,14 @@ export function SettingRow({ setting, props, onChange }: SettingRowProps) {
     case 'form':
       return <FormRow label={setting.label} value={value as string | null} onChange={set} />;
     case 'items':
-      return <ItemsRows setting={setting} value={value as Record<string, unknown>[]} onChange={set} />;
+      return (
+        <ItemsRows
+          setting={setting}
+          Row={SettingRow}
+          value={value as Record<string, unknown>[]}
+          onChange={set}
+        />
+      );
   }
 }
 

@@ -16,7 +16,7 @@ export function BlocksPanel({ onDone }: { onDone?: () => void }) {
           <h2 id="on-the-page" className="font-semibold">
             On the page
           </h2>
-          <span className="text-muted-foreground">Alt ↑↓ moves</span>
+          <span className="text-muted-foreground">Alt and arrows move</span>
         </div>
         {editor.blocks.length === 0 ? (
           <p className="text-sm text-muted-foreground">Nothing yet. Add a block below.</p>

@@ -1,0 +1,102 @@
+import { newField } from '@talkdrum/form-fields';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { redirectUrl } from './form.schema.ts';
+
+let world: TestDomain;
+let account: TestAccount;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  account = await TestAccount.create(world.domain, 'Kola Stores');
+  await account.trustPublisher();
+});
+
+const create = (name: string) => account.inScope(({ forms }) => forms.create(name));
+const listOf = async (id: string) => {
+  const lists = await account.inScope((scope) => scope.lists.list());
+  return lists.find(({ list }) => list.id === id)?.list;
+};
+
+it('begins with Name, Email, Telephone, a consent sentence per channel, and a double opt-in list of its own', async () => {
+  const form = await create('Kola Circle');
+  expect(form.fields.map(({ key }) => key)).toEqual([
+    'name',
+    'email',
+    'telephone',
+    'consent_email',
+    'consent_sms',
+  ]);
+  expect(await listOf(form.listId)).toMatchObject({ name: 'Kola Circle', optIn: 'double', type: 'public' });
+});
+
+it('gets a list with a number if the name is taken, also when it’s duplicated', async () => {
+  await account.list('Kola Circle');
+  const form = await create('Kola Circle');
+  expect(form.list).toBe('Kola Circle (2)');
+  const copy = await account.inScope(({ forms }) => forms.duplicate(form.id));
+  expect(copy).toMatchObject({ name: 'Kola Circle (copy)', list: 'Kola Circle (copy)' });
+  expect(copy.fields).toEqual(form.fields);
+});
+
+it('is not overwritten by someone who didn’t see the last change', async () => {
+  const { id, revision, ...form } = await create('Kola Circle');
+  const save = (name: string) => account.inScope(({ forms }) => forms.save(id, { ...form, name }, revision));
+  await save('First');
+  await expect(save('Second')).rejects.toMatchObject({ code: 'stale_revision' });
+});
+
+it('shows visitors the published fields, until it’s published again', async () => {
+  const { id, revision, ...form } = await create('Kola Circle');
+  const html = async (n: number) =>
+    (await account.inScope(({ publishing }) => publishing.version(id, n))).html;
+  await account.inScope(({ forms }) => forms.publish(id));
+  const rooms = newField({ key: 'rooms', type: 'choices', label: 'Rooms', options: ['Parlour'] });
+  await account.inScope(({ forms }) =>
+    forms.save(id, { ...form, fields: [...form.fields, rooms] }, revision),
+  );
+  expect(await html(1)).not.toContain('Parlour');
+  expect(await account.inScope(({ forms }) => forms.publish(id))).toBe(2);
+  expect(await html(2)).toContain('Parlour');
+});
+
+it('makes the attributes that its fields are saved as, with their types', async () => {
+  const { id, revision, ...form } = await create('Kola Circle');
+  const size = newField({
+    key: 'size',
+    type: 'number',
+    label: 'Shoe size',
+    mapTo: { kind: 'attribute', key: 'shoe_size' },
+  });
+  await account.inScope(({ forms }) => forms.save(id, { ...form, fields: [...form.fields, size] }, revision));
+  const attributes = await account.inScope(({ contacts }) => contacts.attributes());
+  expect(attributes).toEqual([{ key: 'shoe_size', label: 'Shoe size', type: 'number' }]);
+});
+
+it('is gone when it’s deleted, and back when that is undone; its list stays', async () => {
+  const form = await create('Kola Circle');
+  await account.inScope(({ forms }) => forms.publish(form.id));
+  await account.inScope(({ forms }) => forms.remove(form.id));
+  await expect(account.inScope(({ forms }) => forms.get(form.id))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await listOf(form.listId)).toBeDefined();
+  await account.inScope(({ forms }) => forms.restore(form.id));
+  expect(await account.inScope(({ forms }) => forms.list())).toMatchObject([{ id: form.id, submissions: 0 }]);
+});
+
+it.each([
+  ['https://kola.example/thanks?a=1#b', true],
+  ['', true],
+  ['javascript:alert(1)', false],
+  ['https://kola.example/\r\nSet-Cookie: a=b', false],
+  ['//kola.example', false],
+  ['https://user:pass@kola.example', false],
+  ['data:text/html,x', false],
+  ['https://', false],
+])('leads visitors to web addresses alone: %j', (url, isAllowed) => {
+  expect(redirectUrl.safeParse(url).success).toBe(isAllowed);
+});
