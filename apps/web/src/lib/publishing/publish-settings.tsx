@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
+import { PublishState } from './publish-state.tsx';
 import { useSavePublished } from './use-save-published.ts';
 
 interface PublishSettingsProps {
@@ -73,6 +74,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         })
       }
     >
+      <PublishState item={item} />
       <TextField
         control={control}
         name="slug"

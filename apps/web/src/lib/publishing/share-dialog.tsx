@@ -1,10 +1,11 @@
 import type { PublishedOutput, ShareChannel } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, Modal, Skeleton } from '@talkdrum/ui';
 import { ExternalLink, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { Loaded } from '../loaded.tsx';
 import { trpc } from '../trpc.ts';
+import { CardEditor } from './card-editor.tsx';
 import { QrSection } from './qr-section.tsx';
 import { type SharedItem, type ShareSection, shareSections } from './share-channels.ts';
 import { stateWords } from './published-status.tsx';
@@ -22,6 +23,7 @@ export function ShareDialog({ publishedId, onClose, children }: ShareDialogProps
   const isOpen = publishedId !== null;
   const id = publishedId ?? '';
   const item = trpc.publishing.get.useQuery({ id }, { enabled: isOpen });
+  const [isEditingCard, setIsEditingCard] = useState(false);
   const links = trpc.publishing.links.useQuery({ id }, { enabled: isOpen });
   return (
     <Modal
@@ -29,6 +31,7 @@ export function ShareDialog({ publishedId, onClose, children }: ShareDialogProps
       onClose={onClose}
       size="lg"
       title="Share Options"
+      footer={<Button onClick={() => setIsEditingCard(true)}>Edit link card</Button>}
       description="Each link counts its own visitors, so you can see which channel brings people."
     >
       {children}
@@ -39,6 +42,7 @@ export function ShareDialog({ publishedId, onClose, children }: ShareDialogProps
           </Loaded>
         )}
       </Loaded>
+      <CardEditor publishedId={isEditingCard ? publishedId : null} onClose={() => setIsEditingCard(false)} />
     </Modal>
   );
 }

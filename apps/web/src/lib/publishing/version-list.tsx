@@ -1,33 +1,25 @@
-import { Badge, Button, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
+import { Badge, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
 import { History } from 'lucide-react';
 import { formatTime } from '../format.ts';
 import { Loaded } from '../loaded.tsx';
 import { trpc } from '../trpc.ts';
-import { useRefusal } from '../use-me.ts';
 
 interface VersionListProps {
   /** Null while the dialog is closed. */
   publishedId: string | null;
   onClose: () => void;
-  /** Brings a version back into the draft. Without it versions are only listed. */
-  onRestore?: (n: number) => void;
 }
 
 /** Everything that was published, newest first. Versions never change. */
-export function VersionList({ publishedId, onClose, onRestore }: VersionListProps) {
+export function VersionList({ publishedId, onClose }: VersionListProps) {
   const id = publishedId ?? '';
   const query = trpc.publishing.versions.useQuery({ id }, { enabled: publishedId !== null });
-  const refusal = useRefusal('publishing.edit');
   return (
     <Modal
       isOpen={publishedId !== null}
       onClose={onClose}
       title="Versions"
-      description={
-        onRestore === undefined
-          ? 'What visitors saw, and since when.'
-          : 'Restoring a version changes the draft. Visitors see it after you publish again.'
-      }
+      description="What visitors saw, and since when."
     >
       <Loaded query={query} skeleton={<Skeleton className="h-40" />}>
         {(versions) =>
@@ -51,11 +43,6 @@ export function VersionList({ publishedId, onClose, onRestore }: VersionListProp
                       {[title, formatTime(publishedAt), publishedBy].filter(Boolean).join(' · ')}
                     </p>
                   </div>
-                  {onRestore === undefined ? null : (
-                    <Button size="sm" disabledReason={refusal} onClick={() => onRestore(n)}>
-                      Restore
-                    </Button>
-                  )}
                 </li>
               ))}
             </ol>
