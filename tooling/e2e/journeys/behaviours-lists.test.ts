@@ -97,6 +97,37 @@ test('8: a channel is blocked at once, and enabled again when that fails', async
   await page.unroute('**/trpc/contacts.setStatus*');
 });
 
+test('8: a list of a contact is joined and left at once, and back with the reason when that fails', async () => {
+  const letters = await account.inScope(({ lists }) =>
+    lists.create({ name: 'Letters', type: 'public', optIn: 'double' }),
+  );
+  await open('contacts?q=esi%40');
+  await page.getByRole('button', { name: 'Ama esi' }).first().click();
+  const sheet = page.getByRole('dialog');
+  const chip = (name: string) => sheet.getByRole('button', { name: `Remove ${name}` });
+  await chip('Readers').waitFor();
+  const release = await hold('contacts.removeFromList');
+  await chip('Readers').click();
+  await chip('Readers').waitFor({ state: 'hidden' });
+  await release();
+  await see(page, 'Removed from “Readers”');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await chip('Readers').waitFor();
+
+  await sheet.getByRole('combobox', { name: /^Lists/ }).click();
+  await page
+    .getByRole('option', { name: /Letters/ })
+    .getByText('Double opt-in')
+    .waitFor();
+  await page.getByRole('option', { name: /Letters/ }).click();
+  await see(page, 'Letters: joins when they confirm by email');
+  await see(page, 'Joins “Letters” when they confirm');
+  await page.keyboard.press('Escape');
+  await account.inScope(({ lists }) => lists.archive(letters.id));
+  await chip('Letters').click();
+  await see(page, 'Not removed from “Letters”');
+});
+
 test('11: offline is said quietly, nothing typed is lost, and the notice goes by itself', async () => {
   await open('lists?create=true');
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });

@@ -64,7 +64,7 @@ describe('the pan-African provider', () => {
     await see(page, '₦10,000.00 is in your wallet');
     await untilBalance(500_000n);
     // On the page as it stands, without loading it again.
-    await page.locator('[aria-label="Wallet: NGN 5,000.00"]').waitFor();
+    await page.locator('[aria-label="Wallet: ₦5,000.00"]').waitFor();
     await page.getByText('Starter').first().waitFor({ state: 'attached' });
     expect(await account.inScope(({ subscriptions }) => subscriptions.current())).toMatchObject({
       status: 'active',

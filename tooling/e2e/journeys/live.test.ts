@@ -72,7 +72,7 @@ describe('an open page', () => {
     await see(page, 'Waiting for confirmation');
     await markPage(page);
     await addMoney(700_000n);
-    await page.locator('[aria-label="Wallet: NGN 7,000.00"]').waitFor();
+    await page.locator('[aria-label="Wallet: ₦7,000.00"]').waitFor();
     await account.inScope(({ sql }) =>
       sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]),
     );

@@ -222,20 +222,20 @@ describe('the profile', () => {
     await modal.getByLabel(/^Industry/).selectOption('Retail Industry');
     await modal.getByLabel(/^Country/).selectOption('GH');
     await modal.getByRole('button', { name: 'Create Profile' }).click();
-    await page.getByRole('link', { name: /Wallet: GHS/ }).waitFor();
+    await page.getByRole('link', { name: /Wallet: GH₵/ }).waitFor();
     await press('Switch to Eze Foods International');
-    await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
+    await page.getByRole('link', { name: /Wallet: ₦/ }).waitFor();
   });
 
   test('20: changes its currency without touching a balance', async () => {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('usd');
     await press('Change currency');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use USD' }).click();
-    await page.getByRole('link', { name: 'Wallet: USD 0.00' }).waitFor();
+    await page.getByRole('link', { name: 'Wallet: US$0.00' }).waitFor();
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('ngn');
     await press('Change currency');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use NGN' }).click();
-    await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
+    await page.getByRole('link', { name: /Wallet: ₦/ }).waitFor();
   });
 
   test('10: is scheduled for deletion by its name, and restored', async () => {

@@ -28,7 +28,7 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(new Date(iso));
 }
 
-/** The specification's form of the balance: "NGN 1,234.50"; elsewhere money has its sign. */
+/** The specification's form of the balance on the Wallet Fund card, "NGN 1,234.50". Everywhere else money has its sign. */
 export function formatBalance(amountMinor: string, currency: string): string {
   const isNegative = amountMinor.startsWith('-');
   const digits = amountMinor.slice(isNegative ? 1 : 0).padStart(3, '0');

@@ -1,5 +1,5 @@
 import { toast } from '@talkdrum/ui/toast';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { editRows, type RowEdit } from './edit-rows.ts';
 import { errorMessage } from './trpc.ts';
 
@@ -13,6 +13,16 @@ interface OptimisticChange<T> {
   refused: string | null;
 }
 
+/** Changes on their way, by the key of what they change. */
+const underWay = new Map<string, number>();
+
+function count(name: string, step: 1 | -1): number {
+  const left = (underWay.get(name) ?? 0) + step;
+  if (left === 0) underWay.delete(name);
+  else underWay.set(name, left);
+  return left;
+}
+
 /**
  * Shows a change at once and sends it. If the server refuses, the old values come back with the reason. Resolves to
  * whether it was done; without a notice it throws what the server said. Not for money, sends and privileges: those are shown when they have happened.
@@ -21,6 +31,8 @@ export function useOptimistic() {
   const client = useQueryClient();
   return async function apply<T>(change: OptimisticChange<T>): Promise<boolean> {
     const { queryKey, edit, send, refused } = change;
+    const name = hashKey(queryKey);
+    count(name, 1);
     await client.cancelQueries({ queryKey });
     const before = client.getQueriesData({ queryKey });
     client.setQueriesData({ queryKey }, edit);
@@ -33,7 +45,8 @@ export function useOptimistic() {
       toast.error(refused, { description: errorMessage(error) });
       return false;
     } finally {
-      void client.invalidateQueries({ queryKey });
+      // An answer that comes before the next change arrived would take that one back for a moment.
+      if (count(name, -1) === 0) void client.invalidateQueries({ queryKey });
     }
   };
 }

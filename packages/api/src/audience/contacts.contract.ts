@@ -30,8 +30,8 @@ export const attributeValues = z
   )
   .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes');
 
-/** The fields of Add Contact and of the preview's Profile tab. */
-export const contactFields = z
+/** The fields of the preview's Profile tab, whose lists are changed one by one. */
+export const contactProfile = z
   .object({
     fullName: z
       .string()
@@ -43,7 +43,6 @@ export const contactFields = z
       .trim()
       .pipe(z.union([z.literal(''), recipientAddress], 'Please enter a valid email address')),
     telephone: z.string().trim().max(contactLimits.telephone, shorten(contactLimits.telephone)),
-    listIds: z.array(z.uuid()).min(1, 'List is required').max(contactLimits.lists),
     attributes: attributeValues,
     /** Types of new attributes; existing attributes keep theirs. */
     attributeTypes: z
@@ -60,6 +59,11 @@ export const contactFields = z
     path: ['email'],
     message: 'Enter an email address or a telephone number',
   });
+
+/** The fields of Add Contact. */
+export const contactFields = contactProfile.safeExtend({
+  listIds: z.array(z.uuid()).min(1, 'List is required').max(contactLimits.lists),
+});
 
 /** Filters of the table; bulk actions use the same shape for "all that match". */
 export const contactFilter = z.object({
@@ -120,7 +124,7 @@ export const contactSelection = z.discriminatedUnion('mode', [
 
 export const attributeOutput = z.object({ key: z.string(), label: z.string(), type: attributeType });
 
-export const updateContactInput = contactFields.safeExtend({ id: z.uuid() });
+export const updateContactInput = contactProfile.safeExtend({ id: z.uuid() });
 
 export const setContactStatusInput = z.object({
   id: z.uuid(),

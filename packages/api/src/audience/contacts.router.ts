@@ -48,9 +48,7 @@ export const contactsRouter = router({
     .meta({ inputLimit: attributeBytes })
     .input(updateContactInput)
     .output(contactDetail)
-    .mutation(async ({ ctx, input }) =>
-      toDetail(ctx, await ctx.contacts.update(input.id, input, input.listIds)),
-    ),
+    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.update(input.id, input))),
 
   setStatus: accountProcedure('contacts.edit')
     .input(setContactStatusInput)

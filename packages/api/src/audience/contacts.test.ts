@@ -40,9 +40,11 @@ it('an address that an import accepts can also be entered by hand, and its conta
   ] as const) {
     const { id, email } = await call.contacts.create(fields(typed));
     expect(email).toBe(stored);
-    expect(await call.contacts.update({ ...fields(stored), id, fullName: 'Ada Obi' })).toMatchObject({
+    const { listIds: _lists, ...profile } = fields(stored);
+    expect(await call.contacts.update({ ...profile, id, fullName: 'Ada Obi' })).toMatchObject({
       fullName: 'Ada Obi',
       email: stored,
+      lists: [{ listId, state: 'subscribed' }],
     });
   }
 });

@@ -120,6 +120,8 @@ const week = z.array(z.array(count));
 export const responsesOutput = z.object({ timeZone: z.string(), email: week, sms: week });
 export type Responses = z.infer<typeof responsesOutput>;
 
+/** Estimates count audiences and take up to some seconds: ask for them only when `unpriced` isn't 0. */
+export const outlookInput = z.object({ isEstimated: z.boolean() });
 export const outlookOutput = z.object({
   balance: moneyOutput,
   held: moneyOutput,

@@ -11,6 +11,7 @@ import {
   comingOutput,
   type Coming as ComingOutput,
   figuresOutput,
+  outlookInput,
   outlookOutput,
   recentCampaignsOutput,
   responsesOutput,
@@ -51,9 +52,11 @@ export const overviewRouter = router({
     .query(({ ctx }) => ctx.overview.responses()),
 
   wallet: accountProcedure('account.view')
-    .input(z.void())
+    .input(outlookInput)
     .output(outlookOutput)
-    .query(async ({ ctx }) => toOutlook(await ctx.overview.wallet(ctx.signedIn.grants))),
+    .query(async ({ ctx, input }) =>
+      toOutlook(await ctx.overview.wallet(ctx.signedIn.grants, input.isEstimated)),
+    ),
 
   audience: accountProcedure('contacts.view')
     .input(z.void())

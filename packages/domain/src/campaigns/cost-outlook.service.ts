@@ -29,7 +29,7 @@ export interface CostForecast {
   availableMinor: bigint;
   /** Soonest first. */
   planned: PlannedCost[];
-  /** Scheduled campaigns that aren't counted: they were scheduled before costs were kept, and there are too many. */
+  /** Scheduled campaigns that aren't counted: they were scheduled before costs were kept, and weren't estimated. */
   more: number;
   /** Null while there are too few days for an average. */
   usual: UsualSpending | null;
@@ -76,7 +76,8 @@ export class CostOutlook {
     this.#money = money;
   }
 
-  async forecast(): Promise<CostForecast> {
+  /** Without `isEstimated` it counts no audience: campaigns whose cost wasn't kept are in `more`. */
+  async forecast(isEstimated = true): Promise<CostForecast> {
     const now = this.#unit.clock.now();
     const until = new Date(now.getTime() + shownDays * dayMs);
     const usual = await this.#money.spending.usual();
@@ -87,7 +88,7 @@ export class CostOutlook {
       until,
       counted,
     ]);
-    const campaigns = await this.#campaigns(rows, currency);
+    const campaigns = await this.#campaigns(rows, currency, isEstimated ? estimateForMs : 0);
     const costs = [...campaigns, ...(await this.#renewal(until))].toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
     );
@@ -102,13 +103,13 @@ export class CostOutlook {
     };
   }
 
-  async #campaigns(rows: readonly PlannedRow[], currency: Currency): Promise<Cost[]> {
+  async #campaigns(rows: readonly PlannedRow[], currency: Currency, forMs: number): Promise<Cost[]> {
     const planned: Cost[] = [];
-    const end = Date.now() + estimateForMs;
+    const end = Date.now() + forMs;
     for (const row of rows) {
       const { id, name, channel, at } = row;
       const isKept = row.plannedCostMinor !== null && row.plannedCurrency === currency;
-      if (!isKept && Date.now() > end) continue;
+      if (!isKept && Date.now() >= end) continue;
       const found = isKept ? null : await this.#reviews.estimate(id);
       const costMinor = isKept ? row.plannedCostMinor : (found?.cost.amountMinor ?? null);
       const recipients = isKept ? row.plannedRecipients : (found?.recipients ?? null);

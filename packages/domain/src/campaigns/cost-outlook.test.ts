@@ -66,7 +66,7 @@ describe('what the next weeks will cost', () => {
     );
     const { planned } = await forecast();
     const overview = await account.inScope((scope) =>
-      scope.overview.wallet({ isOwner: true, privileges: [] }),
+      scope.overview.wallet({ isOwner: true, privileges: [] }, false),
     );
     expect(overview.planned).toEqual(
       planned.map(({ campaign, name, at, costMinor, leftMinor }) => ({
@@ -85,12 +85,24 @@ describe('what the next weeks will cost', () => {
     await schedule(2, 3, 'Soon');
     await account.query('update campaign set planned_cost_minor = null where account_id = $1');
     const overview = await account.inScope((scope) =>
-      scope.overview.wallet({ isOwner: true, privileges: [] }),
+      scope.overview.wallet({ isOwner: true, privileges: [] }, true),
     );
     expect([(await forecast()).planned[0]?.costMinor, overview.planned[0]?.amountMinor]).toEqual([
       181n,
       181n,
     ]);
+  });
+
+  it('is shown on the Overview without the audience of such a campaign, before it is counted', async () => {
+    const gone = await schedule(2, 3, 'Soon');
+    await schedule(4, 9, 'Later');
+    await account.query('update campaign set planned_cost_minor = null where account_id = $1 and id = $2', [
+      gone,
+    ]);
+    const { planned, unpriced } = await account.inScope((scope) =>
+      scope.overview.wallet({ isOwner: true, privileges: [] }, false),
+    );
+    expect([planned.map(({ amountMinor }) => amountMinor), unpriced]).toEqual([[362n], 1]);
   });
 
   it('says what is missing if the wallet doesn’t hold enough', async () => {

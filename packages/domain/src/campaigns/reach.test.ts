@@ -70,4 +70,17 @@ describe('the reach of a draft', () => {
     ]);
     expect(await people(null, found[0]?.place, 25, pasted)).toEqual(found.slice(1));
   });
+
+  it('has every copy of an address that was pasted several times, page by page', async () => {
+    const senderId = await account.emailSender('copies@kola.example');
+    const pasted = await account.campaign({
+      senderId,
+      pasted: ['one', 'two', 'three', 'four']
+        .map((name) => JSON.stringify({ name, email: 'x@example.com' }))
+        .join('\n'),
+    });
+    const first = await people('duplicate', null, 2, pasted);
+    const rest = await people('duplicate', first.at(-1)?.place, 2, pasted);
+    expect([...first, ...rest].map(({ name }) => name)).toEqual(['two', 'three', 'four']);
+  });
 });

@@ -130,7 +130,8 @@ export class Attempts {
 
 function tooMany(until: Date, now: Date, isCode: boolean): DomainError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait =
+    seconds === 1 ? '1 second' : seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new DomainError(
     'rate_limited',
     `Too many attempts. Wait ${wait}, or ${isCode ? 'use a passkey' : 'set a new password by email'}.`,

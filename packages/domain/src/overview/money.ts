@@ -34,11 +34,15 @@ export interface MoneyServices {
   costOutlook: CostOutlook;
 }
 
-/** Where the wallet comes from, and what the planned sends leave of it, as far as the person may see them. */
+/**
+ * Where the wallet comes from, and what the planned sends leave of it, as far as the person may see them. Costs
+ * that weren't kept are estimated with `isEstimated`, which takes up to some seconds.
+ */
 export async function readOutlook(
   unit: Unit,
   services: MoneyServices,
   grants: Grants,
+  isEstimated: boolean,
 ): Promise<WalletOutlook> {
   const { sql, actor, clock } = unit;
   const account = await sql<{ currency: string }>('select currency from account where id = $1', [
@@ -46,7 +50,7 @@ export async function readOutlook(
   ]);
   const currency = toCurrency(account.rows[0]?.currency ?? '');
   const balance = await services.wallet.balance(currency);
-  const forecast = seesSends(grants) ? await services.costOutlook.forecast() : null;
+  const forecast = seesSends(grants) ? await services.costOutlook.forecast(isEstimated) : null;
   return {
     currency,
     balanceMinor: balance.balanceMinor,

@@ -50,8 +50,8 @@ export class Overview {
     return readResponses(this.#unit);
   }
 
-  wallet(grants: Grants): Promise<WalletOutlook> {
-    return readOutlook(this.#unit, this.#services, grants);
+  wallet(grants: Grants, isEstimated: boolean): Promise<WalletOutlook> {
+    return readOutlook(this.#unit, this.#services, grants, isEstimated);
   }
 
   audience(): Promise<AudienceFigures> {

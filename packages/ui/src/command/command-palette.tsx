@@ -1,10 +1,10 @@
-import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
+import { optionId, PaletteResults } from './palette-results.tsx';
 import { rankGroups } from './rank-groups.ts';
 import type { PaletteGroup, PaletteItem } from './types.ts';
 
@@ -20,28 +20,6 @@ export type CommandPaletteProps = {
 
 const panelClass =
   'fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-card bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]';
-const headingClass =
-  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
-
-function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
-  return (
-    <Command.Item
-      value={item.id}
-      onSelect={() => onChoose(item)}
-      className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
-    >
-      {item.icon}
-      <span className="min-w-0 flex-1 truncate">
-        {item.label}
-        {item.description ? (
-          <span className="ml-2 text-sm text-muted-foreground">{item.description}</span>
-        ) : null}
-      </span>
-      {item.shortcut ? <kbd className="font-sans text-xs text-muted-foreground">{item.shortcut}</kbd> : null}
-    </Command.Item>
-  );
-}
-
 /**
  * The query and the choice. The choice runs after the palette has closed, so that a dialog it opens knows
  * where focus was.
@@ -79,37 +57,38 @@ function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
 /** The row Enter selects: the first for what was just typed, then the same one while server results arrive. */
 function useMarkedRow(groups: readonly PaletteGroup[], query: string) {
   const [marked, setMarked] = useState({ id: '', query });
-  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
-  const isKept = marked.query === query && ids.includes(marked.id);
-  const value = isKept ? marked.id : (ids[0] ?? '');
-  return { value, onValueChange: (id: string) => setMarked({ id, query }) };
+  const items = groups.flatMap((group) => group.items);
+  const isKept = marked.query === query && items.some(({ id }) => id === marked.id);
+  const id = isKept ? marked.id : (items[0]?.id ?? '');
+  const mark = (next: string | undefined) => next !== undefined && setMarked({ id: next, query });
+  const at = items.findIndex((item) => item.id === id);
+  return {
+    id,
+    item: items[at],
+    mark,
+    /** By one place, from the end to the beginning again. */
+    step: (by: 1 | -1) => mark(items.at((at + by) % items.length)?.id),
+    toEnd: (end: 'first' | 'last') => mark(items.at(end === 'first' ? 0 : -1)?.id),
+  };
 }
 
-function Results({
-  groups,
-  query,
-  isSearching,
-  onChoose,
-}: {
-  groups: readonly PaletteGroup[];
-  query: string;
-  isSearching: boolean;
-  onChoose: (item: PaletteItem) => void;
-}) {
-  return (
-    <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-      {isSearching || groups.length > 0 ? null : (
-        <p className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</p>
-      )}
-      {groups.map((group) => (
-        <Command.Group key={group.heading} heading={group.heading} className={headingClass}>
-          {group.items.map((item) => (
-            <Item key={item.id} item={item} onChoose={onChoose} />
-          ))}
-        </Command.Group>
-      ))}
-    </Command.List>
-  );
+type Mark = ReturnType<typeof useMarkedRow>;
+
+function walkByKey(event: KeyboardEvent, mark: Mark, onChoose: (item: PaletteItem) => void): void {
+  // The key belongs to the composition of a letter.
+  if (event.nativeEvent.isComposing) return;
+  const run = {
+    // The search box is all there is to focus.
+    Tab: () => undefined,
+    ArrowDown: () => mark.step(1),
+    ArrowUp: () => mark.step(-1),
+    Home: () => mark.toEnd('first'),
+    End: () => mark.toEnd('last'),
+    Enter: () => mark.item && onChoose(mark.item),
+  }[event.key];
+  if (run === undefined) return;
+  event.preventDefault();
+  run();
 }
 
 /** A search box for pages and actions. Open it with `useShortcut('mod+k', …)`; Escape returns focus. */
@@ -122,34 +101,47 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { query, type, close, choose, handlers } = usePalette(props);
   const groups = rankGroups(props.groups, query);
   const mark = useMarkedRow(groups, query);
+  const listId = useId();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={close}>
+    // The library's modal mode locks the page's scrolling by a style on the body that every element inherits: styling
+    // a long table again took 600 ms of a press on a slow phone.
+    <Dialog.Root open={isOpen} onOpenChange={close} modal={false}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>
+        <div aria-hidden data-state="open" className={overlayClass} />
+        <Dialog.Content {...handlers} aria-modal aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command
-            {...mark}
-            shouldFilter={false}
-            label="Search and commands"
-            loop
-            className="flex min-h-0 flex-col"
-          >
-            <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
-              {isSearching ? (
-                <Spinner label="Searching" />
-              ) : (
-                <Search aria-hidden className="size-4 shrink-0" />
-              )}
-              <Command.Input
-                value={query}
-                onValueChange={type}
-                placeholder={placeholder}
-                className="h-12 min-w-0 flex-1 bg-transparent text-touch text-foreground outline-none"
-              />
-            </div>
-            <Results groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
-          </Command>
+          <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
+            {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search and commands"
+              aria-autocomplete="list"
+              aria-expanded
+              aria-controls={listId}
+              aria-activedescendant={mark.id === '' ? undefined : optionId(listId, mark.id)}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              value={query}
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={(event) => walkByKey(event, mark, choose)}
+              placeholder={placeholder}
+              className="h-12 min-w-0 flex-1 bg-transparent text-touch text-foreground outline-none"
+            />
+          </div>
+          {isSearching || groups.length > 0 ? null : (
+            <p role="status" className="px-3 py-8 text-center text-muted-foreground">
+              Nothing found for “{query}”
+            </p>
+          )}
+          <PaletteResults
+            listId={listId}
+            groups={groups}
+            marked={mark.id}
+            onMark={mark.mark}
+            onChoose={choose}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -11,7 +11,7 @@ import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
 import { GroupRow } from './group-row.tsx';
-import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
+import { isSelected, selectedCount, togglePage } from './selection.ts';
 import { rowNames } from './row-names.ts';
 import { TableHead } from './table-head.tsx';
 import { NewRows } from './table-news.tsx';
@@ -20,6 +20,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts';
 import { NO_LAYOUT, type TableLayout, useTableLayout } from './table-layout.ts';
+import { useRowHandlers } from './use-row-handlers.ts';
 import { useStickyHead } from './use-sticky-head.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
@@ -50,7 +51,7 @@ function titleOf<Row>(primary: TableColumn<Row> | undefined, row: Row): string {
 
 function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { selection = NO_SELECTION, onSelectionChange, rowActions, rowHref, onRowOpen } = props;
-  const pageKeys = model.keyedRows.map(({ key }) => key);
+  const handlers = useRowHandlers(props);
   const primary = model.visible.find((column) => column.isPrimary);
   if (model.keyedRows.length === 0) {
     return (
@@ -75,13 +76,14 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       />
       <TableRow
         row={row}
+        rowKey={key}
         columns={model.visible}
         name={names[index] ?? ''}
         href={rowHref?.(row)}
-        onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
+        hasOpen={onRowOpen !== undefined}
         selected={onSelectionChange ? isSelected(selection, key) : null}
-        onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
-        actions={rowActions ? rowActions(row) : null}
+        hasMenu={rowActions ? rowActions(row).length > 0 : null}
+        handlers={handlers}
         isOpen={props.openKey === key}
       />
     </Fragment>

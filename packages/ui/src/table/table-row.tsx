@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
 import { Ellipsis } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
@@ -8,6 +8,7 @@ import { Checkbox } from '../primitives/checkbox.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { ALIGN, STUCK, stuckAt } from './table-head.tsx';
 import type { TableColumn } from './types.ts';
+import type { RowHandlers } from './use-row-handlers.ts';
 
 const cell =
   'h-8.5 border-b border-border-soft bg-card px-2.5 py-1 leading-4.5 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card first:pl-4.5 last:pr-4.5 group-hover/row:bg-inset group-data-chosen/row:bg-primary-soft group-data-open/row:bg-inset ' +
@@ -16,12 +17,14 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="
 
 type TableRowProps<Row> = {
   row: Row;
+  rowKey: string;
   columns: readonly TableColumn<Row>[];
   href: string | undefined;
-  onOpen: (() => void) | undefined;
+  hasOpen: boolean;
   selected: boolean | null;
-  onToggle: () => void;
-  actions: readonly MenuEntry[] | null;
+  /** Whether its menu has entries; null in a table without menus. */
+  hasMenu: boolean | null;
+  handlers: RowHandlers<Row>;
   /** Text that names the row for its checkbox and menu. */
   name: string;
   /** Shown beside the list. */
@@ -70,7 +73,8 @@ function PrimaryCell({
   return <span className="font-medium max-sm:wrap-anywhere">{children}</span>;
 }
 
-type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href' | 'onOpen'> & {
+type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href'> & {
+  onOpen: (() => void) | undefined;
   column: TableColumn<Row>;
   /** Set for the column that stays in sight. */
   stuck: string | null;
@@ -127,7 +131,9 @@ function DataCell<Row>({ row, column, href, onOpen, stuck }: DataCellProps<Row>)
   );
 }
 
-function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: string }) {
+type ActionCellProps = { entries: (() => readonly MenuEntry[]) | null; name: string };
+
+function ActionCell({ entries, name }: ActionCellProps) {
   const label = `Actions for ${name}`;
   return (
     <td
@@ -137,10 +143,10 @@ function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: st
         'w-12 py-0 text-right max-sm:relative max-sm:z-1 max-sm:order-3 max-sm:-my-2 max-sm:-mr-2',
       )}
     >
-      {actions.length > 0 ? (
+      {entries === null ? null : (
         <Menu
           label={label}
-          items={actions}
+          items={entries}
           trigger={
             <IconButton
               size="sm"
@@ -150,15 +156,15 @@ function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: st
             />
           }
         />
-      ) : null}
+      )}
     </td>
   );
 }
 
-/** One row; on phones two lines, the first of them the primary cell. */
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, href, onOpen, selected, onToggle, actions, name, isOpen } = props;
-  const canOpen = Boolean(href ?? onOpen);
+function PlainRow<Row>(props: TableRowProps<Row>) {
+  const { row, rowKey, columns, href, hasOpen, selected, hasMenu, handlers, name, isOpen } = props;
+  const canOpen = href !== undefined || hasOpen;
+  const onOpen = hasOpen ? () => handlers.open(row) : undefined;
   return (
     <tr
       role="row"
@@ -189,7 +195,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selected}
-            onChange={onToggle}
+            onChange={() => handlers.toggle(rowKey)}
             className="max-sm:size-11 max-sm:[&>input]:m-3.5 max-sm:[&>input]:before:-inset-3.5"
           />
         </td>
@@ -204,7 +210,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           stuck={stuckAt(index, selected !== null)}
         />
       ))}
-      {actions ? <ActionCell actions={actions} name={name} /> : null}
+      {hasMenu === null ? null : (
+        <ActionCell entries={hasMenu ? () => handlers.entriesOf(row) : null} name={name} />
+      )}
     </tr>
   );
 }
+
+/**
+ * One row; on phones two lines, the first of them the primary cell. Drawn again only when it changed itself: what
+ * else happens on the page leaves it alone.
+ */
+export const TableRow = memo(PlainRow) as typeof PlainRow;

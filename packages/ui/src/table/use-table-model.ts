@@ -59,9 +59,12 @@ export function useTableModel<Row>({ columns, rows, rowKey, layout, onLayoutChan
         columns: typeof updater === 'function' ? updater(columnVisibility) : updater,
       }),
   });
-  const visible = table
-    .getVisibleLeafColumns()
-    .flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []);
+  const leaves = table.getVisibleLeafColumns();
+  // The same array while nothing changes: rows are drawn again when it is another one.
+  const visible = useMemo(
+    () => leaves.flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []),
+    [leaves, columns],
+  );
   const choices = table
     .getAllLeafColumns()
     .filter((leaf) => leaf.getCanHide())

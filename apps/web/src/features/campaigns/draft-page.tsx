@@ -33,8 +33,9 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const { name, hasAnalytics, isTracked, senderId } = campaign;
   const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
   const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
+  const canSave = draft.conflictRevision === null && refusal === null;
   const open = (tab: SectionId | 'review' | 'design' | undefined) => {
-    if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
+    if (draft.isDirty && canSave) void draft.save();
     change({ tab });
     window.scrollTo(0, 0);
   };
@@ -48,7 +49,11 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   };
   return (
     <>
-      <LeaveGuard isUnsaved={() => draft.isDirty} isLeaving={isOtherPage} />
+      <LeaveGuard
+        isUnsaved={draft.isUnsaved}
+        isLeaving={isOtherPage}
+        {...(canSave ? { save: draft.save } : {})}
+      />
       {view.tab === 'design' && draft.values.design ? (
         <Suspense fallback={null}>
           <CampaignDesigner

@@ -12,7 +12,7 @@ import { SubscriptionLine } from './subscription-line.tsx';
 /** The balance, how it got there, and what the planned sends leave of it. */
 export function WalletCard() {
   const { wallet, account } = useMe();
-  const outlook = trpc.overview.wallet.useQuery(undefined, { enabled: wallet !== null });
+  const outlook = useOutlook(wallet !== null);
   return (
     <Card
       className="min-h-66"
@@ -38,6 +38,14 @@ export function WalletCard() {
       )}
     </Card>
   );
+}
+
+/** What is known at once; campaigns scheduled before costs were kept are counted afterwards. */
+function useOutlook(enabled: boolean) {
+  const known = trpc.overview.wallet.useQuery({ isEstimated: false }, { enabled });
+  const isCounting = enabled && (known.data?.unpriced ?? 0) > 0;
+  const estimated = trpc.overview.wallet.useQuery({ isEstimated: true }, { enabled: isCounting });
+  return isCounting && estimated.data !== undefined ? estimated : known;
 }
 
 function Outlook({ data, timeZone }: { data: WalletOutlook; timeZone: string }) {

@@ -4,14 +4,14 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OfflineNotice } from '../../lib/connection/offline-notice.tsx';
-import { formatBalance } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banners } from './banners.tsx';
 import { menuGroups, staffLink } from './menu.ts';
 import { useSingleKeys } from './single-keys.ts';
-import { Palette, usePaletteReady } from './use-palette-ready.ts';
+import { usePalette } from './use-palette.ts';
 
 const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
@@ -46,7 +46,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const openPalette = () => setOpen('palette');
-  usePaletteReady();
+  const Palette = usePalette(open === 'palette');
   useShortcut('mod+k', openPalette);
   useSingleKeys({
     go: (href) => void router.navigate({ href }),
@@ -73,11 +73,11 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       {children}
       <Toaster />
       <OfflineNotice />
+      {Palette === null ? null : (
+        <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+      )}
       <Suspense fallback={null}>
         <UploadsTray />
-        {open === 'palette' ? (
-          <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
-        ) : null}
         {open === 'shortcuts' ? <ShortcutList onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
@@ -99,10 +99,10 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
     <Button
       variant="ghost"
       href="/dashboard/wallet"
-      aria-label={`Wallet: ${formatBalance(amountMinor, currency)}`}
+      aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
       className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
-      {formatBalance(amountMinor, currency)}
+      {formatMoney(amountMinor, currency)}
     </Button>
   );
 }

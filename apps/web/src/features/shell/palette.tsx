@@ -5,7 +5,7 @@ import { menuGroups } from './menu.ts';
 import { recentPages } from './recent-pages.ts';
 import { type Go, useFound } from './use-found.ts';
 
-interface PaletteProps {
+export interface PaletteProps {
   onClose: () => void;
   onShortcuts: () => void;
 }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/overview')({
     if (isAllowed('account.view')) {
       void utils.overview.attention.prefetch();
       void utils.overview.coming.prefetch();
-      void utils.overview.wallet.prefetch();
+      void utils.overview.wallet.prefetch({ isEstimated: false });
       void utils.subscriptions.current.prefetch();
     }
     if (isAllowed('contacts.view')) void utils.overview.audience.prefetch();

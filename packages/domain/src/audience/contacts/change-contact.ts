@@ -1,6 +1,5 @@
 import type { Contact } from '../contact.entity.ts';
 import type { ContactFields, Contacts } from './contacts.service.ts';
-import type { Memberships } from '../lists/memberships.ts';
 
 /** Parts of a contact, for programs. What is missing stays unchanged. */
 export interface ContactChange {
@@ -13,7 +12,7 @@ export interface ContactChange {
 
 /** Changes parts of a contact, locked until the scope ends. Without `listIds` it stays on its lists. */
 export async function changeContact(
-  { contacts, memberships }: { contacts: Contacts; memberships: Memberships },
+  { contacts }: { contacts: Contacts },
   id: string,
   change: ContactChange,
 ): Promise<Contact> {
@@ -24,6 +23,5 @@ export async function changeContact(
     telephone: change.telephone ?? now.phone ?? '',
     attributes: change.attributes ?? now.attributes,
   };
-  const lists = (await memberships.of(id)).filter(({ state }) => state !== 'unsubscribed');
-  return contacts.update(id, fields, change.listIds ?? lists.map(({ listId }) => listId));
+  return contacts.update(id, fields, change.listIds);
 }

@@ -83,7 +83,8 @@ export class Contacts {
     return this.get(id);
   }
 
-  async update(id: string, fields: ContactFields, listIds: string[]): Promise<Contact> {
+  /** Without `listIds` it stays on its lists. */
+  async update(id: string, fields: ContactFields, listIds?: string[]): Promise<Contact> {
     const contact = await this.hold(id);
     const address = await this.#address(fields);
     await this.#requireUnknown(address, id);
@@ -94,7 +95,7 @@ export class Contacts {
     Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes });
     await this.#unit.em.flush();
     if (isReaddressed) await this.#memberships.askAgain(contact, listIds);
-    await this.#memberships.set(contact, listIds, 'manual');
+    if (listIds !== undefined) await this.#memberships.set(contact, listIds, 'manual');
     return contact;
   }
 

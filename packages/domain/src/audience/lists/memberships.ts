@@ -56,13 +56,13 @@ export class Memberships {
   }
 
   /**
-   * Asks the contact's new address to confirm its pending lists. The owner of the old address can no longer
-   * confirm them.
+   * Asks the contact's new address to confirm its pending lists, or those of `listIds`. The owner of the old
+   * address can no longer confirm them.
    */
-  async askAgain(contact: Contact, listIds: readonly string[]): Promise<void> {
+  async askAgain(contact: Contact, listIds?: readonly string[]): Promise<void> {
     if (contact.email === null || contact.email === undefined) return;
     for (const { listId, state } of await this.of(contact.id)) {
-      if (state !== 'unconfirmed' || !listIds.includes(listId)) continue;
+      if (state !== 'unconfirmed' || listIds?.includes(listId) === false) continue;
       const list = await this.#unit.em.findOneOrFail(List, { id: listId });
       await this.#recordConsent(contact, list, 'requested', 'new address');
       await this.#ask(contact, list);

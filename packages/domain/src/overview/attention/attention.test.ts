@@ -77,7 +77,7 @@ describe('the wallet', () => {
   it('shows the charges in order and what each leaves', async () => {
     await scheduled('Sale', 20_00n);
     await scheduled('Of before costs were kept', null);
-    const outlook = await account.inScope(({ overview }) => overview.wallet(owner));
+    const outlook = await account.inScope(({ overview }) => overview.wallet(owner, true));
     const has = await account.available();
     expect(outlook.planned).toMatchObject([
       { name: 'Sale', amountMinor: 20_00n, leftMinor: has - 20_00n },
@@ -91,7 +91,7 @@ describe('the wallet', () => {
 
   it('shows no charges to members who may see neither campaigns nor the wallet', async () => {
     await scheduled('Secret sale', 20_00n);
-    const outlook = await account.inScope(({ overview }) => overview.wallet(member('account.view')));
+    const outlook = await account.inScope(({ overview }) => overview.wallet(member('account.view'), true));
     expect(outlook.planned).toEqual([]);
   });
 

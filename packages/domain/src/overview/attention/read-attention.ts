@@ -32,7 +32,7 @@ export async function readAttention(
   const found: AttentionItem[] = [];
   if (may('account.view')) {
     found.push(...alertItems(await services.lowBalance.alerts(), grants));
-    found.push(...shortageItems(await readOutlook(unit, services, grants), grants, timeZone));
+    found.push(...shortageItems(await readOutlook(unit, services, grants, false), grants, timeZone));
   }
   if (may('senders.view', 'senders.edit')) {
     found.push(...standingItems((await services.promotionalStanding.get()).alert));

@@ -10,7 +10,7 @@ import type { AudienceCriteria } from './campaign-audience.ts';
 
 /** A SELECT of the audience, one row per person, and its parameters. `reason` is null for recipients. */
 export interface AudienceQuery {
-  /** Columns: contact_id, address, name, reason. */
+  /** Columns: contact_id, address, name, copy, reason. `copy` tells entries for the same address apart. */
   sql: string;
   params: unknown[];
 }
@@ -28,7 +28,7 @@ export async function queryAudience(sql: Sql, question: AudienceCriteria): Promi
   return {
     params,
     sql: `
-      select p.contact_id, p.address, p.name,
+      select p.contact_id, p.address, p.name, p.copy,
         case
           when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
           when p.is_copy then 'duplicate'
@@ -57,7 +57,7 @@ const byHash = (channel: string) =>
  * first.
  */
 const withoutCopies = (text: string) => `
-  select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
+  select q.contact_id, q.address, q.name, q.copy, q.is_blocklisted, q.standing,
     row_number() over (
       partition by q.address order by q.is_copy, q.standing <> 'subscribed', q.contact_id
     ) > 1 as is_copy
@@ -77,7 +77,7 @@ async function hasErased(sql: Sql, accountId: string, channel: string): Promise<
 }
 
 const contactColumns = (isSms: boolean) =>
-  `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name,
+  `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name, 0 as copy,
     ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
 
 /** A contact's best state across lists: one subscription is enough. */
@@ -137,7 +137,7 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
       ? knownPhone
       : `left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null`;
   const text = `
-    select c.id as contact_id, p.address, nullif(p.name, '') as name,
+    select c.id as contact_id, p.address, nullif(p.name, '') as name, p.n::int as copy,
       coalesce(c.${channel === 'sms' ? 'sms' : 'email'}_status = 'blocklisted', false) as is_blocklisted,
       coalesce(m.standing, 'subscribed') as standing,
       row_number() over (partition by p.address order by p.n) > 1 as is_copy

@@ -15,7 +15,7 @@ export interface AudiencePerson {
   place: string;
 }
 
-const writtenPlace = z.tuple([z.uuid().nullable(), z.string().nullable()]);
+const writtenPlace = z.tuple([z.uuid().nullable(), z.string().nullable(), z.int32()]);
 
 /** Part of an audience, after a person's place; from the beginning with null. */
 export interface AudiencePage {
@@ -25,8 +25,8 @@ export interface AudiencePage {
 }
 
 /** Sorts pasted people without a contact last, and people without an address first among equals. */
-const place = (contact: string, address: string): string =>
-  `(coalesce(${contact}, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), coalesce(${address}, '') collate "C")`;
+const place = (contact: string, address: string, copy: string): string =>
+  `(coalesce(${contact}, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), coalesce(${address}, '') collate "C", ${copy})`;
 
 /**
  * Some of the people left out for a reason, or of the recipients if `reason` is null, in a stable order. A page begins
@@ -41,16 +41,12 @@ export async function listAudience(
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const of = params.push(reason);
-  const [contactId, address] = after === null ? [null, null] : readPlace(after);
-  const next =
-    after === null
-      ? ''
-      : `and ${place('contact_id', 'address')} > ${place(`$${params.push(contactId)}::uuid`, `$${params.push(address)}::text`)}`;
-  const order = (alias: string) => place(`${alias}contact_id`, `${alias}address`).slice(1, -1);
+  const next = after === null ? '' : `and ${columns('')} > ${placeIn(params, readPlace(after))}`;
+  const order = (alias: string) => columns(alias).slice(1, -1);
   const text = `
-    select j.contact_id, j.address, coalesce(j.name, nullif(c.full_name, '')) as name
+    select j.contact_id, j.address, j.copy, coalesce(j.name, nullif(c.full_name, '')) as name
     from (
-      select contact_id, address, name
+      select contact_id, address, name, copy
       from (${judged.sql}) p
       where reason is not distinct from $${of}::text ${next}
       order by ${order('')}
@@ -59,12 +55,25 @@ export async function listAudience(
     left join contact c on c.account_id = $1 and c.id = j.contact_id
     order by ${order('j.')}`;
   const { rows } = await preferHashJoins(sql, question, () =>
-    sql<Omit<AudiencePerson, 'place'>>(text, params),
+    sql<Omit<AudiencePerson, 'place'> & { copy: number }>(text, params),
   );
-  return rows.map((person) => ({ ...person, place: JSON.stringify([person.contactId, person.address]) }));
+  return rows.map(({ copy, ...person }) => ({
+    ...person,
+    place: JSON.stringify([person.contactId, person.address, copy]),
+  }));
 }
 
-function readPlace(after: string): z.infer<typeof writtenPlace> {
+const columns = (alias: string): string => place(`${alias}contact_id`, `${alias}address`, `${alias}copy`);
+
+/** Adds the place to the parameters. */
+function placeIn(params: unknown[], [contactId, address, copy]: Place): string {
+  const parameter = (value: unknown, type: string) => `$${params.push(value)}::${type}`;
+  return place(parameter(contactId, 'uuid'), parameter(address, 'text'), parameter(copy, 'int'));
+}
+
+type Place = z.infer<typeof writtenPlace>;
+
+function readPlace(after: string): Place {
   const { data } = writtenPlace.safeParse(fromJson(after));
   if (data === undefined) throw fieldError('after', 'This page doesn’t exist. Start again from the first.');
   return data;

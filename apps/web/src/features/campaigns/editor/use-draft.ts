@@ -88,6 +88,8 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     form,
     values,
     isDirty,
+    /** The same, for what runs between two renderings. */
+    isUnsaved,
     isSaving: update.isPending,
     savedAt,
     save,

@@ -1,7 +1,7 @@
 import type { ForecastOutput, LowBalance, SpendingOutput, WalletBalance } from '@talkdrum/api/contracts';
 import { Button, ErrorState, Skeleton } from '@talkdrum/ui';
 import { Wallet } from 'lucide-react';
-import { formatBalance, formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { firstShortage } from './balance-line.ts';
@@ -58,7 +58,7 @@ function Available({ balance, onReserved }: { balance: WalletBalance | undefined
       ) : (
         <>
           <p className="tabular mt-1 text-display [overflow-wrap:anywhere]">
-            {formatBalance(balance.availableMinor, balance.currency)}
+            {formatMoney(balance.availableMinor, balance.currency)}
           </p>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted-foreground">
             <span>
