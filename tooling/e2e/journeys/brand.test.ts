@@ -1,4 +1,4 @@
-import { linkTokens, testDeliveryId } from '@talkdrum/domain';
+import { archiveToken, linkTokens, makeOptInToken, testDeliveryId } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +22,21 @@ const unsubscribePage = () => {
   const token = tokens.make('unsubscribe', account.accountId, testDeliveryId);
   return `${journey.product.publicUrl}/u/${token}`;
 };
+/** The other pages in the account's colours: preferences, confirmation, archive. */
+async function otherPages(): Promise<[name: string, address: string][]> {
+  const { secret } = journey.arranger.domain.config;
+  const { accountId } = account;
+  const asked = await account.inScope(async ({ lists, contacts }) => {
+    const { id: listId } = await lists.create({ name: 'Letters', type: 'public', optIn: 'double' });
+    const person = { fullName: 'Ama', email: 'ama@readers-brand.example', telephone: '', attributes: {} };
+    return { accountId, listId, contactId: (await contacts.create(person, [listId])).id };
+  });
+  return [
+    ['preferences', `p/${linkTokens(secret).make('preferences', accountId, testDeliveryId)}`],
+    ['confirmation', `confirm/${makeOptInToken(secret, asked)}`],
+    ['archive', `archive/${archiveToken(secret, accountId)}`],
+  ].map(([name = '', path]) => [name, `${journey.product.publicUrl}/${path}`]);
+}
 const background = (selector: string) =>
   visitor.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`);
 
@@ -125,6 +140,7 @@ test('the brand kit is readable wide and narrow, light and dark, in both themes 
 test('public pages stay readable with hostile values', async () => {
   const inspector = await journey.browser.newPage();
   await withoutPolicy(inspector, journey.product.publicUrl);
+  const others = await otherPages();
   for (const primary of ['#fffde7', '#000000', '#ff00ff']) {
     await account.inScope(async ({ brand }) => {
       const { logo, revision, ...fields } = await brand.get();
@@ -140,6 +156,10 @@ test('public pages stay readable with hostile values', async () => {
     });
     await inspector.goto(unsubscribePage());
     await expectLooksGood(inspector, `brand-page-${primary.slice(1)}`);
+    for (const [name, address] of others) {
+      await inspector.goto(address);
+      await expectLooksGood(inspector, `brand-${name}-${primary.slice(1)}`, twoLooks);
+    }
   }
   await inspector.context().close();
 });

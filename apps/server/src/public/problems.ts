@@ -1,7 +1,8 @@
-import { DomainError } from '@talkdrum/domain';
+import { type AccountLanguage, type Domain, DomainError } from '@talkdrum/domain';
 import type { MessageKey } from '@talkdrum/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
+import { languageOfLink } from './language-of-link.ts';
 import { renderPage } from './page.ts';
 import { readerOf } from './reader.ts';
 
@@ -28,8 +29,12 @@ const goneTexts: Record<string, Problem['text']> = {
 };
 
 /** The domain's messages are English, so pages say it in their own words. */
-function sendProblem(reply: FastifyReply, { status, title, text }: Problem): FastifyReply {
-  const reader = readerOf(reply.request);
+function sendProblem(
+  reply: FastifyReply,
+  { status, title, text }: Problem,
+  account?: AccountLanguage,
+): FastifyReply {
+  const reader = readerOf(reply.request, account);
   const heading = reader.words.text(title);
   const body = html`<h1>${heading}</h1><p>${reader.words.text(text)}</p>`;
   return reply
@@ -46,13 +51,20 @@ export function sendTooMany(reply: FastifyReply): FastifyReply {
   return sendProblem(reply.header('retry-after', '60'), tooMany);
 }
 
-/** Shows every refusal as a page. Unexpected errors are logged and shown as 500 without their cause. */
-export function addProblemPages(app: FastifyInstance): void {
+/**
+ * Shows every refusal as a page, about an account's link in the language the account chose. Unexpected errors are
+ * logged and shown as 500 without their cause.
+ */
+export function addProblemPages(app: FastifyInstance, domain: Domain): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler(
-    (error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    async (error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof DomainError)
-        return sendProblem(reply, problemOf(error, request.routeOptions.url ?? ''));
+        return sendProblem(
+          reply,
+          problemOf(error, request.routeOptions.url ?? ''),
+          await languageOfLink(domain, request),
+        );
       const status = 'statusCode' in error ? error.statusCode : undefined;
       if (status !== undefined && status >= 400 && status < 500)
         return sendProblem(reply, { ...notFound, status });

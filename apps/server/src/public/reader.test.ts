@@ -105,6 +105,18 @@ describe('a public page', () => {
     expect([answer.language, answer.cookie]).toEqual(['en', null]);
   });
 
+  it('about a link that leads nowhere anymore is in the account’s language, as the page would have been', async () => {
+    await choose('sw');
+    await account.inScope(({ bulkContacts }) =>
+      bulkContacts.start('remove', { mode: 'rows', ids: [contactId] }),
+    );
+    const french = { 'accept-language': 'fr' };
+    const gone = await open(page, french);
+    expect(gone.language).toBe('sw');
+    await choose('sw', true);
+    expect((await open(page, french)).language).toBe('fr');
+  });
+
   it('about no account is in the language of the browser', async () => {
     expect(await open('/nothing', { 'accept-language': 'pt-MZ' })).toMatchObject({
       language: 'pt',

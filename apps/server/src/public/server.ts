@@ -33,7 +33,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addPublicHeaders(app, isTls);
   await app.register(fastifyCookie);
   app.addHook('onSend', rememberLanguage(isTls));
-  addProblemPages(app);
+  addProblemPages(app, domain);
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'),

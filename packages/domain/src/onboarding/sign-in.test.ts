@@ -95,6 +95,14 @@ describe('guessing', () => {
     expect(await code(signIn('wrong'))).toBe('invalid_credentials');
   });
 
+  it('says how long to wait, also when a single second is left', async () => {
+    for (let n = 0; n < 7; n += 1) await code(signIn('wrong'));
+    const refused = await signIn().catch((error: unknown) => String(error));
+    const [, seconds] = /Wait (\d+) seconds,/.exec(String(refused)) ?? [];
+    clock.advance((Number(seconds) - 1) * 1_000);
+    await expect(signIn()).rejects.toThrow('Wait 1 second,');
+  });
+
   it('is never delayed by more than 15 minutes', async () => {
     for (let n = 0; n < 18; n += 1) {
       await code(signIn('wrong'));

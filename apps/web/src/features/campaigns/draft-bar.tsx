@@ -2,7 +2,7 @@ import type { ReachOutput } from '@talkdrum/api/contracts';
 import { StickyBar } from '@talkdrum/ui';
 import { type ReactNode, useEffect } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { BalanceAfter, money } from './balance-after.tsx';
+import { BalanceAfter, isShort, money } from './balance-after.tsx';
 import { momentOf } from './zoned-moment.ts';
 
 interface DraftBarProps {
@@ -24,13 +24,18 @@ export function DraftBar({ reach, isFailed = false, isEstimate = false, planned,
     value: reach === null ? waiting : show(reach),
     isMinor,
   });
+  const recipients = figure('Recipients', (known) => formatNumber(known.recipients));
+  const cost = figure('Cost', (known) => (isEstimate ? 'at most ' : '') + money(known.cost));
+  const left = (isMinor: boolean) =>
+    figure('Wallet after', ({ balanceAfter }) => <BalanceAfter after={balanceAfter} />, isMinor);
   return (
     <StickyBar
       label="Sending"
       figures={[
-        figure('Recipients', ({ recipients }) => formatNumber(recipients)),
-        figure('Cost', ({ cost }) => (isEstimate ? 'at most ' : '') + money(cost)),
-        figure('Wallet after', ({ balanceAfter }) => <BalanceAfter after={balanceAfter} />, true),
+        // Phones show two: what is missing is one of them.
+        ...(reach !== null && isShort(reach)
+          ? [cost, left(false), recipients]
+          : [recipients, cost, left(true)]),
         { label: 'Goes out', value: goesOut(planned), isMinor: true },
       ]}
       actions={actions}

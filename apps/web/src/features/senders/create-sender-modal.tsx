@@ -1,7 +1,6 @@
 import type { RouterInputs } from '@talkdrum/api';
 import { emailSenderFields, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { messageTypeOptions } from '../../lib/message-types.ts';
@@ -32,9 +31,6 @@ export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderMo
       onSubmit={async (values) => {
         const sender = await create.mutateAsync(values);
         await utils.senders.list.invalidate();
-        toast.success('Confirmation link sent', {
-          description: `Open the link in the inbox of ${sender.display}.`,
-        });
         onCreated(sender);
       }}
     >

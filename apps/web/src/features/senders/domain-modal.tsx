@@ -8,8 +8,15 @@ import { CopyAllRecords, RecordCard } from './domain-records.tsx';
 import { UnauthenticatedMail } from './unauthenticated-mail.tsx';
 import { verifyingMs } from './use-email-senders.ts';
 
+interface DomainModalProps {
+  id: string | null;
+  /** Where the confirmation link of a sender that was just created went; null otherwise. */
+  linkSent: string | null;
+  onClose: () => void;
+}
+
 /** The DNS records to publish, with the result of the last check for each. */
-export function DomainModal({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function DomainModal({ id, linkSent, onClose }: DomainModalProps) {
   const utils = trpc.useUtils();
   const domain = trpc.senders.domain.useQuery(
     { id: id ?? '' },
@@ -50,6 +57,11 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
         </>
       }
     >
+      {linkSent === null ? null : (
+        <Alert tone="success" title="Confirmation link sent" className="mb-4">
+          {linkSent}
+        </Alert>
+      )}
       {domain.error ? (
         <ErrorState onRetry={() => void domain.refetch()}>{errorMessage(domain.error)}</ErrorState>
       ) : null}

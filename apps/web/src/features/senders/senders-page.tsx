@@ -1,6 +1,8 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, TextLink } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
@@ -16,6 +18,14 @@ export function SendersPage() {
   const waiting = senders.data?.find((sender) => !sender.isAuthenticated && sender.sendingDomainId !== null);
   const needsAdvice = senders.data !== undefined && (senders.data.length === 0 || waiting !== undefined);
   const openDomain = ({ sendingDomainId }: SenderOutput) => change({ domain: sendingDomainId ?? undefined });
+  // Said in the window that opens: a notice would cover its button.
+  const [created, setCreated] = useState<SenderOutput | null>(null);
+  const onCreated = (sender: SenderOutput) => {
+    setCreated(sender);
+    openDomain(sender);
+    if (sender.sendingDomainId === null)
+      toast.success('Confirmation link sent', { description: whereTo(sender) });
+  };
   const create = <CreateButton onClick={() => change({ create: true })} />;
   return (
     <>
@@ -40,12 +50,21 @@ export function SendersPage() {
       <CreateSenderModal
         isOpen={view.create === true}
         onClose={() => change({ create: undefined })}
-        onCreated={openDomain}
+        onCreated={onCreated}
       />
-      <DomainModal id={view.domain ?? null} onClose={() => change({ domain: undefined })} />
+      <DomainModal
+        id={view.domain ?? null}
+        linkSent={created !== null && created.sendingDomainId === view.domain ? whereTo(created) : null}
+        onClose={() => {
+          setCreated(null);
+          change({ domain: undefined });
+        }}
+      />
     </>
   );
 }
+
+const whereTo = ({ display }: SenderOutput) => `Open the link in the inbox of ${display}.`;
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   const refusal = useRefusal('senders.edit');

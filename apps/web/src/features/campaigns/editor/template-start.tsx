@@ -11,7 +11,7 @@ interface TemplateStartProps {
   onChoose: (template: TemplateOutput) => void;
 }
 
-/** Inserts a template's content, asking first if that would replace something. */
+/** Inserts a template's content, asking first if that would replace something. Shows nothing without templates. */
 export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps) {
   const [search, setSearch] = useState('');
   const templates = trpc.templates.list.useQuery(
@@ -19,6 +19,8 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
     { placeholderData: (previous) => previous },
   );
   const utils = trpc.useUtils();
+  // Nothing to choose from: the ways to write the email are below.
+  if (search === '' && templates.data?.items.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-well border border-border p-3">
       <legend className="px-1 text-sm font-medium">Start from a template</legend>
