@@ -27,13 +27,26 @@ export async function runNamed(kind, args) {
   const folder = join(ROOT, 'tooling', kind);
   const file = join(folder, `${name}.ts`);
   if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(file)) throw unknown(kind, name, folder);
-  const dataDir = openRunFolder();
   const settings = kind === 'bench' && rest.includes('--profile') ? PROFILED : {};
-  const postgres = await startPostgres({ dataDir, settings });
   let output = '';
+  const onOutput = mustRecord ? (chunk) => (output += chunk) : undefined;
+  const code = await runOnDatabase(file, rest, { settings, onOutput });
+  if (mustRecord) await record(output);
+  return code;
+}
+
+/**
+ * Runs a script on an empty PostgreSQL of its own, which it finds in DATABASE_URL, and a new SECRET_KEY beside it.
+ * @param {string} file @param {string[]} args
+ * @param {{ settings?: object, onOutput?: (chunk: string) => void }} options
+ * @returns {Promise<number>} the script's exit code
+ */
+export async function runOnDatabase(file, args, { settings = {}, onOutput } = {}) {
+  const dataDir = openRunFolder();
+  const postgres = await startPostgres({ dataDir, settings });
   try {
-    const code = await attached(process.execPath, [file, ...rest], {
-      ...(mustRecord ? { onOutput: (chunk) => (output += chunk) } : {}),
+    return await attached(process.execPath, [file, ...args], {
+      ...(onOutput ? { onOutput } : {}),
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -42,8 +55,6 @@ export async function runNamed(kind, args) {
         SECRET_KEY: randomBytes(32).toString('hex'),
       },
     });
-    if (mustRecord) await record(output);
-    return code;
   } finally {
     await postgres.stop();
     discardCluster(dataDir);

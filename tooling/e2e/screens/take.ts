@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '@talkdrum/domain';
+import type { Page } from 'playwright-core';
+import { makeDemo } from '../../bench/browsing/demo.ts';
+import { type Account, openArranger, signIn } from '../arrange.ts';
+import { openBrowser, type OpenBrowser } from '../browser.ts';
+import { furnish } from '../furnish.ts';
+import { show } from '../looks.ts';
+import { Mailbox } from '../mailbox.ts';
+import { type Product, startProduct } from '../product.ts';
+import { dashboardRoutes } from '../routes.ts';
+import { writeSheet } from './contact-sheet.ts';
+
+/**
+ * Pictures of every screen of the dashboard, wide and on a phone, light and dark, and one sheet of each look: `npm run
+ * ui -- --screens <folder> [part of an address]`. The pages show the demo account; records and dialogs one that has
+ * something of everything.
+ */
+const [given = '', part = ''] = process.argv.slice(2);
+const folder = resolve(given);
+const ownerUrl = process.env['DATABASE_URL'] ?? '';
+const secret = process.env['SECRET_KEY'] ?? '';
+const widths = [1280, 390] as const;
+const themes = ['light', 'dark'] as const;
+/** What is further down isn't in the picture. */
+const mostHeight = { 1280: 1_700, 390: 1_700 } as const;
+
+type Visitor = Pick<Account, 'email' | 'password'>;
+type Screens = { visitor: Visitor | null; paths: string[] }[];
+
+async function screensOf(product: Product, browser: OpenBrowser): Promise<Screens> {
+  const arranger = await openArranger(product);
+  try {
+    const full = await arranger.addAccount('ada@full-house.example');
+    const mailbox = new Mailbox(product.sandboxUrl);
+    const { recordPages, dialogs } = await furnish(full, {
+      product,
+      browser,
+      mailbox,
+      arranger,
+      stop: () => Promise.resolve(),
+    });
+    const empty = await arranger.addBareAccount('bola@empty-house.example');
+    const { fixed } = await dashboardRoutes();
+    const pages = fixed.filter((path) => path.startsWith('/dashboard/'));
+    return [
+      { visitor: null, paths: ['/sign-in', '/sign-up', '/password-reset'] },
+      { visitor: await makeDemo(product), paths: pages },
+      { visitor: full, paths: [...Object.values(recordPages).flat(), ...dialogs] },
+      { visitor: empty, paths: pages.map((path) => `${path}?empty`) },
+    ];
+  } finally {
+    await arranger.close();
+  }
+}
+
+/** Until the page has what it fetches; a page that never rests is taken as it is. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await page
+    .locator('[aria-busy=true], .animate-pulse')
+    .first()
+    .waitFor({ state: 'hidden', timeout: 5_000 })
+    .catch(() => undefined);
+}
+
+const nameOf = (path: string): string =>
+  path
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .replaceAll(/^-|-$/g, '')
+    .replace(/^dashboard-/, '');
+
+/** Takes the screens of one width in both themes. Returns the pictures of each theme, with their addresses. */
+async function take(
+  product: Product,
+  browser: OpenBrowser,
+  screens: Screens,
+  width: (typeof widths)[number],
+) {
+  const sheets = new Map<string, { path: string; file: string }[]>();
+  for (const { visitor, paths } of screens) {
+    const page = await browser.newPage({ width });
+    if (visitor !== null) await signIn(page, product, visitor);
+    for (const path of paths.filter((each) => each.includes(part))) {
+      await page.goto(product.appUrl + path);
+      await rest(page);
+      for (const colorScheme of themes) {
+        const sheet = `${width}-${colorScheme}`;
+        const file = join(folder, sheet, `${nameOf(path)}.png`);
+        await show(page, { width, colorScheme });
+        const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+        await page.screenshot({
+          path: file,
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight[width]) },
+        });
+        sheets.set(sheet, [...(sheets.get(sheet) ?? []), { path, file: pathToFileURL(file).href }]);
+      }
+      process.stdout.write(`${width} ${path}\n`);
+    }
+    await page.context().close();
+  }
+  return sheets;
+}
+
+if (given === '') throw new Error('Name the folder for the pictures.');
+for (const width of widths)
+  for (const theme of themes) await mkdir(join(folder, `${width}-${theme}`), { recursive: true });
+await migrate(ownerUrl, { secret });
+const product = await startProduct({ database: { ownerUrl, secret } });
+const browser = await openBrowser();
+try {
+  const screens = await screensOf(product, browser);
+  for (const width of widths)
+    for (const [name, pictures] of await take(product, browser, screens, width))
+      await writeSheet(browser, { folder, name, width, pictures });
+} finally {
+  await browser.close();
+  await product.stop();
+}
