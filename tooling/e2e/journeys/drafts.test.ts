@@ -87,6 +87,16 @@ describe('a draft', () => {
     await isSaved('Typed without a connection');
   });
 
+  test('11: is saved when its author leaves right after typing, without a question', async () => {
+    await subject(mine).fill('Left at once');
+    await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();
+    await mine.getByRole('heading', { name: 'Email Campaigns', level: 1 }).waitFor();
+    expect(await mine.getByRole('alertdialog').count()).toBe(0);
+    expect((await stored()).subject).toBe('Left at once');
+    await mine.goto(address);
+    await subject(mine).waitFor();
+  });
+
   test('11: is not left with something unsaved unless its author says so', async () => {
     await subject(mine).fill('x'.repeat(2_000));
     await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();
