@@ -18,9 +18,12 @@ export async function countStyled(page: Page, work: () => Promise<unknown>): Pro
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] },
   });
-  await work();
-  await session.send('Tracing.end');
-  await isOver;
-  await session.detach();
+  try {
+    await work();
+  } finally {
+    await session.send('Tracing.end');
+    await isOver;
+    await session.detach();
+  }
   return count;
 }

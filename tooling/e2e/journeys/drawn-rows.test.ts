@@ -9,6 +9,7 @@ let journey: Journey;
 let page: Page;
 
 const people = 20;
+const found = () => page.getByRole('dialog', { name: 'Search and commands' }).getByRole('option');
 const row = (name: string) => page.getByRole('button', { name, exact: true });
 const counts = async () => Object.values(await drawnRows(page));
 /** What was going on when the page opened is over. */
@@ -46,9 +47,9 @@ test('a menu, the filters and the palette draw no row again', async () => {
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('option').first().waitFor();
+  await found().first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  await found().first().waitFor({ state: 'hidden' });
   expect(await counts()).toEqual([]);
 });
 
@@ -102,7 +103,7 @@ test.each<[string, () => Promise<unknown>]>([
     'the palette',
     async () => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('option').first().waitFor();
+      await found().first().waitFor();
     },
   ],
   [

@@ -25,7 +25,7 @@ const secret = process.env['SECRET_KEY'] ?? '';
 const widths = [1280, 390] as const;
 const themes = ['light', 'dark'] as const;
 /** What is further down isn't in the picture. */
-const mostHeight = { 1280: 1_700, 390: 1_700 } as const;
+const mostHeight = 1_700;
 
 type Visitor = Pick<Account, 'email' | 'password'>;
 type Screens = { visitor: Visitor | null; paths: string[] }[];
@@ -84,19 +84,19 @@ async function take(
   for (const { visitor, paths } of screens) {
     const page = await browser.newPage({ width });
     if (visitor !== null) await signIn(page, product, visitor);
-    for (const path of paths.filter((each) => each.includes(part))) {
+    for (const [number, path] of paths.filter((each) => each.includes(part)).entries()) {
       await page.goto(product.appUrl + path);
       await rest(page);
       for (const colorScheme of themes) {
         const sheet = `${width}-${colorScheme}`;
-        const file = join(folder, sheet, `${nameOf(path)}.png`);
+        const file = join(folder, sheet, `${nameOf(path)}-${number}.png`);
         await show(page, { width, colorScheme });
-        const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-        await page.screenshot({
-          path: file,
-          fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight[width]) },
-        });
+        // A dialog belongs to the window, not to the page below it.
+        const height = await page.evaluate<number>(
+          `document.querySelector('[role=dialog]') === null ? document.documentElement.scrollHeight : innerHeight`,
+        );
+        const clip = { x: 0, y: 0, width, height: Math.min(height, mostHeight) };
+        await page.screenshot({ path: file, fullPage: height > 844, clip });
         sheets.set(sheet, [...(sheets.get(sheet) ?? []), { path, file: pathToFileURL(file).href }]);
       }
       process.stdout.write(`${width} ${path}\n`);

@@ -74,7 +74,7 @@ type ColumnHeadProps<Row> = Pick<TableHeadProps<Row>, 'sort' | 'onSortChange' | 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 function ColumnHead<Row>({ column, sort, onSortChange, onResize, widths, stuck }: ColumnHeadProps<Row>) {
-  const { id, header, width, align = 'left' } = column;
+  const { id, header, width, align = 'left', isPrimary } = column;
   return (
     <th
       role="columnheader"
@@ -84,7 +84,12 @@ function ColumnHead<Row>({ column, sort, onSortChange, onResize, widths, stuck }
       aria-label={header}
       aria-sort={sort?.id === id ? sortWords[sort.direction] : undefined}
       style={width !== undefined && Object.keys(widths).length === 0 ? { width, minWidth: width } : undefined}
-      className={cn(headCell, ALIGN[align], stuck && cn(stuck, 'z-30'), width === undefined && 'min-w-32')}
+      className={cn(
+        headCell,
+        ALIGN[align],
+        stuck && cn(stuck, 'z-30'),
+        width === undefined && (isPrimary ? 'min-w-44' : 'min-w-32'),
+      )}
     >
       {column.sortable && onSortChange ? (
         <SortButton column={column} sort={sort} onSortChange={onSortChange} />

@@ -70,7 +70,11 @@ function PrimaryCell({
         {children}
       </button>
     );
-  return <span className="font-medium max-sm:wrap-anywhere">{children}</span>;
+  return (
+    <span className="block truncate font-medium max-sm:wrap-anywhere max-sm:whitespace-normal" title={title}>
+      {children}
+    </span>
+  );
 }
 
 type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href'> & {
@@ -100,7 +104,8 @@ function DataCell<Row>({ row, column, href, onOpen, stuck }: DataCellProps<Row>)
       role="cell"
       className={cn(
         cell,
-        isShrinking(column, content) ? 'sm:max-w-0' : 'sm:max-w-80',
+        // One long word in what isn't cut off wraps instead of running into the next column.
+        isShrinking(column, content) ? 'sm:max-w-0' : 'wrap-break-word sm:max-w-80',
         content === '–' && 'max-sm:hidden',
         ALIGN[column.align ?? 'left'],
         isNumber && 'tabular whitespace-nowrap',
