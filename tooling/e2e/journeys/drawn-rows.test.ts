@@ -106,13 +106,6 @@ test.each<[string, () => Promise<unknown>]>([
       await found().first().waitFor();
     },
   ],
-  [
-    'a modal',
-    async () => {
-      await page.getByRole('button', { name: 'Insight' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  ],
 ])('%s has little more than itself styled, not the page below it', async (_name, open) => {
   await rest();
   const all = await page.evaluate<number>(`document.querySelectorAll('#root *').length`);

@@ -19,7 +19,8 @@ export function AssetPicture({ asset }: { asset: AssetOutput }) {
       </span>
     </span>
   ) : (
-    <img src={asset.thumb} alt="" loading="lazy" className="size-full object-contain" />
+    // In the dark, logos without a ground of their own stand on grey: most are dark, some are white.
+    <img src={asset.thumb} alt="" loading="lazy" className="size-full object-contain dark:bg-[#c3ccd4]" />
   );
 }
 
