@@ -33,7 +33,14 @@ const secret = process.env['SECRET_KEY'] ?? '';
 const contacts = Number(options.contacts);
 const isWanted = (part: string) => options.only === '' || options.only === part;
 /** Scripts gzipped in KB of 1,000 bytes; requests of a page; milliseconds. */
-const budgets = { signIn: 150, dashboard: 250, requests: 25, pressMs: 100, designerMs: 1_500, nextPageMs: 300 };
+const budgets = {
+  signIn: 150,
+  dashboard: 250,
+  requests: 25,
+  pressMs: 100,
+  designerMs: 1_500,
+  nextPageMs: 300,
+};
 
 /** Looks with each picture. The driver's own way of waiting is refused by the page's policy. */
 const until = (page: Page, expression: string): Promise<unknown> =>

@@ -24,7 +24,8 @@ const create = (name: string, start: PageStart = { from: 'blank' }) =>
 const saying = (title: string): PageDesign => designOf({ title }, [['hero', { title }]]);
 const save = ({ id, name, revision }: LandingPage, design: PageDesign) =>
   account.inScope(({ pages }) => pages.save(id, { name, design }, revision));
-const publish = ({ id, revision }: LandingPage) => account.inScope(({ pages }) => pages.publish(id, revision));
+const publish = ({ id, revision }: LandingPage) =>
+  account.inScope(({ pages }) => pages.publish(id, revision));
 const visit = async ({ published: { url } }: LandingPage) => {
   const [handle = '', slug = ''] = new URL(url).pathname.slice('/w/'.length).split('/');
   const found = await new PublicPages(world.domain).find(handle, slug);
