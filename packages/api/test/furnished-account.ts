@@ -130,7 +130,8 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     listIds,
   );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
-  await scope.pages.create(`${canary} page`, { from: 'blank' });
+  const page = await scope.pages.create(`${canary} page`, { from: 'blank' });
+  await scope.pages.publish(page.id, page.revision);
   await addForm(scope, canary);
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);

@@ -129,6 +129,9 @@ export const formFields = z
       checkField(field, (message, ...path) => complain(message, index, ...path));
       checkShowIf(field.showIf, earlier, (message, ...path) => complain(message, index, ...path));
     }
+  })
+  .meta({
+    examples: [Object.entries(lockedFields).map(([key, field]) => ({ key, label: key, ...field }))] as never,
   });
 
 function requireLocked(fields: readonly FormField[], complain: Complain): void {

@@ -14,6 +14,11 @@ const importWith = (columns: string, values: string) => `
   values ($1, uuidv7(), 'a.csv', 'nowhere', 'csv', 'done', ${values})
   returning id`;
 
+const publishedItem = (deletedAt: string) => `
+  insert into published (account_id, id, kind, slug, title, deleted_at)
+  values ($1, uuidv7(), 'page', md5(random()::text), 'Sale', ${deletedAt})
+  returning id`;
+
 const webhook = `
   insert into webhook_endpoint (account_id, id, kind, url, events, secret)
   values ($1, uuidv7(), 'contacts', 'https://example.com', '{contact.created}', '')
@@ -230,6 +235,33 @@ export const plantedRows: readonly PlantedRow[] = [
       values ($1, 'x', now() - $2::interval)`,
     kept: '29 days',
     due: '31 days',
+  },
+  {
+    table: 'published',
+    place: 0,
+    sql: publishedItem('now() - $2::interval'),
+    kept: '29 days',
+    due: '31 days',
+  },
+  {
+    table: 'published_preview',
+    place: 0,
+    sql: `
+      with p as (${publishedItem('null')})
+      insert into published_preview (account_id, id, published_id, title, html, css, expires_at)
+      select $1, uuidv7(), id, 'Sale', '', '', now() - $2::interval from p`,
+    kept: '-1 minute',
+    due: '1 minute',
+  },
+  {
+    table: 'abuse_report',
+    place: 0,
+    sql: `
+      with p as (${publishedItem('null')})
+      insert into abuse_report (account_id, id, published_id, reason, resolved_at)
+      select $1, uuidv7(), id, 'spam', now() - $2::interval from p`,
+    kept: '364 days',
+    due: '366 days',
   },
 ];
 

@@ -129,7 +129,7 @@ describe('a stranger’s report', () => {
     expect(await waiting(id)).toEqual([]);
     await report(id);
     await review((reviews) => reviews.takeDown(id, 'Scam'));
-    expect(await waiting(id)).toEqual([]);
+    expect(await waiting(id)).toEqual(['removed']);
   });
 
   it('is refused from a network that sends many', async () => {

@@ -97,7 +97,8 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     bytes: await readFile(join(folder, 'shop.png')),
   });
   if (id === 'restoreAsset') await account.inScope(({ assets }) => assets.remove([asset]));
-  return { message, contact, list, campaign, asset, sender: senderId };
+  const { id: form } = await account.inScope(({ forms }) => forms.create('News'));
+  return { message, contact, list, campaign, asset, form, sender: senderId };
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

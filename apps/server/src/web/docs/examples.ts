@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, ExampleKind>> = {
   lists: 'list',
   campaigns: 'campaign',
   assets: 'asset',
+  forms: 'form',
 };
 
 function exampleParams({ path }: Operation): Record<string, string> {

@@ -6,6 +6,7 @@ export const exampleIds = {
   campaign: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e54',
   sender: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e55',
   asset: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e56',
+  form: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e57',
 } as const;
 
 export type ExampleKind = keyof typeof exampleIds;

@@ -177,8 +177,9 @@ export class Forms {
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restoreFormSql, [this.#accountId, id]);
-    if (rows.length === 0) throw notFound('form');
+    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restoreFormSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('form');
+    if (!rows[0].wasDeleted) return;
     await this.#around.publishing.restore(id);
   }
 
