@@ -78,6 +78,7 @@ describe('the figures of the benches', () => {
       'smpp',
       'smpp-codec',
       'submission',
+      'events',
       'webhooks',
       'storage',
       'housekeeping',

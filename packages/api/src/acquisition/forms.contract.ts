@@ -15,10 +15,13 @@ export { formName, formSettings };
 export const createFormInput = z.object({ name: formName });
 
 /** `revision` is that of the form the person saw, so nobody overwrites a change they haven't seen. */
-export const saveFormInput = formSettings.extend({ id: z.uuid(), revision: z.number().int().positive() });
+export const saveFormInput = formSettings.extend({
+  id: z.uuid(),
+  revision: z.number().int().positive().max(2_147_483_647),
+});
 export const saveFormDesignInput = z.object({
   id: z.uuid(),
-  revision: z.number().int().positive(),
+  revision: z.number().int().positive().max(2_147_483_647),
   design: pageDesign,
   fields: formFields,
 });

@@ -15,9 +15,15 @@ export { pageName, pageSort, pageStatus };
 export type { PageSort } from '@talkdrum/domain/acquisition/pages/page.schema';
 
 export const createPageInput = z.object({ name: pageName, start: pageStart });
-export const savePageInput = pageContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+export const savePageInput = pageContent.extend({
+  id: z.uuid(),
+  expectedRevision: z.number().int().max(2_147_483_647),
+});
 export const renamePageInput = z.object({ id: z.uuid(), name: pageName });
-export const publishPageInput = z.object({ id: z.uuid(), expectedRevision: z.number().int() });
+export const publishPageInput = z.object({
+  id: z.uuid(),
+  expectedRevision: z.number().int().max(2_147_483_647),
+});
 export const restorePageVersionInput = publishPageInput.extend({ n: z.number().int().min(1).max(100_000) });
 
 export const pagesListInput = listInput.extend({

@@ -48,7 +48,7 @@ export type PublishedOutput = z.infer<typeof publishedOutput>;
 
 export const savePublishedInput = idInput.extend({
   settings: publishedSettingsFields,
-  revision: z.number().int().positive(),
+  revision: z.number().int().positive().max(2_147_483_647),
 });
 
 /** The picture of the card; null if it has none or its file was deleted. */

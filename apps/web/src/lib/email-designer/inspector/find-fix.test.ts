@@ -33,8 +33,8 @@ const check = (id: Check['id'], block?: string): Check => ({
 
 describe('the Fix of a check', () => {
   test.each([
-    ['the block that the server names', check('image_without_alt', '2'), 'picture', 28],
-    ['a block in a column', check('image_without_alt', '1.1.1'), 'picture', 25],
+    ['the block that the server names', check('image_without_alt', '2'), 'picture', 23],
+    ['a block in a column', check('image_without_alt', '1.1.1'), 'picture', 20],
   ])('chooses %s', (_what, remark, type, pos) => {
     expect(findFix(doc, remark)).toEqual({ block: pos });
     expect(doc.nodeAt(pos)?.type.name).toBe(type);
