@@ -27,7 +27,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const dataDir = product.env['DATA_DIR'] ?? '';
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
   const listId = await addPeople(account);
-  const { segmentId, templateId, contactId, pageId } = await addContent(account, listId);
+  const content = await addContent(account, listId);
   const importId = await addImport(account, dataDir, listId);
   // Twice: what two rows are called must not be the same.
   await addRefusedPayment(account);
@@ -49,6 +49,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const archive = `${publicUrl}/archive/${archiveToken(secret, account.accountId)}`;
   return {
     recordPages: {
+      ...pagesOfContent(content),
       '/dashboard/email/$id': [
         ...['', '?tab=content', '?tab=review'].map((tab) => `/dashboard/email/${draft}${tab}`),
         `/dashboard/email/${long}`,
@@ -66,12 +67,21 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
       '/dashboard/contacts/import/$id': ['file', 'columns', 'check'].map(
         (step) => `/dashboard/contacts/import/${importId}?step=${step}`,
       ),
-      '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
-      '/dashboard/pages/$id': [`/dashboard/pages/${pageId}`],
-      '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
     },
-    dialogs: dialogsOf(contactId, paymentId),
+    dialogs: dialogsOf(content.contactId, paymentId),
     publicPages: [...publicPages, archive, `${archive}/${sent}`],
+  };
+}
+
+type Content = Record<'segmentId' | 'templateId' | 'contactId' | 'pageId' | 'formId', string>;
+
+function pagesOfContent({ segmentId, templateId, pageId, formId }: Content): Record<string, string[]> {
+  return {
+    '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
+    '/dashboard/pages/$id': [`/dashboard/pages/${pageId}`],
+    '/dashboard/forms/$id': [`/dashboard/forms/${formId}`],
+    '/dashboard/forms/$id/design': [`/dashboard/forms/${formId}/design`],
+    '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
   };
 }
 
@@ -136,11 +146,8 @@ async function addImport({ accountId, inScope }: Account, dataDir: string, listI
   return id;
 }
 
-async function addContent(
-  { inScope }: Account,
-  listId: string,
-): Promise<{ segmentId: string; templateId: string; contactId: string; pageId: string }> {
-  return inScope(async ({ segments, templates, pages, sql }) => {
+async function addContent({ inScope }: Account, listId: string): Promise<Content> {
+  return inScope(async ({ segments, templates, pages, forms, sql }) => {
     const segment = await segments.create('Customers with an amount', 'contact');
     const rules = {
       v: 1 as const,
@@ -155,6 +162,7 @@ async function addContent(
       templateId: template.id,
       contactId: rows[0]?.id ?? '',
       pageId: page.id,
+      formId: (await forms.create('Join our circle')).id,
     };
   });
 }

@@ -21,5 +21,5 @@ function withWords(design: PageDesign): PageDesign {
     countdown: { endsAt: `${new Date().getUTCFullYear()}-12-31T22:59:00.000Z`, zone: 'Africa/Lagos' },
   };
   const content = design.content.map(({ type, props }) => ({ type, props: { ...props, ...words[type] } }));
-  return pageDesign.parse({ ...design, content } as PageDesign);
+  return pageDesign.parse({ ...design, content });
 }

@@ -97,8 +97,11 @@ describe('guessing', () => {
 
   it('says how long to wait, also when a single second is left', async () => {
     for (let n = 0; n < 7; n += 1) await code(signIn('wrong'));
-    const refused = await signIn().catch((error: unknown) => String(error));
-    const [, seconds] = /Wait (\d+) seconds,/.exec(String(refused)) ?? [];
+    const refused = await signIn().then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    const [, seconds] = /Wait (\d+) seconds,/.exec(refused) ?? [];
     clock.advance((Number(seconds) - 1) * 1_000);
     await expect(signIn()).rejects.toThrow('Wait 1 second,');
   });

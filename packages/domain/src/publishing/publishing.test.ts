@@ -122,7 +122,7 @@ describe('publishing', () => {
   it('gives two people who publish together a version each', async () => {
     const item = await create('Sale');
     const versions = await Promise.all([publish(item.id, 'one'), publish(item.id, 'two')]);
-    expect(versions.toSorted()).toEqual([1, 2]);
+    expect(new Set(versions)).toEqual(new Set([1, 2]));
     expect((await get(item.id)).version).toBe(2);
   });
 

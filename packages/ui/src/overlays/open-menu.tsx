@@ -158,7 +158,7 @@ export function OpenMenu(props: OpenMenuProps) {
   const name = label === undefined ? { 'aria-labelledby': `${id}-button` } : { 'aria-label': label };
   return (
     <RadixMenu.Root open modal={false} onOpenChange={onClose}>
-      <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <RadixMenu.Anchor virtualRef={button} />
       <RadixMenu.Portal>
         {/* A landmark of its own: the menu is rendered outside of the page's. */}
         <section aria-label={label ?? 'Menu'}>
