@@ -136,7 +136,13 @@ function shownValue(values: string[]): string | string[] {
   return values.length === 1 ? (values[0] ?? '') : values;
 }
 
+/** In one pass: reading every name's values singly took seconds for a post of thousands of names. */
 function answersIn(fields: URLSearchParams): Record<string, unknown> {
-  const names = new Set([...fields.keys()].filter((name) => /^[a-z][a-z0-9_]{0,39}$/.test(name)));
-  return Object.fromEntries([...names].map((name) => [name, shownValue(fields.getAll(name))]));
+  const answers = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const values = answers.get(name);
+    if (values !== undefined) values.push(value);
+    else if (/^[a-z][a-z0-9_]{0,39}$/.test(name)) answers.set(name, [value]);
+  }
+  return Object.fromEntries([...answers].map(([name, values]) => [name, shownValue(values)]));
 }
