@@ -134,6 +134,18 @@ describe('a submission', () => {
     ]);
   });
 
+  it('cuts a long answer between characters', async () => {
+    await publish({
+      extra: [
+        newField({ key: 'story', type: 'long-text', label: 'Story', mapTo: { kind: 'attribute', key: 'story' } }),
+      ],
+    });
+    const story = `${'x'.repeat(1_999)}😀 and more`;
+    const result = await take({ ...ada(), story }, { visitToken: visit({ version: 2 }) });
+    expect(result).toMatchObject({ kind: 'stored' });
+    expect(await contacts()).toMatchObject([{ attributes: { story: `${'x'.repeat(1_999)}\uFFFD` } }]);
+  });
+
   it('opens no channel without consent, and those of a known contact only once it’s confirmed', async () => {
     const { email } = ada();
     await take({ name: 'Ada', email, telephone: '08035550199' });

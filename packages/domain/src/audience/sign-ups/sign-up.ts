@@ -182,7 +182,7 @@ async function fitting({ sql, actor }: Unit, given: Attributes): Promise<Attribu
     [actor.accountId, keys],
   );
   const entries = rows.flatMap(({ key, type }): [string, Attributes[string]][] => {
-    const parsed = parseAttribute(String(given[key]).slice(0, 2_000), type, false);
+    const parsed = parseAttribute(String(given[key]).slice(0, 2_000).toWellFormed(), type, false);
     return parsed.ok ? [[key, parsed.value]] : [];
   });
   return Object.fromEntries(entries);
