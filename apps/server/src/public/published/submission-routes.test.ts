@@ -241,9 +241,14 @@ test.each([
 });
 
 test('a post of thousands of names doesn’t keep others waiting', async () => {
-  const names = Array.from({ length: 13_000 }, (_, n): [string, string] => [`a${n.toString(36)}`, '']);
+  const names = Array.from({ length: 10_000 }, (_, n): [string, string] => [`a${n.toString(36)}`, '']);
   const began = performance.now();
-  expect((await post([['_visit', visit()], ...names], '203.0.113.8')).statusCode).toBe(422);
+  const own: [string, string][] = [
+    ['_visit', visit()],
+    ['name', 'Many'],
+    ['email', 'many@example.com'],
+  ];
+  expect((await post([...own, ...names], '203.0.113.8')).statusCode).toBe(200);
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
