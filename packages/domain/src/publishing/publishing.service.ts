@@ -97,9 +97,9 @@ export class Publishing {
     return rows[0] === undefined ? null : this.#present(rows[0], await this.#around.handles.current());
   }
 
-  /** Newest first. */
-  async list(kind: PublishedKind): Promise<PublishedItem[]> {
-    const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind]);
+  /** Newest first, 1,000 at most: of all, or of those with the ids. */
+  async list(kind: PublishedKind, ids: readonly string[] | null = null): Promise<PublishedItem[]> {
+    const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind, ids]);
     if (rows.length === 0) return [];
     const handle = await this.#around.handles.current();
     return rows.map((row) => this.#present(row, handle));
