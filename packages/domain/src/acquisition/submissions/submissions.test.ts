@@ -157,7 +157,12 @@ describe('a submission', () => {
   it('cuts a long answer between characters', async () => {
     await publish({
       extra: [
-        newField({ key: 'story', type: 'long-text', label: 'Story', mapTo: { kind: 'attribute', key: 'story' } }),
+        newField({
+          key: 'story',
+          type: 'long-text',
+          label: 'Story',
+          mapTo: { kind: 'attribute', key: 'story' },
+        }),
       ],
     });
     const story = `${'x'.repeat(1_999)}😀 and more`;
