@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
 import { type Words, wordsIn } from '@talkdrum/languages';
 import { type Html, html, trusted } from '../html.ts';
-import { formScriptTag } from './form-script-tag.ts';
+import { countdownScriptTag, formScriptTag } from './form-script-tag.ts';
 import { publishedPolicy } from './published-policy.ts';
 import { frameStyles } from './published-styles.ts';
 
@@ -30,12 +30,13 @@ export function buildDocument(page: PublicPage, options: DocumentOptions): Publi
   const styles = page.css === '' ? [frameStyles] : [page.css, frameStyles];
   const body = options.body ?? page.html;
   const hasForm = body.includes(visitMarker);
+  const hasCountdown = body.includes('data-countdown=');
   const text =
-    html`<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head(page, options)}${hasForm && formScriptTag}${styles.map((style) => trusted(`<style>${style}</style>`))}</head><body>${options.isPreview === true && html`<p class="td-note">${words.text('published.preview')}</p>`}${trusted(body)}${footer(words, page)}</body></html>`
+    html`<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head(page, options)}${hasForm && formScriptTag}${hasCountdown && countdownScriptTag}${styles.map((style) => trusted(`<style>${style}</style>`))}</head><body>${options.isPreview === true && html`<p class="td-note">${words.text('published.preview')}</p>`}${trusted(body)}${footer(words, page)}</body></html>`
       .text;
   return {
     pieces: text.split(visitMarker),
-    policy: publishedPolicy(page, styles, options.publicUrl, { hasForm }),
+    policy: publishedPolicy(page, styles, options.publicUrl, { hasForm, hasCountdown }),
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   };
 }

@@ -292,10 +292,8 @@ describe('reporting a page', () => {
     });
     const path = new URL(url).pathname;
     expect((await open(path)).body).toContain(`<a href="${path}/report" rel="nofollow">`);
-    expect((await open(`${path}/report`)).statusCode).toBe(200);
     expect((await post(path, { reason: 'scam' })).statusCode).toBe(200);
     expect(await stored()).toMatchObject([{ reason: 'scam' }]);
-    expect((await open('/w/preview/made-up/report')).statusCode).toBe(404);
   });
 
   it('has no form for a page that nobody can see', async () => {

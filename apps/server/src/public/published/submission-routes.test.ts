@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildPublic } from '../server.ts';
+import { publishItem } from './published-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
@@ -161,6 +162,18 @@ test('a redirect leads on without scripts, and to web addresses alone', async ()
   );
   expect(answer.headers['refresh']).toBe('1; url=https://kola.example/danke?a=%C3%BC');
   expect(answer.body).toContain('href="https://kola.example/danke?a=ü"');
+});
+
+test('a page with a countdown runs our script for it, and no other', async () => {
+  const html = '<main><time data-countdown="2027-01-01T00:00:00Z" data-done="Over">1 January</time></main>';
+  const { url } = await publishItem(account, { title: 'Counts down', html });
+  const { body, headers } = await app.inject({ url: new URL(url).pathname });
+  expect(body).toContain('<script src="/countdown.js" defer></script>');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/script-src \S+\/countdown\.js;/);
+  expect(policy).toMatch(/sandbox .*allow-scripts/);
+  const script = await app.inject({ url: '/countdown.js' });
+  expect(() => new Function(script.body)).not.toThrow();
 });
 
 test('the scripts are small, and the form’s is JavaScript as it stands', async () => {
