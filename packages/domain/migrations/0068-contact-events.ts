@@ -8,6 +8,8 @@ import { sqlMigration } from './sql-migration.ts';
 export const contactEvents = sqlMigration(
   '0068-contact-events',
   /* sql */ `
+set local lock_timeout = '30s';
+
 create table contact_event (
   account_id uuid not null,
   at timestamptz(3) not null,
@@ -64,7 +66,8 @@ create trigger contact_events_forgotten after delete on contact referencing old 
   for each statement execute function forget_contact_events();
 
 -- Creates a month's partition. Rows that came before it move into it.
-create function ensure_contact_event_month(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function ensure_contact_event_month(month date) returns void language plpgsql security definer set search_path = public, pg_temp
+  set lock_timeout = '1s' as $$
 declare
   leaf text := to_char(month, '"contact_event_"YYYY_MM');
   since timestamptz := month::timestamp at time zone 'UTC';
@@ -73,7 +76,6 @@ begin
   if month <> date_trunc('month', month)::date then
     raise exception '% is not the first day of a month', month;
   end if;
-  set local lock_timeout = '1s';
   perform pg_advisory_xact_lock(hashtext('ensure_contact_event_month'));
   if to_regclass(leaf) is not null then
     return;
@@ -88,7 +90,8 @@ begin
 end $$;
 
 -- Drops an old month, unless an account still keeps something in it. Returns whether it is gone.
-create function drop_contact_event_month(month date) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+create function drop_contact_event_month(month date) returns boolean language plpgsql security definer set search_path = public, pg_temp
+  set lock_timeout = '1s' as $$
 declare
   leaf text := to_char(month, '"contact_event_"YYYY_MM');
   is_kept boolean;
@@ -96,7 +99,6 @@ begin
   if month > now() - interval '25 months' then
     raise exception '% has not expired', month using errcode = '42501';
   end if;
-  set local lock_timeout = '1s';
   execute format('alter table %I no force row level security', leaf);
   execute format('select exists (select from %I)', leaf) into is_kept;
   if is_kept then

@@ -7,6 +7,8 @@ import { sqlMigration } from './sql-migration.ts';
 export const forms = sqlMigration(
   '0070-forms',
   /* sql */ `
+set local lock_timeout = '30s';
+
 create table form (
   account_id uuid not null,
   -- Of the published item too.
@@ -44,7 +46,7 @@ create table submission (
   form_id uuid,
   -- Null after the contact was erased.
   contact_id uuid,
-  -- One per view of the page, so the same view stores one submission.
+  -- Of the view of the page and the answers, so sending them again stores nothing.
   key text not null,
   -- Answers by the key of their field.
   answers jsonb not null,
@@ -64,10 +66,6 @@ create index submission_contact on submission (account_id, contact_id) where con
 call tenant_table('submission');
 create trigger note_change after insert or delete on submission
   for each statement execute function note_statement_change('publishing');
-
--- What forms ask of people who confirm: the rest of the table has no wording.
-create index consent_event_asked on consent_event (account_id, contact_id, list_id)
-  where action = 'requested' and wording <> '';
 
 create function webhook_submitted() returns trigger language plpgsql as $$
 begin

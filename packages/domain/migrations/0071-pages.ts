@@ -27,6 +27,6 @@ create trigger note_change after insert or update or delete on landing_page for 
 
 alter table asset_use drop constraint asset_use_kind;
 alter table asset_use add constraint asset_use_kind
-  check (kind in ('template', 'campaign', 'brand', 'block', 'published', 'page'));
+  check (kind in ('template', 'campaign', 'brand', 'block', 'published', 'page', 'form'));
 `,
 );

@@ -15,7 +15,7 @@ import { addMessageRoutes } from './message-routes.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
-import { addPublishedRoutes } from './published/published-routes.ts';
+import { addPublishedRoutes, publishedLooks } from './published/published-routes.ts';
 import { addScriptRoutes } from './published/script-routes.ts';
 import { addSubmissionRoutes } from './published/submission-routes.ts';
 import { addReportRoutes } from './published/report-routes.ts';
@@ -47,8 +47,9 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addFonts(app);
   addAssets(app, domain);
   addTrackingRoutes(app, domain, env.PROCESSES);
-  addPublishedRoutes(app, domain, env.PROCESSES);
-  addSubmissionRoutes(app, domain);
+  const looks = publishedLooks(domain, env.PROCESSES);
+  addPublishedRoutes(app, domain, looks);
+  addSubmissionRoutes(app, domain, looks);
   addScriptRoutes(app);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {

@@ -6,7 +6,7 @@ export { assetLimits };
 
 export const assetsListInput = assetFilter;
 
-const assetUseKinds = ['template', 'campaign', 'brand', 'block', 'published', 'page'] as const;
+const assetUseKinds = ['template', 'campaign', 'brand', 'block', 'published', 'page', 'form'] as const;
 
 export const assetOutput = z.object({
   id: z.uuid(),

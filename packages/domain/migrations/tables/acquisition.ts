@@ -2,7 +2,12 @@ import type { Tables } from './table-fact.ts';
 
 /** What visitors fill in on published pages. */
 export const acquisitionTables: Tables = {
-  form: { owner: 'acquisition', holds: 'A form: its fields, list and answer', grows: 'tens per account' },
+  form: {
+    owner: 'acquisition',
+    holds: 'A form: its fields, list and answer',
+    grows: 'tens per account',
+    readers: ['assets'],
+  },
   landing_page: {
     owner: 'acquisition',
     holds: 'The draft of a landing page: its name and design',

@@ -61,7 +61,7 @@ interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emai
 }
 
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page';
+  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page' | 'form';
   id: string;
   name: string;
 }

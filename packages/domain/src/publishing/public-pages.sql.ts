@@ -36,7 +36,7 @@ export const findPreviewSql = `
   from published_preview v
   join published p on p.account_id = v.account_id and p.id = v.published_id
   join account a on a.id = v.account_id and a.status = 1
-  where v.account_id = $1 and v.id = $2 and p.deleted_at is null`;
+  where v.account_id = $1 and v.id = $2 and p.deleted_at is null and p.taken_down_at is null`;
 
 export const findCodeSql = 'select account_id from share_code where code = $1';
 

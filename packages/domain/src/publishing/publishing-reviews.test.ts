@@ -29,6 +29,10 @@ const republish = (id: string) =>
   account.inScope(({ publishing }) =>
     publishing.publish(id, { title: 'Sale', data: {}, html: '<p>two</p>', css: '' }),
   );
+const preview = (id: string) =>
+  account.inScope(({ publishing }) =>
+    publishing.savePreview(id, { title: 'Sale', html: '<p>draft</p>', css: '' }),
+  );
 const get = (id: string) => account.inScope(({ publishing }) => publishing.get(id));
 async function shown(id: string): Promise<string> {
   const { url } = await get(id);
@@ -101,7 +105,12 @@ describe('a page that staff took down', () => {
   it('shows a notice, can’t be published, and comes back as it was', async () => {
     const id = await published();
     await review((reviews) => reviews.approve(id));
+    const { url } = await preview(id);
+    const token = url.slice(url.lastIndexOf('/') + 1);
+    expect(await pages.preview(token)).toMatchObject({ id });
     await review((reviews) => reviews.takeDown(id, 'It copies a bank’s sign-in page.'));
+    expect(await pages.preview(token)).toBeNull();
+    await expect(preview(id)).rejects.toMatchObject({ code: 'blocked' });
     expect(await shown(id)).toBe('removed');
     expect(await get(id)).toMatchObject({
       state: 'removed',

@@ -76,7 +76,7 @@ export class Publishing {
     const { accountId, userId } = this.#unit.actor;
     const now = this.#unit.clock.now();
     const wanted = toSlug(title, slugLimits.slug, kind);
-    const shown = title.trim().slice(0, publishedLimits.title) || kind;
+    const shown = title.trim().slice(0, publishedLimits.title).toWellFormed() || kind;
     await this.#withFreeSlug(wanted, async (slug) => {
       const { rows } = await this.#unit.sql(insertItemSql, [accountId, id, kind, slug, shown, userId, now]);
       return rows.length > 0;
@@ -97,9 +97,9 @@ export class Publishing {
     return rows[0] === undefined ? null : this.#present(rows[0], await this.#around.handles.current());
   }
 
-  /** Newest first. */
-  async list(kind: PublishedKind): Promise<PublishedItem[]> {
-    const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind]);
+  /** Newest first, 1,000 at most: of all, or of those with the ids. */
+  async list(kind: PublishedKind, ids: readonly string[] | null = null): Promise<PublishedItem[]> {
+    const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind, ids]);
     if (rows.length === 0) return [];
     const handle = await this.#around.handles.current();
     return rows.map((row) => this.#present(row, handle));
@@ -161,7 +161,7 @@ export class Publishing {
       accountId,
       id,
       version,
-      content.title.slice(0, 200),
+      content.title.slice(0, 200).toWellFormed(),
       JSON.stringify(content.data),
       content.html,
       content.css,
@@ -199,9 +199,13 @@ export class Publishing {
     return rows[0];
   }
 
-  /** Keeps a compiled draft for a week and answers the link that shows it to anyone who has it. */
+  /**
+   * Keeps a compiled draft for a week and answers the link that shows it to anyone who has it. Throws `blocked` for an
+   * item that staff took down.
+   */
   async savePreview(id: string, content: CompiledContent): Promise<{ url: string; expiresAt: Date }> {
-    await this.get(id);
+    const { takenDownAt } = await this.get(id);
+    if (takenDownAt !== null) throw new DomainError('blocked', gone);
     requireFit(content);
     const previewId = newId();
     const expiresAt = new Date(this.#unit.clock.now().getTime() + publishedLimits.previewDays * day);
@@ -210,7 +214,7 @@ export class Publishing {
       this.#accountId,
       id,
       previewId,
-      title.slice(0, 200),
+      title.slice(0, 200).toWellFormed(),
       html,
       css,
       expiresAt,

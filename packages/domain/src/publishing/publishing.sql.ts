@@ -17,6 +17,7 @@ export const listItemsSql = `
   select ${columns}
   from published p
   where p.account_id = $1 and p.kind = $2 and p.deleted_at is null
+    and ($3::uuid[] is null or p.id = any($3))
   order by p.created_at desc, p.id desc
   limit 1000`;
 

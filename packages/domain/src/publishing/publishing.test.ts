@@ -68,6 +68,9 @@ describe('a new item', () => {
     expect(made).toBe(10);
     const listed = await account.inScope(({ publishing }) => publishing.list('page'));
     expect(new Set(listed.map(({ slug }) => slug)).size).toBe(13);
+    const ids = items.slice(1).map(({ id }) => id);
+    const some = await account.inScope(({ publishing }) => publishing.list('page', ids));
+    expect(some.map(({ slug }) => slug)).toEqual(['sale-3', 'sale-2']);
   });
 
   it('has an address of its own in each account', async () => {

@@ -15,6 +15,7 @@ frame.title = script.getAttribute('data-title') || 'Form';
 frame.style.cssText = 'display:block;width:100%;border:0;height:' + least + 'px';
 script.parentNode.insertBefore(frame, script.nextSibling);
 window.addEventListener('message', (event) => {
+  if (event.origin !== 'null' && event.origin !== new URL(script.src).origin) return;
   if (event.source !== frame.contentWindow || event.data === null || typeof event.data !== 'object') return;
   const { talkdrum, height, url } = event.data;
   if (talkdrum === 'height' && height > 0 && height < 20000) frame.style.height = Math.max(least, height) + 'px';

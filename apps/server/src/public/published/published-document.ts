@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
 import { type Words, wordsIn } from '@talkdrum/languages';
 import { type Html, html, trusted } from '../html.ts';
-import { formScriptTag } from './form-script-tag.ts';
+import { countdownScriptTag, formScriptTag } from './form-script-tag.ts';
 import { publishedPolicy } from './published-policy.ts';
 import { frameStyles } from './published-styles.ts';
 
@@ -30,12 +30,13 @@ export function buildDocument(page: PublicPage, options: DocumentOptions): Publi
   const styles = page.css === '' ? [frameStyles] : [page.css, frameStyles];
   const body = options.body ?? page.html;
   const hasForm = body.includes(visitMarker);
+  const hasCountdown = body.includes('data-countdown=');
   const text =
-    html`<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head(page, options)}${hasForm && formScriptTag}${styles.map((style) => trusted(`<style>${style}</style>`))}</head><body>${options.isPreview === true && html`<p class="td-note">${words.text('published.preview')}</p>`}${trusted(body)}${footer(words, page, options)}</body></html>`
+    html`<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head(page, options)}${hasForm && formScriptTag}${hasCountdown && countdownScriptTag}${styles.map((style) => trusted(`<style>${style}</style>`))}</head><body>${options.isPreview === true && html`<p class="td-note">${words.text('published.preview')}</p>`}${trusted(body)}${footer(words, page)}</body></html>`
       .text;
   return {
     pieces: text.split(visitMarker),
-    policy: publishedPolicy(page, styles, options.publicUrl, { hasForm }),
+    policy: publishedPolicy(page, styles, options.publicUrl, { hasForm, hasCountdown }),
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   };
 }
@@ -57,12 +58,8 @@ function card({ card: { title, text, picture }, url, company, language }: Public
   return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}"><meta property="og:url" content="${url}"><meta property="og:site_name" content="${company}"><meta property="og:locale" content="${language}">${picture !== null && html`<meta property="og:image" content="${picture.url}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture === null ? 'summary' : 'summary_large_image'}"><meta name="twitter:title" content="${title}"><meta name="twitter:description" content="${text}">${picture !== null && html`<meta name="twitter:image" content="${picture.url}">`}`;
 }
 
-function footer(
-  { text }: Words,
-  { company, address, url }: PublicPage,
-  { isPreview }: DocumentOptions,
-): Html {
+function footer({ text }: Words, { company, address, url }: PublicPage): Html {
   const sender = [company, address].filter((part) => part !== '').join(' · ');
   const report = html` · <a href="${new URL(url).pathname}/report" rel="nofollow">${text('published.report')}</a>`;
-  return html`<footer class="td-foot"><p>${sender}</p><p>${text('published.madeWith')}${isPreview !== true && report}</p></footer>`;
+  return html`<footer class="td-foot"><p>${sender}</p><p>${text('published.madeWith')}${report}</p></footer>`;
 }

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
 import { formScriptPath } from './form-script.ts';
+import { countdownScriptPath } from './form-script-tag.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * A published page has only its own styles, posts only to its own address, and runs no script; one with a form runs
- * ours, which shows fields as answers bring them and tells a page around it how high it is. A form holds no session
+ * A published page has only its own styles, posts only to its own address, and runs no script of anyone else. One with a
+ * countdown runs ours, and one with a form too, which shows fields as answers bring them and tells a page around it how high it is. A form holds no session
  * that a frame could misuse, so any website may frame it until its account names some; nothing else may be framed.
  */
 export function publishedPolicy(
   { kind, url, allowedOrigins }: Pick<PublicPage, 'kind' | 'url' | 'allowedOrigins'>,
   styles: readonly string[],
   publicUrl: string,
-  { hasForm }: { hasForm: boolean },
+  { hasForm, hasCountdown = false }: { hasForm: boolean; hasCountdown?: boolean },
 ): string {
+  const scripts = [...(hasForm ? [formScriptPath] : []), ...(hasCountdown ? [countdownScriptPath] : [])];
   const websites = allowedOrigins.length > 0 ? allowedOrigins.join(' ') : '*';
   return [
     `default-src 'none'`,
-    ...(hasForm ? [`script-src ${new URL(formScriptPath, url).href}`] : []),
+    ...(scripts.length > 0 ? [`script-src ${scripts.map((path) => new URL(path, url).href).join(' ')}`] : []),
     `style-src ${styles.map(hashOf).join(' ')}`,
     `img-src 'self' data: ${publicUrl}`,
     `font-src 'self' ${publicUrl}`,
@@ -26,6 +28,6 @@ export function publishedPolicy(
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors ${kind === 'form' ? websites : `'none'`}`,
-    `sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation${hasForm ? ' allow-scripts' : ''}`,
+    `sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation${scripts.length > 0 ? ' allow-scripts' : ''}`,
   ].join('; ');
 }

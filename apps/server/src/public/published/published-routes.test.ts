@@ -284,6 +284,18 @@ describe('reporting a page', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('works from a preview of a draft', async () => {
+    const item = await publishItem(account);
+    const { url } = await account.inScope(async ({ publishing }) => {
+      await publishing.unpublish(item.id);
+      return publishing.savePreview(item.id, { title: 'Next', html: '<p>Draft</p>', css: '' });
+    });
+    const path = new URL(url).pathname;
+    expect((await open(path)).body).toContain(`<a href="${path}/report" rel="nofollow">`);
+    expect((await post(path, { reason: 'scam' })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ reason: 'scam' }]);
+  });
+
   it('has no form for a page that nobody can see', async () => {
     const item = await publishItem(account);
     await account.inScope(({ publishing }) => publishing.unpublish(item.id));

@@ -26,13 +26,29 @@ const looksPerMinute = 600;
 
 const statusOf = { early: 404, held: 404, closed: 410, removed: 410 } as const;
 
+/** What opening and submitting share: pages in memory, and how often a network may ask for others. */
+export interface PublishedLooks {
+  cache: PageCache;
+  gate: VisitGate;
+}
+
+/** One per process. */
+export function publishedLooks(domain: Domain, processes: number): PublishedLooks {
+  return {
+    cache: new PageCache(new PublicPages(domain), domain.config.publicUrl),
+    gate: new VisitGate(shareOf(looksPerMinute, processes)),
+  };
+}
+
 /** /w/:handle/:slug is a published page, /w/preview/:token a draft, /l/:code a share link. */
-export function addPublishedRoutes(app: FastifyInstance, domain: Domain, processes: number): void {
+export function addPublishedRoutes(
+  app: FastifyInstance,
+  domain: Domain,
+  { cache, gate }: PublishedLooks,
+): void {
   const pages = new PublicPages(domain);
-  const cache = new PageCache(pages, domain.config.publicUrl);
   const visits = new Visits(domain);
   const tokens = visitTokens(domain.config.secret);
-  const gate = new VisitGate(shareOf(looksPerMinute, processes));
   const isAdmitted = (request: FastifyRequest) => gate.admit(networkOf(request.ip));
 
   const sendOpen = (request: FastifyRequest, reply: FastifyReply, { page, document }: PageWithDocument) => {

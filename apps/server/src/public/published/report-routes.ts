@@ -7,10 +7,14 @@ import { readerOf } from '../reader.ts';
 import { reportPage, type ReportView } from '../views/published-view.ts';
 import type { PageCall } from './published-routes.ts';
 
-/** /w/:handle/:slug/report asks what is wrong with a page (GET) and stores it for our staff (POST). */
+/**
+ * /w/:handle/:slug/report asks what is wrong with a page (GET) and stores it for our staff (POST);
+ * /w/preview/:token/report the same for a draft that someone was shown.
+ */
 export function addReportRoutes(app: FastifyInstance, domain: Domain): void {
   const pages = new PublicPages(domain);
   const pageOf = async ({ params }: FastifyRequest<PageCall>) => {
+    if (params.handle === 'preview') return pages.preview(params.slug);
     const found = await pages.find(params.handle, params.slug);
     return found.kind === 'page' ? found.page : null;
   };

@@ -1,12 +1,15 @@
+import { countdownScript } from '@talkdrum/page-designs/live';
 import type { FastifyInstance } from 'fastify';
 import { embedScript } from './embed-script.ts';
 import { formScript, formScriptPath } from './form-script.ts';
+import { countdownScriptPath } from './form-script-tag.ts';
 
-/** /form.js for pages with a form, /embed.js for the websites that show one. */
+/** /form.js for pages with a form, /countdown.js for those with a countdown, /embed.js for the websites that show one. */
 export function addScriptRoutes(app: FastifyInstance): void {
   for (const [path, script] of [
     [formScriptPath, formScript],
     ['/embed.js', embedScript],
+    [countdownScriptPath, countdownScript],
   ] as const)
     app.get(path, (_request, reply) =>
       reply

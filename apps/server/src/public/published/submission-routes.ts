@@ -1,10 +1,4 @@
-import {
-  type Domain,
-  PublicPages,
-  SubmissionDesk,
-  type SubmissionResult,
-  visitTokens,
-} from '@talkdrum/domain';
+import { type Domain, networkOf, SubmissionDesk, type SubmissionResult, visitTokens } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import { pageDesign } from '@talkdrum/page-designs/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,10 +11,10 @@ import { readerOf } from '../reader.ts';
 import { visitorOf } from '../visitor.ts';
 import { answerPage, askAgainPage, fullPage } from '../views/submission-view.ts';
 import { answerText } from './answer-texts.ts';
-import { PageCache, type PageWithDocument } from './page-cache.ts';
+import type { PageWithDocument } from './page-cache.ts';
 import { buildDocument, fillDocument } from './published-document.ts';
 import { publishedPolicy } from './published-policy.ts';
-import { type PageCall, sendNotice } from './published-routes.ts';
+import { type PageCall, type PublishedLooks, sendNotice } from './published-routes.ts';
 import { visitOf } from './visit-of.ts';
 
 type Page = PageWithDocument['page'];
@@ -30,12 +24,17 @@ type Invalid = Extract<SubmissionResult, { kind: 'invalid' }>;
 const ours = { visit: '_visit', confirm: '_confirm', honeypot: '_web' } as const;
 
 /** POST /w/:handle/:slug: what visitors submit. Works without scripts, and every answer is a page. */
-export function addSubmissionRoutes(app: FastifyInstance, domain: Domain): void {
-  const cache = new PageCache(new PublicPages(domain), domain.config.publicUrl);
+export function addSubmissionRoutes(
+  app: FastifyInstance,
+  domain: Domain,
+  { cache, gate }: PublishedLooks,
+): void {
   const desk = new SubmissionDesk(domain);
 
   app.post<PageCall>('/w/:handle/:slug', async (request, reply) => {
-    const found = await cache.find(request.params.handle, request.params.slug);
+    const { handle, slug } = request.params;
+    if (!cache.isFresh(handle, slug) && !gate.admit(networkOf(request.ip))) return sendTooMany(reply);
+    const found = await cache.find(handle, slug);
     if (found.kind === 'none') return sendNotFound(reply);
     // Keeps the method and the body.
     if (found.kind === 'moved') return reply.redirect(found.url, 308);
@@ -136,7 +135,13 @@ function shownValue(values: string[]): string | string[] {
   return values.length === 1 ? (values[0] ?? '') : values;
 }
 
+/** In one pass: reading every name's values singly took seconds for a post of thousands of names. */
 function answersIn(fields: URLSearchParams): Record<string, unknown> {
-  const names = new Set([...fields.keys()].filter((name) => /^[a-z][a-z0-9_]{0,39}$/.test(name)));
-  return Object.fromEntries([...names].map((name) => [name, shownValue(fields.getAll(name))]));
+  const answers = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const values = answers.get(name);
+    if (values !== undefined) values.push(value);
+    else if (/^[a-z][a-z0-9_]{0,39}$/.test(name)) answers.set(name, [value]);
+  }
+  return Object.fromEntries([...answers].map(([name, values]) => [name, shownValue(values)]));
 }

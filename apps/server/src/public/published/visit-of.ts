@@ -28,7 +28,9 @@ export function utmOf(query: Query): Omit<VisitSources, 'referrer'> {
   return Object.fromEntries(
     utmNames.flatMap((name) => {
       const value = query[name];
-      return typeof value === 'string' && value !== '' ? [[name, value.slice(0, mostCharacters)]] : [];
+      return typeof value === 'string' && value !== ''
+        ? [[name, value.slice(0, mostCharacters).toWellFormed()]]
+        : [];
     }),
   );
 }

@@ -73,6 +73,7 @@ const nouns = {
   block: ['saved block', 'saved blocks'],
   published: ['card of a link', 'cards of links'],
   page: ['page', 'pages'],
+  form: ['form', 'forms'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

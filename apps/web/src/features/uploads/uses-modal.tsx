@@ -7,6 +7,7 @@ const places = {
   template: { label: 'Email template', path: (id: string) => `/dashboard/template-email/${id}` },
   campaign: { label: 'Email campaign', path: (id: string) => `/dashboard/email/${id}` },
   page: { label: 'Page', path: (id: string) => `/dashboard/pages/${id}` },
+  form: { label: 'Form', path: (id: string) => `/dashboard/forms/${id}/design` },
   block: { label: 'Saved block', path: () => '/dashboard/template-email' },
   published: { label: 'Page or form', path: () => '/dashboard/pages' },
   brand: { label: 'Profile', path: () => '/dashboard/profile?tab=brand' },

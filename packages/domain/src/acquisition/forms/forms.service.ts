@@ -1,8 +1,9 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
-import type { PageDesign } from '@talkdrum/page-designs';
+import { allBlocks, type PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing } from '../../publishing/index.ts';
+import { recordPictures } from '../record-pictures.ts';
 import { type CompiledForms, designOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import {
@@ -87,7 +88,8 @@ export class Forms {
       this.#accountId,
       search === '' ? null : containsPattern(search),
     ]);
-    const items = new Map((await this.#around.publishing.list('form')).map((item) => [item.id, item]));
+    const ids = rows.map(({ id }) => id);
+    const items = new Map((await this.#around.publishing.list('form', ids)).map((item) => [item.id, item]));
     return rows.flatMap((form) => {
       const published = items.get(form.id);
       return published === undefined ? [] : [{ ...form, published }];
@@ -141,20 +143,24 @@ export class Forms {
     ]);
     if (rows.length === 0) throw stale();
     await this.#keepAttributes(fields);
+    await this.#recordPictures(id, design);
     return this.get(id);
   }
 
   /** Visitors get the form as it is now. Returns the number of the version. */
   async publish(id: string): Promise<number> {
     const form = await this.get(id);
-    if (form.isListGone)
+    requireList(form);
+    if (!allBlocks(designOf(form).content).some(({ type }) => type === 'form'))
       throw new DomainError(
         'invalid_state',
-        'This form’s list was deleted. Duplicate the form to get a new list.',
+        'The page has no form block. Add it in Form design, then publish again.',
       );
     const compiled = await this.#around.compiled.compile(form);
     const data = { ...snapshotOf(form), design: designOf(form) };
-    return this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
+    const version = await this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
+    await this.#recordPictures(id, data.design);
+    return version;
   }
 
   /** A link to the draft as it is now, for a week, for anyone who has it. */
@@ -164,9 +170,11 @@ export class Forms {
     return this.#around.publishing.savePreview(id, { ...compiled, title: form.name });
   }
 
-  /** What a version keeps of the form, for pages that show it. */
-  async snapshot(id: string): Promise<FormSnapshot> {
-    return snapshotOf(await this.get(id));
+  /** What a version keeps of the form, for pages that show it. To be published, the form needs its list. */
+  async snapshot(id: string, { isPublished }: { isPublished: boolean }): Promise<FormSnapshot> {
+    const form = await this.get(id);
+    if (isPublished) requireList(form);
+    return snapshotOf(form);
   }
 
   /** Its list and contacts stay. It can be restored for 30 days; then its submissions are deleted too. */
@@ -174,6 +182,7 @@ export class Forms {
     const { rows } = await this.#unit.sql(removeFormSql, [this.#accountId, id, this.#unit.clock.now()]);
     if (rows.length === 0) throw notFound('form');
     await this.#around.publishing.remove(id);
+    await this.#recordPictures(id, null);
   }
 
   async restore(id: string): Promise<void> {
@@ -181,6 +190,7 @@ export class Forms {
     if (rows[0] === undefined) throw notFound('form');
     if (!rows[0].wasDeleted) return;
     await this.#around.publishing.restore(id);
+    await this.#recordPictures(id, designOf(await this.get(id)));
   }
 
   async #insert(form: FormSettings & { design: PageDesign | null }): Promise<Form> {
@@ -200,6 +210,7 @@ export class Forms {
       form.isTeamNotified,
       this.#unit.clock.now(),
     ]);
+    await this.#recordPictures(id, form.design);
     return this.get(id);
   }
 
@@ -224,9 +235,21 @@ export class Forms {
     if (mapped.length > 0) await keepAttributes(this.#unit, mapped);
   }
 
+  #recordPictures(id: string, design: PageDesign | null): Promise<void> {
+    return recordPictures(this.#unit, this.#around.publishing, { kind: 'form', id }, design);
+  }
+
   get #accountId(): string {
     return this.#unit.actor.accountId;
   }
+}
+
+function requireList({ isListGone }: Form): void {
+  if (isListGone)
+    throw new DomainError(
+      'invalid_state',
+      'This form’s list was deleted. Duplicate the form to get a new list.',
+    );
 }
 
 function snapshotOf(form: Form): FormSnapshot {

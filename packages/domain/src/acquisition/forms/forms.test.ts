@@ -1,4 +1,5 @@
 import { newField } from '@talkdrum/form-fields';
+import { designOf, emptyPage } from '@talkdrum/page-designs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { redirectUrl } from './form.schema.ts';
@@ -86,6 +87,52 @@ it('is gone when it’s deleted, and back when that is undone; its list stays', 
   expect(await listOf(form.listId)).toBeDefined();
   await account.inScope(({ forms }) => forms.restore(form.id));
   expect(await account.inScope(({ forms }) => forms.list())).toMatchObject([{ id: form.id, submissions: 0 }]);
+});
+
+it('is only published with a form block', async () => {
+  const form = await create('Kola Circle');
+  const fields = form.fields;
+  await account.inScope(({ forms }) =>
+    forms.saveDesign(form.id, { design: emptyPage('No block'), fields }, form.revision),
+  );
+  await expect(account.inScope(({ forms }) => forms.publish(form.id))).rejects.toThrow(
+    'The page has no form block. Add it in Form design, then publish again.',
+  );
+});
+
+it('keeps its pictures in use, also those that visitors still see', async () => {
+  const key = 'k'.repeat(22);
+  await account.query(
+    `insert into asset (account_id, id, filename, content_type, key, bytes, width, height, renditions, state)
+     values ($1, uuidv7(), 'shop.png', 'image/png', $2, 1, 1, 1, '{}', 'stored')`,
+    [key],
+  );
+  const uses = () =>
+    account.query<{ kind: string; subjectId: string }>(
+      'select kind, subject_id from asset_use where account_id = $1',
+    );
+  const { id, fields } = await create('Kola Circle');
+  const used = [{ kind: 'form', subjectId: id }];
+  const save = (src: string) =>
+    account.inScope(async ({ forms }) => {
+      const design = designOf({ title: 'Club' }, [
+        ['hero', { title: 'Club', picture: { src, alt: 'Our shop' } }],
+        ['form', {}],
+      ]);
+      await forms.saveDesign(id, { design, fields }, (await forms.get(id)).revision);
+    });
+  const publish = () => account.inScope(({ forms }) => forms.publish(id));
+  await save(`https://kola.example/files/${key}/full.png`);
+  expect(await uses()).toEqual(used);
+  await publish();
+  await save('');
+  expect(await uses()).toEqual(used);
+  await account.inScope(({ forms }) => forms.remove(id));
+  expect(await uses()).toEqual([]);
+  await account.inScope(({ forms }) => forms.restore(id));
+  expect(await uses()).toEqual(used);
+  await publish();
+  expect(await uses()).toEqual([]);
 });
 
 it.each([

@@ -50,7 +50,7 @@ async function formOf(
   const block = allBlocks(design.content).find(({ type }) => type === 'form');
   if (block?.type !== 'form') return null;
   const { formId } = block.props;
-  if (formId !== null) return forms.snapshot(formId);
+  if (formId !== null) return forms.snapshot(formId, { isPublished: hasToBeWhole });
   if (!hasToBeWhole) return null;
   throw fieldError('design', 'Choose a form for the form block, or remove the block. Then publish again.');
 }

@@ -1,10 +1,10 @@
 import { emptyPage, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { findPreset } from '@talkdrum/page-designs/presets';
-import { recordAssetUses } from '../../assets/index.ts';
 import type { Brand } from '../../brand/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { PublishedItem, Publishing, VersionLine } from '../../publishing/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
+import { recordPictures } from '../record-pictures.ts';
 import { compileFor } from './compile-page.ts';
 import type { PageContent, PageSort, PageStart } from './page.schema.ts';
 import {
@@ -101,8 +101,12 @@ export class Pages {
       limit + 1,
       offset,
     ]);
-    const published = new Map((await this.#around.publishing.list('page')).map((item) => [item.id, item]));
-    const items = rows.slice(0, limit).flatMap((row) => {
+    const shown = rows.slice(0, limit);
+    const ids = shown.map(({ id }) => id);
+    const published = new Map(
+      (await this.#around.publishing.list('page', ids)).map((item) => [item.id, item]),
+    );
+    const items = shown.flatMap((row) => {
       const item = published.get(row.id);
       return item === undefined ? [] : [{ ...row, state: item.state, url: item.url }];
     });
@@ -145,6 +149,7 @@ export class Pages {
     if (rows.length === 0) throw stale(current);
     const shown = title === '' ? name : title;
     await this.#around.publishing.publish(id, { title: shown, html, css, data: { name, design, form } });
+    await this.#recordAssets(id, design);
     return this.get(id);
   }
 
@@ -213,7 +218,7 @@ export class Pages {
   }
 
   #recordAssets(id: string, design: PageDesign | null): Promise<void> {
-    return recordAssetUses(this.#unit, { kind: 'page', id }, [design && JSON.stringify(design)]);
+    return recordPictures(this.#unit, this.#around.publishing, { kind: 'page', id }, design);
   }
 
   get #accountId(): string {

@@ -141,6 +141,15 @@ describe('publishing', () => {
     expect(await refusal(publish(stolen))).toEqual(['not_found', undefined]);
   });
 
+  it('refuses a form whose list was deleted, and still previews it', async () => {
+    const form = await account.inScope(({ forms }) => forms.create('Listless'));
+    const page = await save(await create('Listless'), designOf({}, [['form', { formId: form.id }]]));
+    await account.inScope(({ lists }) => lists.archive(form.listId));
+    expect(await refusal(publish(page))).toEqual(['invalid_state', undefined]);
+    const { url } = await account.inScope(({ pages }) => pages.preview(page.id));
+    expect(url).toContain('/w/preview/');
+  });
+
   it('ends when it’s unpublished; the draft stays', async () => {
     const page = await publish(await save(await create('Short'), saying('Short')));
     await account.inScope(({ pages }) => pages.unpublish(page.id));

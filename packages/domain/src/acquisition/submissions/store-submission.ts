@@ -63,7 +63,7 @@ export async function storeSubmission(
       at: now,
       source: 'form',
       dedupKey: `submission:${id}`,
-      properties: { id: form.formId, title: formName.slice(0, 500), channel: visit.channel },
+      properties: { id: form.formId, title: formName.slice(0, 500).toWellFormed(), channel: visit.channel },
     },
   ]);
   await unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId });
@@ -93,5 +93,5 @@ function attributesIn(
 }
 
 function textOf(value: AnswerValue | undefined): string {
-  return typeof value === 'string' ? value.slice(0, 200) : '';
+  return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : '';
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnswerProblem } from '@talkdrum/form-fields';
 import { z } from 'zod';
 import { type BareDomain, type DomainWith } from '../../domain-with.ts';
@@ -41,6 +42,9 @@ const perNetwork = { points: 30, seconds: 600 };
 const mostPerNetwork = 600;
 const perAccount = { points: 6_000, seconds: 60 };
 
+/** In memory; a design may be large. */
+const mostVersions = 200;
+
 /** What a version keeps: a form’s is the form, a page’s may show one. */
 const published = z.union([
   z.object({ design: z.unknown(), form: formSnapshot }),
@@ -81,14 +85,14 @@ export class SubmissionDesk {
     const now = this.#domain.deps.clock.now();
     const visit = ownVisit(openVisit(secret, posted.visitToken), posted);
     const confirmation = openConfirmation(secret, posted.confirmToken, publishedId, now);
-    const key = visit?.nonce ?? confirmation?.nonce ?? null;
+    const view = visit?.nonce ?? confirmation?.nonce ?? null;
     const traffic = await this.#traffic(accountId, posted.ip);
     if (traffic === 'flood') return { kind: 'too-many' };
     const isOdd = posted.honeypot !== '' || isOddVisit(visit, now) || traffic === 'busy';
-    if (key === null || (isOdd && confirmation === null))
+    if (view === null || (isOdd && confirmation === null))
       return { kind: 'suspicious', confirmToken: makeConfirmation(secret, publishedId, now) };
     return this.#domain.openScope({ accountId, userId: null }, (scope) =>
-      this.#settle(scope, posted, visit, key),
+      this.#settle(scope, posted, visit, keyOf(view, posted.answers)),
     );
   }
 
@@ -142,7 +146,7 @@ export class SubmissionDesk {
     const kept = published.safeParse(data).data;
     if (kept === undefined) return null;
     const version = { form: 'form' in kept ? kept.form : kept, design: kept.design, name: title };
-    if (this.#versions.size >= 1_000) this.#versions.clear();
+    if (this.#versions.size >= mostVersions) this.#versions.clear();
     this.#versions.set(`${publishedId} ${n}`, version);
     return version;
   }
@@ -155,6 +159,12 @@ export class SubmissionDesk {
     if (network.taken > mostPerNetwork || !account.isAllowed) return 'flood';
     return network.isAllowed ? 'calm' : 'busy';
   }
+}
+
+/** The same answers from one view are one submission; from a page left open, the next person's are another. */
+function keyOf(view: string, answers: PostedSubmission['answers']): string {
+  const { lang: _lang, ...given } = answers;
+  return `${view}:${createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 22)}`;
 }
 
 /** A visit of another page or account is none. */

@@ -8,8 +8,11 @@ export const findSubmittedSql = `
 
 export const findFormSql = `select id from form where account_id = $1 and id = $2 and deleted_at is null`;
 
-/** Waits for the other submissions of a form that takes only so many; a later statement counts them. */
-export const lockFormSql = `${findFormSql} for update`;
+/**
+ * Waits for the other submissions of a form that takes only so many; a later statement counts them. Not for those of
+ * rows that only refer to it.
+ */
+export const lockFormSql = `${findFormSql} for no key update`;
 
 export const insertSubmissionSql = `
   insert into submission (
@@ -37,7 +40,8 @@ const found = `
   left join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null
   left join list l on l.account_id = s.account_id and l.id = f.list_id and l.archived_at is null
   left join list_member m on m.account_id = s.account_id and m.list_id = f.list_id and m.contact_id = c.id
-  left join opt_in_request o on o.account_id = s.account_id and o.list_id = f.list_id and o.contact_id = c.id
+  left join opt_in_request o on o.account_id = s.account_id and o.list_id = f.list_id
+    and o.address_hash = sha256(convert_to(c.email, 'UTF8'))
   where s.account_id = $1 and s.form_id = $2
     and ($3::text is null or exists (
       select from jsonb_each_text(s.answers) a where a.value ilike $3

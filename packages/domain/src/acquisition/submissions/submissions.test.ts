@@ -111,6 +111,26 @@ describe('a submission', () => {
     expect(await counted('contact_event')).toBe(1);
   });
 
+  it('of the next person from a page left open is another one', async () => {
+    const visitToken = visit();
+    const answers = ada();
+    expect(await take(answers, { visitToken })).toMatchObject({ kind: 'stored' });
+    expect(await take(ada(), { visitToken })).toMatchObject({ kind: 'stored' });
+    expect(await take({ ...answers, lang: 'fr' }, { visitToken })).toMatchObject({ kind: 'repeated' });
+    expect(await counted('submission')).toBe(2);
+  });
+
+  it('is listed once, also for a contact who was asked at two addresses', async () => {
+    const { email } = ada();
+    await take({ name: 'Ada', email, consent_email: 'yes' });
+    await account.query(
+      `insert into opt_in_request (account_id, id, list_id, address_hash, contact_id, state)
+       select account_id, uuidv7(), list_id, sha256('earlier'), contact_id, 'asked'
+       from opt_in_request where account_id = $1`,
+    );
+    expect((await listed()).items).toMatchObject([{ standing: 'waiting' }]);
+  });
+
   it('of two views at once about one address makes one contact', async () => {
     const answers = ada();
     await Promise.all(Array.from({ length: 6 }, () => take(answers)));
@@ -134,11 +154,28 @@ describe('a submission', () => {
     ]);
   });
 
+  it('cuts a long answer between characters', async () => {
+    await publish({
+      extra: [
+        newField({
+          key: 'story',
+          type: 'long-text',
+          label: 'Story',
+          mapTo: { kind: 'attribute', key: 'story' },
+        }),
+      ],
+    });
+    const story = `${'x'.repeat(1_999)}😀 and more`;
+    const result = await take({ ...ada(), story }, { visitToken: visit({ version: 2 }) });
+    expect(result).toMatchObject({ kind: 'stored' });
+    expect(await contacts()).toMatchObject([{ attributes: { story: `${'x'.repeat(1_999)}\uFFFD` } }]);
+  });
+
   it('opens no channel without consent, and those of a known contact only once it’s confirmed', async () => {
     const { email } = ada();
     await take({ name: 'Ada', email, telephone: '08035550199' });
     expect(await contacts()).toMatchObject([
-      { emailStatus: 'blocklisted', smsStatus: 'blocklisted', state: 'unconfirmed' },
+      { emailStatus: 'blocklisted', smsStatus: 'blocklisted', state: null },
     ]);
     await take({ name: 'Ada', email, telephone: '08035550199', consent_email: 'yes', consent_sms: 'yes' });
     expect(await contacts()).toMatchObject([{ emailStatus: 'blocklisted', smsStatus: 'blocklisted' }]);
@@ -149,8 +186,67 @@ describe('a submission', () => {
       optIn.confirm({ accountId: account.accountId, listId, contactId: contact?.id ?? '' }, proof),
     );
     expect(await contacts()).toMatchObject([
-      { emailStatus: 'enabled', smsStatus: 'enabled', state: 'subscribed' },
+      { emailStatus: 'enabled', smsStatus: 'blocklisted', state: 'subscribed' },
     ]);
+  });
+
+  it('opens a confirmed address also where no wording was kept, and never a suppressed one', async () => {
+    const { listId } = await account.inScope(({ forms }) => forms.get(formId));
+    const proof = { ip: '203.0.113.9', userAgent: 'Mail', wording: 'Yes' };
+    for (const email of ['free@example.com', 'stopped@example.com']) {
+      const contactId = await account.contact({ email });
+      await account.query(
+        `insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, 'unconfirmed')`,
+        [listId, contactId],
+      );
+    }
+    await account.suppress('stopped@example.com');
+    await account.query(`update contact set email_status = 'blocklisted' where account_id = $1`);
+    const known = await account.query<{ id: string }>(
+      'select id from contact where account_id = $1 order by created_at',
+    );
+    for (const { id } of known)
+      await account.inScope(({ optIn }) =>
+        optIn.confirm({ accountId: account.accountId, listId, contactId: id }, proof),
+      );
+    expect(await contacts()).toMatchObject([
+      { email: 'free@example.com', emailStatus: 'enabled' },
+      { email: 'stopped@example.com', emailStatus: 'blocklisted' },
+    ]);
+  });
+
+  it('leaves a known contact who gives no consent as they were', async () => {
+    const { email } = ada();
+    await account.contact({ email });
+    await take({ name: 'Ada', email });
+    expect(await contacts()).toMatchObject([{ emailStatus: 'enabled', state: null }]);
+    expect((await listed()).items).toMatchObject([{ standing: 'none' }]);
+  });
+
+  it('never gives the record of a telephone number the email address of whoever typed it', async () => {
+    await account.contact({ fullName: 'Chidi', telephone: '+2348035550177' });
+    await take({ ...ada(), telephone: '08035550177' });
+    expect(await contacts()).toMatchObject([
+      { fullName: 'Chidi', email: null },
+      { fullName: 'Ada Obi', phone: '+2348035550177' },
+    ]);
+  });
+
+  it('asks who left a single opt-in list, and subscribes everyone else at once', async () => {
+    await account.query(`update list set opt_in = 'single' where account_id = $1`);
+    const answers = ada();
+    expect(await take({ ...answers, telephone: '08035550178', consent_sms: 'yes' })).toMatchObject({
+      isAsked: false,
+    });
+    expect(await contacts()).toMatchObject([{ state: 'subscribed', smsStatus: 'enabled' }]);
+    await account.query(`update list_member set state = 'unsubscribed' where account_id = $1`);
+    expect(await take(answers)).toMatchObject({ isAsked: true });
+    expect(await contacts()).toMatchObject([{ state: 'unconfirmed' }]);
+    expect(await counted('opt_in_request')).toBe(1);
+    const [last] = await account.query<{ action: string }>(
+      'select action from consent_event where account_id = $1 order by at desc, id desc limit 1',
+    );
+    expect(last).toEqual({ action: 'requested' });
   });
 
   it('never opens a suppressed address', async () => {

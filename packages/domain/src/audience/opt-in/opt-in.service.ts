@@ -1,8 +1,8 @@
 import type { AccountLanguage } from '../../accounts/index.ts';
-import { type Channel, DomainError, type Unit } from '../../kernel/index.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
 import { recordConsent } from '../suppressions/record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
-import { confirmSql, describeSql, openChannelsSql, requestedSql, suppressedSql } from './opt-in.sql.ts';
+import { confirmSql, describeSql, openEmailSql } from './opt-in.sql.ts';
 
 /** Proof of a confirmation: where it came from and the wording shown. */
 export interface OptInProof {
@@ -42,7 +42,7 @@ export class OptIn {
     return view;
   }
 
-  /** Confirms and records the proof. Confirming again changes nothing. */
+  /** Confirms and records the proof. Opens the email address, and no other channel. Confirming again changes nothing. */
   async confirm(subject: OptInSubject, proof: OptInProof): Promise<OptInView> {
     const view = await this.describe(subject);
     const { accountId } = this.#unit.actor;
@@ -57,42 +57,8 @@ export class OptIn {
         listId: subject.listId,
         ...proof,
       });
-      await this.#openRequested(subject);
+      await this.#unit.sql(openEmailSql, [accountId, subject.contactId]);
     }
     return { ...view, isConfirmed: true };
   }
-
-  /** A form's visitor agreed to channels in its own words; now it was they who did. */
-  async #openRequested({ listId, contactId }: OptInSubject): Promise<void> {
-    const { accountId } = this.#unit.actor;
-    const { rows: asked } = await this.#unit.sql<RequestedConsent>(requestedSql, [
-      accountId,
-      listId,
-      contactId,
-    ]);
-    if (asked.length === 0) return;
-    const { rows: suppressed } = await this.#unit.sql<{ channel: Channel }>(suppressedSql, [
-      accountId,
-      asked.map(({ channel }) => channel),
-      asked.map(({ address }) => address),
-    ]);
-    const open = asked.filter(({ channel }) => !suppressed.some((blocked) => blocked.channel === channel));
-    await this.#unit.sql(openChannelsSql, [accountId, contactId, open.map(({ channel }) => channel)]);
-    for (const request of open.filter(({ channel }) => channel === 'sms'))
-      await recordConsent(this.#unit, {
-        ...request,
-        action: 'granted',
-        source: 'double opt-in',
-        contactId,
-        listId,
-      });
-  }
-}
-
-interface RequestedConsent {
-  channel: Channel;
-  address: string;
-  wording: string;
-  ip: string;
-  userAgent: string;
 }

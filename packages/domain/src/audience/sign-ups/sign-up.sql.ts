@@ -1,12 +1,15 @@
 /** Two sign-ups of one address at once run one after the other. */
 export const lockAddressSql = `select pg_advisory_xact_lock(hashtextextended('sign-up:' || $1 || ':' || $2, 0))`;
 
-/** By email, else by telephone number: someone with that number and another email address is another person. */
+/**
+ * By email; by telephone number only for someone who gave no email. An email never joins a contact that was found by
+ * number: anyone can type a number.
+ */
 export const findPersonSql = `
   select id, full_name, email, phone, attributes
   from contact
   where account_id = $1 and deleted_at is null
-    and (email = $2 or phone = $3 and (email is null or $2::text is null))
+    and (email = $2 or (phone = $3 and $2::text is null))
   order by email is not distinct from $2::text desc, email is not null, created_at, id
   limit 1
   for update`;
@@ -75,8 +78,9 @@ export const fillPersonSql = `
     )`;
 
 /**
- * Puts the contact on the list. Who left it can come back by confirming; without consent ($5) nobody's state
- * changes. Returns the state before, if there was one, and the state now.
+ * Puts the contact on the list with consent ($5); without it nothing changes. Who left it can come back only by
+ * confirming, also to a single opt-in list: anyone can type their address. Returns the state now; null if the contact
+ * isn't on the list.
  */
 export const joinListSql = `
   with
@@ -87,11 +91,12 @@ export const joinListSql = `
     ),
     written as (
       insert into list_member as m (account_id, list_id, contact_id, state)
-      values ($1, $2, $3, $4)
+      select $1::uuid, $2::uuid, $3::uuid, $4::text
+      where $5::boolean
       on conflict (account_id, list_id, contact_id) do update
-      set state = excluded.state, confirmed_at = null
-      where $5::boolean and m.state <> 'subscribed'
+      set state = case when m.state = 'unsubscribed' then 'unconfirmed' else excluded.state end,
+        confirmed_at = null
+      where m.state <> 'subscribed'
       returning state
     )
-  select (select state from before) as before,
-    coalesce((select state from written), (select state from before)) as state`;
+  select coalesce((select state from written), (select state from before)) as state`;

@@ -28,7 +28,7 @@ export interface SignUp {
 export interface SignedUp {
   contactId: string;
   isNew: boolean;
-  /** On the list; null if the list was deleted. */
+  /** On the list; null for someone who isn't on it, or if the list was deleted. */
   state: MembershipState | null;
 }
 
@@ -41,9 +41,9 @@ interface Person {
 }
 
 /**
- * Adds a person who signed up, or adds to the contact with their email address, else with their telephone number.
- * A stranger may fill what is empty, and never changes what is there. Consent is kept with its wording. On a
- * double opt-in list the person is asked by email; nobody joins a list without agreeing to a channel.
+ * Adds a person who signed up, or adds to the contact with their email address; someone without one, to the contact
+ * with their telephone number. A stranger may fill what is empty, and never changes what is there. Consent is kept with its wording. On a
+ * double opt-in list the person is asked by email; nobody joins a list without agreeing to a channel. A click in an email confirms no telephone number.
  */
 export async function signUp(unit: Unit, input: SignUp): Promise<SignedUp> {
   const { sql, actor } = unit;
@@ -92,7 +92,10 @@ async function addToKnown(
   };
 }
 
-/** A new contact's channels are open only with consent; the list keeps campaigns away until it's confirmed. */
+/**
+ * A new contact's email is open only with consent; the list keeps campaigns away until it's confirmed. Nothing confirms
+ * a telephone number, so it's open only where the list needs no confirmation.
+ */
 async function addNew(
   unit: Unit,
   input: SignUp,
@@ -109,7 +112,7 @@ async function addNew(
     JSON.stringify(attributes),
     input.source,
     optIn !== null && has(input, 'email'),
-    optIn !== null && has(input, 'sms'),
+    optIn === 'single' && has(input, 'sms'),
   ]);
   return count === 0 ? null : { id, isNew: true, email: input.email, phone: input.phone };
 }
@@ -128,7 +131,12 @@ async function optInOf({ sql, actor }: Unit, listId: string): Promise<OptInKind 
 }
 
 /** Consent counts only for an address that the contact has. */
-async function join(unit: Unit, input: SignUp, person: Person, optIn: OptInKind): Promise<MembershipState> {
+async function join(
+  unit: Unit,
+  input: SignUp,
+  person: Person,
+  optIn: OptInKind,
+): Promise<MembershipState | null> {
   const { accountId } = unit.actor;
   const given = input.consents.flatMap(({ channel, wording }) => {
     const address = channel === 'email' ? input.email : input.phone;
@@ -137,14 +145,14 @@ async function join(unit: Unit, input: SignUp, person: Person, optIn: OptInKind)
       : [{ channel, wording, address }];
   });
   const isSure = optIn === 'single' && given.length > 0;
-  const { rows } = await unit.sql<{ before: MembershipState | null; state: MembershipState }>(joinListSql, [
+  const { rows } = await unit.sql<{ state: MembershipState | null }>(joinListSql, [
     accountId,
     input.listId,
     person.id,
     isSure ? 'subscribed' : 'unconfirmed',
     given.length > 0,
   ]);
-  const state = rows[0]?.state ?? 'unconfirmed';
+  const state = rows[0]?.state ?? null;
   await keepProof(unit, input, person.id, given, state === 'subscribed');
   const email = given.find(({ channel }) => channel === 'email')?.address;
   if (state === 'unconfirmed' && email !== undefined)
@@ -182,7 +190,7 @@ async function fitting({ sql, actor }: Unit, given: Attributes): Promise<Attribu
     [actor.accountId, keys],
   );
   const entries = rows.flatMap(({ key, type }): [string, Attributes[string]][] => {
-    const parsed = parseAttribute(String(given[key]).slice(0, 2_000), type, false);
+    const parsed = parseAttribute(String(given[key]).slice(0, 2_000).toWellFormed(), type, false);
     return parsed.ok ? [[key, parsed.value]] : [];
   });
   return Object.fromEntries(entries);

@@ -21,4 +21,5 @@ export const promotionalSkips = `select g.channel, g.recipient, coalesce(
       select id from contact where account_id = $1 and g.channel = 'email' and email = g.recipient
       union all
       select id from contact where account_id = $1 and g.channel = 'sms' and phone = g.recipient)
-    order by 1 nulls last limit 1) p on true`;
+    order by case g.channel when 'email' then c.email_status else c.sms_status end = 'blocklisted', 1 nulls last
+    limit 1) p on true`;

@@ -151,13 +151,16 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
   };
 }
 
-/** Of several contacts with a number, a blocklisted one decides. */
+/**
+ * Of several contacts with a number, an open one decides: whoever types the number into a form and agrees to nothing
+ * closes only the contact they made. Who wants no texts is suppressed by number.
+ */
 const knownPhone = `
   left join lateral (
     select id, sms_status
     from contact
     where account_id = $1 and phone = p.address and deleted_at is null
-    order by sms_status = 'blocklisted' desc, id limit 1
+    order by sms_status = 'blocklisted', id limit 1
   ) c on true`;
 
 /** The rules of the chosen segments, joined with OR. */
