@@ -99,8 +99,8 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
     'separator',
     { label: 'Form fields', onSelect: () => onDialog({ kind: 'fields', id }) },
     { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
-    { label: 'Form link', onSelect: () => onDialog({ kind: 'link', id }) },
-    { label: 'Embed form', onSelect: () => onDialog({ kind: 'embed', id }) },
+    { label: 'Form Link', onSelect: () => onDialog({ kind: 'link', id }) },
+    { label: 'Embed Form', onSelect: () => onDialog({ kind: 'embed', id }) },
     { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
     { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
     { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
@@ -114,7 +114,7 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
       saved={list.saved('forms', 'All forms')}
       storageKey="forms"
       empty={
-        <EmptyState icon={<ClipboardList aria-hidden />} title="No form yet" action={create}>
+        <EmptyState icon={<ClipboardList aria-hidden />} title="No forms yet" action={create}>
           Build a form, put it on your website or share its link, and collect people with their consent.
         </EmptyState>
       }

@@ -35,7 +35,7 @@ function OpenForm({ form }: { form: FormOutput }) {
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
   const { company } = useMe().account;
   const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
-  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false }).data ?? defaultBrand;
+  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false });
   const publish = usePublish(draft, id);
   const { state, version } = draft.stored.published;
   return (
@@ -55,7 +55,8 @@ function OpenForm({ form }: { form: FormOutput }) {
             refusal,
             publishRefusal: state === 'removed' ? 'Our staff took this form down. Contact support.' : null,
             isPublishing: publish.isPending,
-            brand,
+            brand: brand.data ?? defaultBrand,
+            brandRefusal: brand.data === undefined ? 'Your brand could not be read yet' : null,
             company,
             language: profile.data?.language ?? 'en',
             form: { fields },

@@ -73,7 +73,7 @@ export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; on
       <TextField
         control={form.control}
         name="maxSubmissions"
-        label="Most submissions (optional)"
+        label="Maximum submissions (optional)"
         help="The form closes after this many."
         type="number"
         isNullable
