@@ -11,7 +11,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { FormDialog } from './form-dialogs.tsx';
-import { stateWords } from './form-words.ts';
+import { stateWords } from '../../lib/publishing/published-status.tsx';
 import { useFormActions } from './use-form-actions.ts';
 
 function conversion({ submissions, published: { visits } }: FormLineOutput): string {

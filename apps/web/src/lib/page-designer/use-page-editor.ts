@@ -110,7 +110,7 @@ export function usePageEditor(): PageEditor {
         data: { type: block.type, props: { ...block.props, ...props } },
       }),
     changeRoot: (props) =>
-      dispatch({ type: 'replaceRoot', root: { props: { ...data.root.props, ...props } } } as PuckAction),
+      dispatch({ type: 'replaceRoot', root: { props: { ...data.root.props, ...props } } }),
   };
 }
 

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../lib/failures.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
-import { stateWords } from '../form-words.ts';
+import { stateWords } from '../../../lib/publishing/published-status.tsx';
 import { publishedText } from '../use-form-actions.ts';
 import { FormPreview } from './form-preview.tsx';
 import { FormVersions } from './form-versions.tsx';
