@@ -35,7 +35,7 @@ async function act(entry: string): Promise<void> {
 
 test('a form is created with its list, gets a multiple-choice field, and is published', async () => {
   await open('/dashboard/forms');
-  await see(page, 'No form yet');
+  await see(page, 'No forms yet');
   await see(page, 'A new list is created automatically for each form.');
   await page.getByRole('button', { name: 'Create Form' }).first().click();
   await dialog().getByLabel(/^Name/).fill('Cloth club');
@@ -53,10 +53,10 @@ test('a form is created with its list, gets a multiple-choice field, and is publ
   await dialog().waitFor({ state: 'hidden' });
   await act('Publish');
   await see(page, 'Form published');
-  await act('Form link');
+  await act('Form Link');
   formUrl = await dialog().getByLabel('Link', { exact: true }).inputValue();
   await dialog().getByRole('button', { name: 'Done' }).click();
-  await act('Embed form');
+  await act('Embed Form');
   await see(page, '/embed.js');
   embedCode = await dialog().getByRole('region', { name: 'Embed code' }).innerText();
   await expectNoAxeViolations(page);

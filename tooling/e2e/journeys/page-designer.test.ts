@@ -56,7 +56,7 @@ async function visit(url: string): Promise<Page> {
 describe('a page made by mouse', () => {
   test('starts from a design, gets its words, and is public without JavaScript', async () => {
     await page.goto(`${journey.product.appUrl}/dashboard/pages`);
-    await page.getByText('No page yet').waitFor();
+    await page.getByText('No pages yet').waitFor();
     await expectLooksGood(page, 'pages-empty', twoLooks);
     await page.getByRole('button', { name: 'Create Page' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create Page' });

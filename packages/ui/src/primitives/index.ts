@@ -5,6 +5,7 @@ export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CodeBlock } from './code-block.tsx';
 export { CopyField, useCopy } from './copy-field.tsx';
 export { type Description, DescriptionList } from './description-list.tsx';
+export { Hint } from './hint.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';
 export { Kbd } from './kbd.tsx';

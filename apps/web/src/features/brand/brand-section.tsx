@@ -47,7 +47,7 @@ function BrandForm({ brand }: { brand: Brand }) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card
         title="Brand kit"
-        description="For your emails, public pages and forms. Designs can still choose their own."
+        description="For your emails, public pages and forms. Templates, drafts and scheduled campaigns take the new look. Designs can still choose their own."
       >
         <Form form={form} onSubmit={save} aria-label="Brand kit" className="gap-8">
           <LeaveGuard isUnsaved={() => isUnsaved} />

@@ -13,11 +13,12 @@ export function DesignModal({ form, onClose }: { form: FormOutput; onClose: () =
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button variant="primary" asChild>
-            <a href={`/dashboard/forms/${form.id}/design`}>
-              <Paintbrush aria-hidden />
-              Design and customise
-            </a>
+          <Button
+            variant="primary"
+            href={`/dashboard/forms/${form.id}/design`}
+            icon={<Paintbrush aria-hidden />}
+          >
+            Design and customise
           </Button>
         </>
       }

@@ -1,11 +1,19 @@
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
 import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { OpenedFresh } from '../../lib/opened-fresh.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { DesignModal } from './design-modal.tsx';
 import { EmbedModal } from './embed-modal.tsx';
 import { FormFieldsModal } from './fields/form-fields-modal.tsx';
 import { LinkModal } from './link-modal.tsx';
 
+const titles = {
+  embed: 'Embed Form',
+  link: 'Form Link',
+  design: 'Form design',
+  fields: 'Form fields',
+} as const;
+const sizes = { embed: 'lg', link: 'md', design: 'md', fields: 'lg' } as const;
 const dialogs = { embed: EmbedModal, link: LinkModal, design: DesignModal, fields: FormFieldsModal } as const;
 
 export interface FormDialog {
@@ -27,7 +35,11 @@ interface OwnDialogProps {
 }
 
 function OwnDialog({ kind, id, onClose }: OwnDialogProps) {
-  const { data } = trpc.forms.get.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.forms.get.useQuery({ id }, { staleTime: 0 });
   const Dialog = dialogs[kind];
-  return data === undefined ? null : <Dialog key={data.id} form={data} onClose={onClose} />;
+  return (
+    <OpenedFresh query={query} title={titles[kind]} size={sizes[kind]} onClose={onClose}>
+      {(form) => <Dialog form={form} onClose={onClose} />}
+    </OpenedFresh>
+  );
 }

@@ -1,16 +1,5 @@
-import type { FormLineOutput, SubmissionOutput } from '@talkdrum/api/contracts';
+import type { SubmissionOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-
-type State = FormLineOutput['published']['state'];
-
-export const stateWords: Record<State, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  held: { label: 'Waiting for review', tone: 'warning' },
-  early: { label: 'Not open yet', tone: 'info' },
-  open: { label: 'Published', tone: 'success' },
-  closed: { label: 'Closed', tone: 'neutral' },
-  removed: { label: 'Taken down', tone: 'danger' },
-};
 
 type Standing = SubmissionOutput['standing'];
 

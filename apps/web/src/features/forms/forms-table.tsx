@@ -11,7 +11,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { FormDialog } from './form-dialogs.tsx';
-import { stateWords } from './form-words.ts';
+import { stateWords } from '../../lib/publishing/published-status.tsx';
 import { useFormActions } from './use-form-actions.ts';
 
 function conversion({ submissions, published: { visits } }: FormLineOutput): string {
@@ -99,8 +99,8 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
     'separator',
     { label: 'Form fields', onSelect: () => onDialog({ kind: 'fields', id }) },
     { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
-    { label: 'Form link', onSelect: () => onDialog({ kind: 'link', id }) },
-    { label: 'Embed form', onSelect: () => onDialog({ kind: 'embed', id }) },
+    { label: 'Form Link', onSelect: () => onDialog({ kind: 'link', id }) },
+    { label: 'Embed Form', onSelect: () => onDialog({ kind: 'embed', id }) },
     { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
     { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
     { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
@@ -114,7 +114,7 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
       saved={list.saved('forms', 'All forms')}
       storageKey="forms"
       empty={
-        <EmptyState icon={<ClipboardList aria-hidden />} title="No form yet" action={create}>
+        <EmptyState icon={<ClipboardList aria-hidden />} title="No forms yet" action={create}>
           Build a form, put it on your website or share its link, and collect people with their consent.
         </EmptyState>
       }

@@ -1,19 +1,22 @@
+import type { FormOutput } from '@talkdrum/api/contracts';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
+
+/** What happened when someone pressed Publish. */
+export const publishedText = ({ published }: FormOutput): string =>
+  published.state === 'held'
+    ? 'Form published. Our staff review it before visitors see it.'
+    : 'Form published';
 
 /** What the Action button does at once. */
 export function useFormActions() {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.forms.invalidate(), utils.lists.invalidate()]);
   const publish = trpc.forms.publish.useMutation({
-    onSuccess: async ({ published }) => {
+    onSuccess: async (form) => {
       await refresh();
-      toast.success(
-        published.state === 'held'
-          ? 'Form published. Our staff review it before visitors see it.'
-          : 'Form published',
-      );
+      toast.success(publishedText(form));
     },
     onError: toastFailure('The form was not published'),
   });

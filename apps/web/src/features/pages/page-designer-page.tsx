@@ -34,7 +34,7 @@ function OpenPage({ page }: { page: PageOutput }) {
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
   const { company } = useMe().account;
   const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
-  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false }).data ?? defaultBrand;
+  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false });
   const { form, forms } = usePageForm(draft.design);
   const publish = usePublish(draft, id);
   const { stored } = draft;
@@ -56,7 +56,8 @@ function OpenPage({ page }: { page: PageOutput }) {
             publishRefusal:
               stored.published.state === 'removed' ? 'Our staff took this page down. Contact support.' : null,
             isPublishing: publish.isPending,
-            brand,
+            brand: brand.data ?? defaultBrand,
+            brandRefusal: brand.data === undefined ? 'Your brand could not be read yet' : null,
             company,
             language: profile.data?.language ?? 'en',
             form,

@@ -1,17 +1,9 @@
 import type { PageRow } from '@talkdrum/api/contracts';
 import { Badge } from '@talkdrum/ui';
-
-const words = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  held: { label: 'In review', tone: 'warning' },
-  early: { label: 'Opens later', tone: 'info' },
-  open: { label: 'Published', tone: 'success' },
-  closed: { label: 'Closed', tone: 'neutral' },
-  removed: { label: 'Taken down', tone: 'danger' },
-} as const;
+import { stateWords } from '../../lib/publishing/published-status.tsx';
 
 /** What visitors get now. */
 export function PageStatus({ state }: Pick<PageRow, 'state'>) {
-  const { label, tone } = words[state];
+  const { label, tone } = stateWords[state];
   return <Badge tone={tone}>{label}</Badge>;
 }

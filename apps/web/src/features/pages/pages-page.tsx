@@ -2,6 +2,7 @@ import type { PageRow } from '@talkdrum/api/contracts';
 import { Button, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
 import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
@@ -38,6 +39,7 @@ export function PagesPage() {
       />
       <PageLinkModal page={shown('link')} onClose={close} />
       <ShareDialog publishedId={shown('share')?.id ?? null} onClose={close} />
+      <PublishSettings publishedId={shown('settings')?.id ?? null} onClose={close} />
       <RenamePageModal page={shown('rename')} onClose={close} />
       <DuplicatePageModal page={shown('duplicate')} onClose={close} onCreated={open} />
     </>

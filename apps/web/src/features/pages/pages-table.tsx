@@ -55,7 +55,7 @@ const columns: TableColumn<PageRow>[] = [
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
 
-export type PageAction = 'link' | 'share' | 'rename' | 'duplicate';
+export type PageAction = 'link' | 'share' | 'settings' | 'rename' | 'duplicate';
 
 interface PagesTableProps {
   page: readonly [PagesView, ChangeView<PagesView>];
@@ -104,7 +104,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
         }),
       ]}
       empty={
-        <EmptyState icon={<PanelsTopLeft aria-hidden />} title="No page yet" action={create}>
+        <EmptyState icon={<PanelsTopLeft aria-hidden />} title="No pages yet" action={create}>
           Start from one of our designs, in your brand. Change the words, publish, and share the link.
         </EmptyState>
       }
@@ -113,6 +113,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
         { label: 'Open designer', href: `/dashboard/pages/${row.id}` },
         { label: 'Page Link', onSelect: () => onAct(row, 'link') },
         { label: 'Share Options', onSelect: () => onAct(row, 'share') },
+        { label: 'Address and dates', onSelect: () => onAct(row, 'settings') },
         { label: 'Rename', onSelect: () => onAct(row, 'rename'), disabledReason: refusal },
         { label: 'Duplicate', onSelect: () => onAct(row, 'duplicate'), disabledReason: refusal },
         row.status === 'published'

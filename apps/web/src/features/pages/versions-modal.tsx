@@ -35,7 +35,7 @@ export function VersionsModal({ id, isOpen, onClose, refusal, revision, onRestor
     >
       {versions.data === undefined ? <Skeleton className="h-24" /> : null}
       {versions.data?.length === 0 ? (
-        <p className="text-sm text-muted-foreground">This page wasn’t published yet.</p>
+        <p className="text-sm text-muted-foreground">This page hasn’t been published yet.</p>
       ) : null}
       <ol className="flex flex-col divide-y divide-border-soft">
         {versions.data?.map(({ n, publishedAt, publishedBy, isCurrent }) => (

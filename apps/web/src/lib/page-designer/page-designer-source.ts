@@ -24,6 +24,8 @@ export interface PageDesignerSource {
   publishRefusal: string | null;
   isPublishing: boolean;
   brand: BrandKit;
+  /** Why nothing can be copied from the brand: until it’s read, `brand` is the one every account begins with. */
+  brandRefusal: string | null;
   company: string;
   language: PageTools['words']['language'];
   /** The fields that the form block shows. */

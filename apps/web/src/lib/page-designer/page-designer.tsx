@@ -12,7 +12,7 @@ import { DesignerPhone } from './designer-phone.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import type { PageDesignerSource } from './page-designer-source.ts';
 import { LeftPanel } from './palette/left-panel.tsx';
-import { puckConfig } from './puck-config.tsx';
+import { configs } from './puck-config.tsx';
 import { toDesign, usePageEditor } from './use-page-editor.ts';
 
 export interface PageDesignerProps {
@@ -72,7 +72,7 @@ function OpenDesigner({ source, fieldsPanel = null, fieldInspector = null }: Pag
     <PageProvider value={facts}>
       <StylesProvider value={css}>
         <Puck
-          config={puckConfig}
+          config={source.forms === undefined ? configs.form : configs.page}
           data={start as never}
           iframe={iframe}
           overrides={overrides as never}
@@ -122,6 +122,7 @@ function Areas({ fieldsPanel, fieldInspector, problem }: AreasProps) {
           <aside
             data-area="settings"
             aria-label="Settings"
+            tabIndex={-1}
             className="overflow-y-auto border-l border-border-soft bg-card"
           >
             {fieldInspector ?? <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />}

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode, Ref } from 'react';
 type Given = Record<string, unknown> & { id: string; puck: { dragRef: Ref<HTMLElement> | null } };
 
 /** The blocks of a page for the editor. Their settings are in our own inspector, so only slots are fields. */
-export const puckConfig = {
+const puckConfig = {
   components: Object.fromEntries(
     blockCatalogue.map(({ name, label, start }) => [
       name,
@@ -28,6 +28,18 @@ export const puckConfig = {
   ),
   root: { fields: {}, render: ({ children }: { children: ReactNode }) => <main>{children}</main> },
 } as unknown as Config;
+
+/** With what the editor's own keys may do to the form block. */
+const withForm = (permissions: { delete: boolean; duplicate: boolean }): Config => ({
+  ...puckConfig,
+  components: { ...puckConfig.components, form: { ...puckConfig.components['form'], permissions } } as never,
+});
+
+/** A form's own page keeps its form; no page has two. */
+export const configs = {
+  form: withForm({ delete: false, duplicate: false }),
+  page: withForm({ delete: true, duplicate: false }),
+} as const;
 
 function Block({ name, given }: { name: BlockName; given: Given }) {
   const { puck, first, second, third, ...props } = given;

@@ -9,6 +9,8 @@ import {
   type RootProps,
 } from '@talkdrum/page-designs';
 import { useAnnounce } from '../email-designer/announcer.tsx';
+import { useSource } from './designer-context.ts';
+import { addRefusal, duplicateRefusal, removeRefusal } from './form-block.ts';
 import { placedBlocks, type PlacedBlock, placeForNew } from './block-places.ts';
 
 const usePuckPart = createUsePuck();
@@ -26,6 +28,10 @@ export interface PageEditor {
   move: (block: PlacedBlock, by: -1 | 1) => void;
   duplicate: (block: PlacedBlock) => void;
   remove: (block: PlacedBlock) => void;
+  /** Why it can't be done; null if it can. */
+  addRefusal: (name: BlockName) => string | null;
+  duplicateRefusal: (block: PlacedBlock) => string | null;
+  removeRefusal: (block: PlacedBlock) => string | null;
   /** New props for the chosen block, or for the page. */
   change: (block: PlacedBlock, props: Record<string, unknown>) => void;
   changeRoot: (props: Partial<RootProps>) => void;
@@ -36,6 +42,7 @@ export function usePageEditor(): PageEditor {
   const data = usePuckPart((state) => state.appState.data);
   const selector = usePuckPart((state) => state.appState.ui.itemSelector);
   const announce = useAnnounce();
+  const isFormPage = useSource().forms === undefined;
   const content = data.content as unknown as PageBlock[];
   const blocks = placedBlocks(content);
   const chosen =
@@ -54,7 +61,11 @@ export function usePageEditor(): PageEditor {
     chosen,
     root: (data.root.props ?? {}) as unknown as RootProps,
     choose,
+    addRefusal: (name) => addRefusal(name, blocks),
+    duplicateRefusal: (placed) => duplicateRefusal(placed, blocks),
+    removeRefusal: (placed) => removeRefusal(placed, blocks, isFormPage),
     add: (name) => {
+      if (addRefusal(name, blocks) !== null) return;
       const { index, zone } = placeForNew(content, chosen, name);
       act(
         {
@@ -62,7 +73,6 @@ export function usePageEditor(): PageEditor {
           componentType: name,
           destinationIndex: index,
           destinationZone: zone,
-          id: `${name}-${crypto.randomUUID()}`,
         },
         `${labelOf(name)} added`,
       );
@@ -77,13 +87,20 @@ export function usePageEditor(): PageEditor {
       );
       choose({ index: to, zone });
     },
-    duplicate: ({ block, index, zone }) => {
+    duplicate: (placed) => {
+      const reason = duplicateRefusal(placed, blocks);
+      if (reason !== null) return announce(reason);
+      const { block, index, zone } = placed;
       act({ type: 'duplicate', sourceIndex: index, sourceZone: zone }, `${labelOf(block.type)} duplicated`);
       choose({ index: index + 1, zone });
     },
-    remove: ({ block, index, zone }) => {
+    remove: (placed) => {
+      const reason = removeRefusal(placed, blocks, isFormPage);
+      if (reason !== null) return announce(reason);
+      const { block, index, zone } = placed;
       choose(null);
       act({ type: 'remove', index, zone }, `${labelOf(block.type)} deleted`);
+      focusNear(placed, blocks);
     },
     change: ({ block, index, zone }, props) =>
       dispatch({
@@ -93,8 +110,21 @@ export function usePageEditor(): PageEditor {
         data: { type: block.type, props: { ...block.props, ...props } },
       }),
     changeRoot: (props) =>
-      dispatch({ type: 'replaceRoot', root: { props: { ...data.root.props, ...props } } } as PuckAction),
+      dispatch({ type: 'replaceRoot', root: { props: { ...data.root.props, ...props } } }),
   };
+}
+
+/** The focus goes to the block that took the place of a deleted one; without one to the settings. */
+function focusNear({ block }: PlacedBlock, blocks: readonly PlacedBlock[]): void {
+  const isGone = ({ block: { props }, zone }: PlacedBlock) =>
+    props.id === block.props.id || zone.startsWith(`${block.props.id}:`);
+  const at = blocks.findIndex(({ block: { props } }) => props.id === block.props.id);
+  const next = blocks.slice(at).find((placed) => !isGone(placed)) ?? blocks[at - 1];
+  requestAnimationFrame(() => {
+    const button = next && `[data-block="${CSS.escape(next.block.props.id)}"]`;
+    const settings = document.querySelector<HTMLElement>('[data-area="settings"]');
+    ((button && document.querySelector<HTMLElement>(button)) || settings)?.focus();
+  });
 }
 
 /** Going back and forward through what was done. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { AssetPicker } from '../asset-picker/asset-picker.tsx';
+import { OpenedFresh } from '../opened-fresh.tsx';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
 import { CardPreviews } from './card-previews.tsx';
@@ -20,15 +21,24 @@ type CardForm = z.infer<typeof form>;
 
 /** The card that networks draw for the links of a published item, shown as three of them do. */
 export function CardEditor({ publishedId, onClose }: CardEditorProps) {
-  const item = trpc.publishing.get.useQuery({ id: publishedId ?? '' }, { enabled: publishedId !== null });
+  return publishedId === null ? null : <OpenCard key={publishedId} id={publishedId} onClose={onClose} />;
+}
+
+function OpenCard({ id, onClose }: { id: string; onClose: () => void }) {
+  const item = trpc.publishing.get.useQuery({ id }, { staleTime: 0 });
   const pictureId = item.data?.card.pictureId ?? null;
-  const picture = trpc.publishing.cardPicture.useQuery(
-    { id: publishedId ?? '' },
-    { enabled: publishedId !== null && pictureId !== null },
+  const picture = trpc.publishing.cardPicture.useQuery({ id }, { enabled: pictureId !== null });
+  const isPictureRead = pictureId === null || picture.isSuccess || picture.isError;
+  return (
+    <OpenedFresh
+      query={{ ...item, isSuccess: item.isSuccess && isPictureRead }}
+      title="Link card"
+      size="xl"
+      onClose={onClose}
+    >
+      {(stored) => <CardModal item={stored} picture={picture.data?.url ?? null} onClose={onClose} />}
+    </OpenedFresh>
   );
-  if (publishedId === null || item.data === undefined) return null;
-  if (pictureId !== null && picture.data === undefined && !picture.isError) return null;
-  return <CardModal item={item.data} picture={picture.data?.url ?? null} onClose={onClose} />;
 }
 
 interface CardModalProps {

@@ -2,6 +2,7 @@ import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/con
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { useState } from 'react';
 import { z } from 'zod';
+import { OpenedFresh } from '../opened-fresh.tsx';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
 import { PublishState } from './publish-state.tsx';
@@ -35,9 +36,16 @@ const form = z.object({
 
 /** The address, dates, search-engine texts and embedding of a published item. */
 export function PublishSettings({ publishedId, onClose }: PublishSettingsProps) {
-  const query = trpc.publishing.get.useQuery({ id: publishedId ?? '' }, { enabled: publishedId !== null });
-  if (publishedId === null || query.data === undefined) return null;
-  return <SettingsModal item={query.data} onClose={onClose} />;
+  return publishedId === null ? null : <OpenSettings key={publishedId} id={publishedId} onClose={onClose} />;
+}
+
+function OpenSettings({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = trpc.publishing.get.useQuery({ id }, { staleTime: 0 });
+  return (
+    <OpenedFresh query={query} title="Settings" size="lg" onClose={onClose}>
+      {(item) => <SettingsModal item={item} onClose={onClose} />}
+    </OpenedFresh>
+  );
 }
 
 function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () => void }) {
@@ -61,7 +69,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
       isOpen
       onClose={onClose}
       size="lg"
-      title="Page settings"
+      title={item.kind === 'form' ? 'Form settings' : 'Page settings'}
       form={fields}
       submitLabel="Save settings"
       submitDisabledReason={refusal}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
 import { PublishedStatus, stateWords } from './published-status.tsx';
+import { refreshLists } from './use-save-published.ts';
 import { VersionList } from './version-list.tsx';
 
 const changes = {
@@ -58,6 +59,7 @@ function useChange(id: string) {
   const change = async (to: keyof typeof changes) => {
     try {
       utils.publishing.get.setData({ id }, await mutations[to].mutateAsync({ id }));
+      await refreshLists(utils);
       toast.success(changes[to].done);
     } catch (error) {
       toast.error(messageOf(error));

@@ -14,12 +14,10 @@ interface ShareDialogProps {
   /** Null while the dialog is closed. */
   publishedId: string | null;
   onClose: () => void;
-  /** Stands before the sections, for example what the link is for. */
-  children?: ReactNode;
 }
 
 /** Every way to share a published item, each with its own tracked link and the people who came through it. */
-export function ShareDialog({ publishedId, onClose, children }: ShareDialogProps) {
+export function ShareDialog({ publishedId, onClose }: ShareDialogProps) {
   const isOpen = publishedId !== null;
   const id = publishedId ?? '';
   const item = trpc.publishing.get.useQuery({ id }, { enabled: isOpen });
@@ -34,7 +32,6 @@ export function ShareDialog({ publishedId, onClose, children }: ShareDialogProps
       footer={<Button onClick={() => setIsEditingCard(true)}>Edit link card</Button>}
       description="Each link counts its own visitors, so you can see which channel brings people."
     >
-      {children}
       <Loaded query={item} skeleton={<Skeleton className="h-96" />}>
         {(shared) => (
           <Loaded query={links} skeleton={<Skeleton className="h-96" />}>

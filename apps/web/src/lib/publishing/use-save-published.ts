@@ -2,8 +2,12 @@ import type { PublishedOutput, PublishedSettingsFields } from '@talkdrum/api/con
 import { toast } from '@talkdrum/ui/toast';
 import { trpc, trpcClient } from '../trpc.ts';
 
+/** The lists of forms and pages show addresses, states and dates too. */
+export const refreshLists = (utils: ReturnType<typeof trpc.useUtils>) =>
+  Promise.all([utils.pages.list.invalidate(), utils.forms.invalidate()]);
+
 /** An item’s settings as the form has them. */
-export function settingsOf(item: PublishedOutput): PublishedSettingsFields {
+function settingsOf(item: PublishedOutput): PublishedSettingsFields {
   const { slug, title, description, isIndexed, opensAt, closesAt, card, allowedOrigins } = item;
   return { slug, title, description, isIndexed, opensAt, closesAt, card, allowedOrigins };
 }
@@ -19,6 +23,7 @@ export function useSavePublished(item: PublishedOutput) {
     const { id, revision } = item;
     const saved = await trpcClient.publishing.saveSettings.mutate({ id, settings, revision });
     utils.publishing.get.setData({ id }, saved);
+    await refreshLists(utils);
     toast.success('Settings saved');
   };
 }

@@ -1,4 +1,5 @@
 import { assetLimits } from '@talkdrum/api/contracts/asset-limits';
+import { randomId } from '../random-id.ts';
 import { sendFile } from './send-file.ts';
 import { type AssetAccept, misplaced } from './upload-types.ts';
 
@@ -114,7 +115,7 @@ class UploadQueue {
 function entryOf(file: File, accept: AssetAccept): Entry {
   const problem = file.size > assetLimits.bytes ? tooLarge : misplaced(file, accept);
   return {
-    id: crypto.randomUUID(),
+    id: randomId(),
     name: file.name,
     file,
     state: problem === null ? 'waiting' : 'failed',

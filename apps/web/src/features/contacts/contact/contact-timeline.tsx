@@ -1,5 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import {
+  Alert,
   Button,
   EmptyState,
   ErrorState,
@@ -54,7 +55,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
     { contactId },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
-  if (timeline.error)
+  if (timeline.error && timeline.data === undefined)
     return <ErrorState onRetry={() => void timeline.refetch()}>{errorMessage(timeline.error)}</ErrorState>;
   if (timeline.data === undefined) return <Skeleton className="h-60" />;
   const happened = timeline.data.pages.flatMap(({ items }) => items);
@@ -67,6 +68,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   return (
     <>
       <Timeline label="Timeline" days={timelineDays(happened, toEntry)} />
+      {timeline.error ? <Alert tone="danger">{errorMessage(timeline.error)}</Alert> : null}
       {timeline.hasNextPage ? (
         <Button
           className="mt-3"

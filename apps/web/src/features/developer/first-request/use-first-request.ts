@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMe } from '../../../lib/use-me.ts';
 
 /** Names the message, so that the page recognizes it when it arrives. */
-const newSubject = (): string => `First request ${crypto.randomUUID().slice(0, 8)}`;
+const newSubject = (): string => `First request ${randomId().slice(0, 8)}`;
 
 /** What a first message is made of: the account's own sender, the reader's own address, and the price. */
 export function useFirstRequest() {

@@ -8,10 +8,11 @@ import { toastFailure } from '../../../lib/failures.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
-import { stateWords } from '../form-words.ts';
+import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { publishedText } from '../use-form-actions.ts';
 import { FormPreview } from './form-preview.tsx';
 import { FormVersions } from './form-versions.tsx';
-import { useFormDraft } from './use-form-draft.ts';
+import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 
 // The editor and what it needs are a third of the dashboard; only who designs loads them.
 const PageDesigner = lazy(() =>
@@ -26,14 +27,15 @@ export function FormDesignerPage({ id }: { id: string }) {
 }
 
 function OpenForm({ form }: { form: FormOutput }) {
-  const { id, name, fields } = form;
+  const { id, name } = form;
   const draft = useFormDraft(form);
+  const { fields } = draft.stored;
   const refusal = useRefusal('publishing.edit');
   const navigate = useNavigate();
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
   const { company } = useMe().account;
   const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
-  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false }).data ?? defaultBrand;
+  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false });
   const publish = usePublish(draft, id);
   const { state, version } = draft.stored.published;
   return (
@@ -44,16 +46,17 @@ function OpenForm({ form }: { form: FormOutput }) {
           source={{
             name,
             design: draft.design,
-            version: '0',
+            version: draft.version,
             onChange: draft.change,
             status: <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
-            changes: '',
+            changes: draft.changes,
             saveState: refusal === null ? draft.saveState : 'Read only',
-            problem: <Problem draft={draft} />,
+            problem: draft.error === null ? null : <Problem draft={draft} />,
             refusal,
             publishRefusal: state === 'removed' ? 'Our staff took this form down. Contact support.' : null,
             isPublishing: publish.isPending,
-            brand,
+            brand: brand.data ?? defaultBrand,
+            brandRefusal: brand.data === undefined ? 'Your brand could not be read yet' : null,
             company,
             language: profile.data?.language ?? 'en',
             form: { fields },
@@ -72,22 +75,32 @@ function OpenForm({ form }: { form: FormOutput }) {
   );
 }
 
-function Problem({ draft: { error, save } }: { draft: ReturnType<typeof useFormDraft> }) {
-  if (error === null) return null;
-  const action = (
+function Problem({ draft: { error, isConflict, save, overwriteTheirs, loadTheirs } }: { draft: FormDraft }) {
+  const action = isConflict ? (
+    <>
+      <Button size="sm" onClick={() => void overwriteTheirs()}>
+        Overwrite with my version
+      </Button>
+      <Button size="sm" onClick={() => void loadTheirs()}>
+        Load theirs
+      </Button>
+    </>
+  ) : (
     <Button size="sm" onClick={() => void save()}>
       Try again
     </Button>
   );
   return (
     <Alert tone="danger" title="Not saved" action={action}>
-      {errorMessage(error)}
+      {isConflict
+        ? 'Someone else saved this form while you were editing it. Load their version, or overwrite their design with yours; their fields stay.'
+        : errorMessage(error)}
     </Alert>
   );
 }
 
 /** Saves what still waits, then shows it to visitors. */
-function usePublish({ store, keep }: ReturnType<typeof useFormDraft>, id: string) {
+function usePublish({ store, keepPublished }: FormDraft, id: string) {
   const [isPending, setIsPending] = useState(false);
   const { mutateAsync } = trpc.forms.publish.useMutation();
   const utils = trpc.useUtils();
@@ -95,10 +108,11 @@ function usePublish({ store, keep }: ReturnType<typeof useFormDraft>, id: string
     setIsPending(true);
     try {
       await store();
-      keep(await mutateAsync({ id }));
+      const form = await mutateAsync({ id });
+      keepPublished(form);
       void utils.forms.list.invalidate();
       void utils.publishing.versions.invalidate({ id });
-      toast.success('Form published');
+      toast.success(publishedText(form));
     } catch (error) {
       toastFailure('The form was not published')(error);
     } finally {

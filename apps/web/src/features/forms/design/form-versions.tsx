@@ -16,9 +16,11 @@ export function FormVersions({ id, isPublished, onClose }: FormVersionsProps) {
       isOpen
       onClose={onClose}
       title="Versions"
-      description="Each submission is judged by the version its visitor saw."
+      description="Each submission is checked against the version the visitor saw."
     >
-      {isPublished ? null : <p className="text-sm text-muted-foreground">This form wasn’t published yet.</p>}
+      {isPublished ? null : (
+        <p className="text-sm text-muted-foreground">This form hasn’t been published yet.</p>
+      )}
       {isPublished && versions.data === undefined ? <Skeleton className="h-24" /> : null}
       <ol className="flex flex-col divide-y divide-border-soft">
         {versions.data?.map(({ n, publishedAt, publishedBy, isCurrent }) => (

@@ -38,7 +38,7 @@ export function FieldEditor({ field, above, problems, onChange }: FieldEditorPro
       </Labelled>
       {hasChoices(field.type) ? <Choices field={field} set={set} /> : null}
       {field.type === 'hidden' ? (
-        <Labelled label="Takes">
+        <Labelled label="Value comes from">
           <Select
             options={options(sourceWords)}
             value={field.source ?? ''}
@@ -88,7 +88,7 @@ function VisibleParts({ field, set, hasPlaceholder }: PartProps & { hasPlacehold
           <Input value={field.placeholder} onChange={(event) => set({ placeholder: event.target.value })} />
         </Labelled>
       ) : null}
-      <label className="flex min-h-8 items-center gap-1.5 text-sm">
+      <label className="flex min-h-8 max-sm:min-h-11 items-center gap-1.5 text-sm">
         <Checkbox
           checked={field.isRequired}
           onChange={(event) => set({ isRequired: event.target.checked })}

@@ -1,6 +1,7 @@
 import { type FormField, isLockedField } from '@talkdrum/form-fields';
 import { Badge, cn, IconButton } from '@talkdrum/ui';
 import { ArrowDown, ArrowUp, Lock, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { moveField, removeField } from './change-fields.ts';
 import { typeWords } from './field-words.ts';
 
@@ -15,15 +16,30 @@ interface FieldListProps {
 
 /** The fields in the order of the form. */
 export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  /** What was pressed is drawn anew where the field went, or is gone with it. */
+  const focus = (key: string | undefined, part: 'open' | 'up' | 'down') =>
+    requestAnimationFrame(() => {
+      const field = key && `[data-field="${CSS.escape(key)}"] [data-part=${part}]`;
+      if (field) list.current?.querySelector<HTMLElement>(field)?.focus();
+    });
   const move = (from: number, to: number) => {
     onChange(moveField(fields, from, to));
     onOpen(to);
+    focus(fields[from]?.key, to < from ? 'up' : 'down');
+  };
+  const remove = (index: number) => {
+    const left = removeField(fields, index);
+    onChange(left);
+    onOpen(Math.max(0, index - 1));
+    focus(left[Math.max(0, index - 1)]?.key, 'open');
   };
   return (
-    <ol aria-label="Fields" className="flex flex-col gap-1">
+    <ol ref={list} aria-label="Fields" className="flex flex-col gap-1">
       {fields.map((field, index) => (
         <li
           key={field.key}
+          data-field={field.key}
           className={cn(
             'flex items-center gap-1 rounded-control border border-border-soft pr-1',
             index === open && 'border-primary bg-muted',
@@ -31,6 +47,7 @@ export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListPr
         >
           <button
             type="button"
+            data-part="open"
             aria-current={index === open}
             onClick={() => onOpen(index)}
             className="flex min-h-11 min-w-0 flex-1 flex-col items-start justify-center px-2.5 py-1 text-left"
@@ -47,14 +64,16 @@ export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListPr
             size="sm"
             label={`Move ${field.label} up`}
             icon={<ArrowUp aria-hidden />}
-            disabled={index === 0}
+            data-part="up"
+            disabledReason={index === 0 ? 'It’s the first' : null}
             onClick={() => move(index, index - 1)}
           />
           <IconButton
             size="sm"
             label={`Move ${field.label} down`}
             icon={<ArrowDown aria-hidden />}
-            disabled={index === fields.length - 1}
+            data-part="down"
+            disabledReason={index === fields.length - 1 ? 'It’s the last' : null}
             onClick={() => move(index, index + 1)}
           />
           {isLockedField(field.key) ? null : (
@@ -62,10 +81,7 @@ export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListPr
               size="sm"
               label={`Delete ${field.label}`}
               icon={<Trash2 aria-hidden />}
-              onClick={() => {
-                onChange(removeField(fields, index));
-                onOpen(Math.max(0, index - 1));
-              }}
+              onClick={() => remove(index)}
             />
           )}
         </li>

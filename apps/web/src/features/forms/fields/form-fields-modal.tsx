@@ -2,6 +2,7 @@ import { type FormOutput, formSettings } from '@talkdrum/api/contracts';
 import type { FormField } from '@talkdrum/form-fields';
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useFormActions } from '../use-form-actions.ts';
@@ -9,7 +10,9 @@ import { FieldsSection } from './fields-section.tsx';
 import { problemsByField } from './problems-by-field.ts';
 
 /** The fields of a form, and what people get after they submit it. Saves the draft; publishing is a step of its own. */
-export function FormFieldsModal({ form: stored, onClose }: { form: FormOutput; onClose: () => void }) {
+export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; onClose: () => void }) {
+  // As it was when the dialog was opened: a colleague’s change since then is refused, not overwritten unseen.
+  const [stored] = useState(given);
   const { name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified } = stored;
   const form = useFormModal(formSettings, true, {
     name,
@@ -70,7 +73,7 @@ export function FormFieldsModal({ form: stored, onClose }: { form: FormOutput; o
       <TextField
         control={form.control}
         name="maxSubmissions"
-        label="Most submissions (optional)"
+        label="Maximum submissions (optional)"
         help="The form closes after this many."
         type="number"
         isNullable

@@ -44,11 +44,12 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
           <span className="text-sm text-muted-foreground">{standingWords[standing].about}</span>
         </div>
         {contactId === null || contactName === null ? null : (
-          <Button asChild className="self-start">
-            <a href={`/dashboard/contacts?contact=${contactId}`}>
-              <UserRound aria-hidden />
-              {contactName === '' ? 'Open contact' : contactName}
-            </a>
+          <Button
+            href={`/dashboard/contacts?contact=${contactId}`}
+            icon={<UserRound aria-hidden />}
+            className="self-start"
+          >
+            {contactName === '' ? 'Open contact' : contactName}
           </Button>
         )}
       </section>
@@ -58,7 +59,7 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
       </section>
       <section aria-label="Consent" className="flex flex-col gap-2">
         <h3 className="font-semibold">Consent</h3>
-        {consents.length === 0 ? <p className="text-sm">They agreed to nothing.</p> : null}
+        {consents.length === 0 ? <p className="text-sm">No consent given.</p> : null}
         {consents.map(({ channel, wording }) => (
           <p key={channel} className="text-sm">
             <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge> “{wording}”

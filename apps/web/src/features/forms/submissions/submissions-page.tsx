@@ -11,7 +11,8 @@ import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { type FormDialog, FormDialogs } from '../form-dialogs.tsx';
-import { standings, stateWords } from '../form-words.ts';
+import { standings } from '../form-words.ts';
+import { stateWords } from '../../../lib/publishing/published-status.tsx';
 import { useFormActions } from '../use-form-actions.ts';
 import { submissionColumns } from './submission-columns.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
@@ -49,7 +50,7 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
         <>
           <Button onClick={() => onDialog('fields')}>Form fields</Button>
           <Button onClick={() => onDialog('design')}>Form design</Button>
-          <Button onClick={() => onDialog('link')}>Form link</Button>
+          <Button onClick={() => onDialog('link')}>Form Link</Button>
         </>
       }
       action={
@@ -103,7 +104,7 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
         empty={
           <EmptyState
             icon={<Inbox aria-hidden />}
-            title="No submission yet"
+            title="No submissions yet"
             action={<Button onClick={onShare}>Share the form</Button>}
           >
             What people submit appears here, with the contact it made.
@@ -122,6 +123,9 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
   );
 }
 
+/** How many one request may delete. */
+const atOnce = 100;
+
 interface DeleteProps {
   formId: string;
   ids: readonly string[];
@@ -132,14 +136,19 @@ interface DeleteProps {
 
 function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps) {
   const utils = trpc.useUtils();
-  const remove = trpc.submissions.remove.useMutation({
-    onSuccess: async ({ removed }) => {
-      onDone();
-      await utils.submissions.invalidate();
-      await utils.forms.list.invalidate();
-      toast.success(removed === 1 ? 'Submission deleted' : `${formatNumber(removed)} submissions deleted`);
-    },
-  });
+  const { mutateAsync } = trpc.submissions.remove.useMutation();
+  const refresh = () => Promise.all([utils.submissions.invalidate(), utils.forms.list.invalidate()]);
+  const remove = async () => {
+    let removed = 0;
+    try {
+      for (let from = 0; from < ids.length; from += atOnce)
+        removed += (await mutateAsync({ formId, ids: ids.slice(from, from + atOnce) })).removed;
+    } finally {
+      await refresh();
+    }
+    onDone();
+    toast.success(removed === 1 ? 'Submission deleted' : `${formatNumber(removed)} submissions deleted`);
+  };
   const what = ids.length === 1 ? 'this submission' : `${formatNumber(ids.length)} submissions`;
   return (
     <ConfirmDialog
@@ -148,7 +157,7 @@ function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps
       title={`Delete ${what}?`}
       description="The answers are deleted for good. The contacts and their consent are kept."
       confirmLabel={ids.length === 1 ? 'Delete submission' : `Delete ${formatNumber(ids.length)} submissions`}
-      onConfirm={async () => void (await remove.mutateAsync({ formId, ids: ids.slice(0, 100) }))}
+      onConfirm={remove}
     />
   );
 }

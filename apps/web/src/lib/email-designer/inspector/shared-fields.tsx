@@ -81,7 +81,7 @@ export function BoxSettings(props: BlockFieldsProps) {
   const { node, set } = props;
   const { attrs } = node;
   return (
-    <Settings title="Space">
+    <Settings title="Spacing">
       <NumberRow
         label="Above, below"
         value={numberOf(attrs['paddingY'])}

@@ -122,7 +122,7 @@ function MoreMenu() {
           choices: [
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'System' },
           ],
           onChoose: (value) => setTheme(value === 'light' || value === 'dark' ? value : 'system'),
         },

@@ -68,8 +68,8 @@ const content = (...settings: Setting[]): SettingGroup => ({ title: 'Content', s
 const style = (...settings: Setting[]): SettingGroup => ({
   title: 'Style',
   settings: [
-    choice('ground', 'Ground', { plain: 'Plain', soft: 'Soft', brand: 'Brand', accent: 'Accent' }, true),
-    choice('space', 'Space', { small: 'Small', medium: 'Medium', large: 'Large' }, true),
+    choice('ground', 'Background', { plain: 'Plain', soft: 'Soft', brand: 'Brand', accent: 'Accent' }, true),
+    choice('space', 'Spacing', { small: 'Small', medium: 'Medium', large: 'Large' }, true),
     ...settings,
   ],
 });
@@ -107,7 +107,7 @@ export const blockSettings: Record<BlockName, readonly SettingGroup[]> = {
     style(
       choice('look', 'Look', { primary: 'Primary', accent: 'Accent', outline: 'Outline' }, true),
       align,
-      toggle('isWide', 'As wide as the page'),
+      toggle('isWide', 'Full width'),
     ),
   ],
   form: [

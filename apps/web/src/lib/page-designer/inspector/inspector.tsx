@@ -70,13 +70,14 @@ function BlockHead({ editor, chosen }: { editor: PageEditor; chosen: PlacedBlock
         size="sm"
         label="Duplicate"
         icon={<Copy aria-hidden />}
-        disabledReason={block.type === 'form' ? 'A page has one form' : null}
+        disabledReason={editor.duplicateRefusal(chosen)}
         onClick={() => editor.duplicate(chosen)}
       />
       <IconButton
         size="sm"
         label="Delete"
         icon={<Trash2 aria-hidden />}
+        disabledReason={editor.removeRefusal(chosen)}
         onClick={() => editor.remove(chosen)}
       />
     </div>

@@ -66,7 +66,7 @@ export function ItemsRows({ setting, Row, value, onChange }: ItemsRowsProps) {
       <Button
         size="sm"
         icon={<Plus aria-hidden />}
-        disabledReason={value.length >= most ? `There can be ${most}` : null}
+        disabledReason={value.length >= most ? `You can have up to ${most}` : null}
         onClick={() => onChange([...value, start])}
       >
         {`Add a ${noun}`}

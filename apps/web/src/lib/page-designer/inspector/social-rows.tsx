@@ -17,7 +17,7 @@ interface SocialRowsProps {
 
 /** The brand's profiles, or others on this page. */
 export function SocialRows({ links, onChange }: SocialRowsProps) {
-  const { brand } = useSource();
+  const { brand, brandRefusal } = useSource();
   if (links === null)
     return (
       <>
@@ -27,8 +27,8 @@ export function SocialRows({ links, onChange }: SocialRowsProps) {
             : 'These are your brand’s profiles. '}
           <TextLink href="/dashboard/profile">Edit the brand</TextLink>
         </p>
-        <Button size="sm" onClick={() => onChange(brand.social)}>
-          Use others on this page
+        <Button size="sm" disabledReason={brandRefusal} onClick={() => onChange(brand.social)}>
+          Use other profiles on this page
         </Button>
       </>
     );

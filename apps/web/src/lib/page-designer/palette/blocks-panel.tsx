@@ -1,6 +1,6 @@
-import { blockCatalogue } from '@talkdrum/page-designs';
-import { SearchInput } from '@talkdrum/ui';
-import { useState } from 'react';
+import { type BlockName, blockCatalogue } from '@talkdrum/page-designs';
+import { Hint, SearchInput } from '@talkdrum/ui';
+import { useId, useState } from 'react';
 import { useSource } from '../designer-context.ts';
 import { labelOf, type PageEditor, usePageEditor } from '../use-page-editor.ts';
 import type { PlacedBlock } from '../block-places.ts';
@@ -61,8 +61,11 @@ function PlacedButton({ placed, editor, onDone }: PlacedButtonProps) {
           event.preventDefault();
           editor.move(placed, by);
           refocus(block.props.id);
-        } else if (event.key === 'Delete') editor.remove(placed);
-        else if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
+        } else if (event.key === 'Delete') {
+          // This block, not the chosen one, which the editor's own key would delete.
+          event.stopPropagation();
+          editor.remove(placed);
+        } else if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
           editor.duplicate(placed);
         }
@@ -114,27 +117,52 @@ function AddBlocks({ editor, onDone }: { editor: PageEditor; onDone?: () => void
         </p>
       ) : (
         <ul aria-label="Blocks" className="grid grid-cols-3 gap-1.5">
-          {found.map(({ name, label }) => {
-            const Icon = blockIcons[name];
-            return (
-              <li key={name}>
-                <button
-                  type="button"
-                  disabled={refusal !== null}
-                  onClick={() => {
-                    editor.add(name);
-                    onDone?.();
-                  }}
-                  className="flex h-16 w-full flex-col items-center justify-center gap-1.5 rounded-well bg-inset px-1 text-xs font-medium select-none hover:bg-accent disabled:opacity-60 max-lg:h-18 [&_svg]:size-4.5 [&_svg]:text-muted-foreground"
-                >
-                  <Icon aria-hidden strokeWidth={1.75} />
-                  <span className="line-clamp-2 max-w-full text-center leading-3.5">{label}</span>
-                </button>
-              </li>
-            );
-          })}
+          {found.map(({ name, label }) => (
+            <li key={name}>
+              <AddButton
+                name={name}
+                label={label}
+                reason={refusal ?? editor.addRefusal(name)}
+                onAdd={() => {
+                  editor.add(name);
+                  onDone?.();
+                }}
+              />
+            </li>
+          ))}
         </ul>
       )}
     </section>
+  );
+}
+
+interface AddButtonProps {
+  name: BlockName;
+  label: string;
+  /** Why it can't be added. */
+  reason: string | null;
+  onAdd: () => void;
+}
+
+function AddButton({ name, label, reason, onAdd }: AddButtonProps) {
+  const hintId = useId();
+  const Icon = blockIcons[name];
+  const button = (
+    <button
+      type="button"
+      aria-disabled={reason === null ? undefined : true}
+      aria-describedby={reason === null ? undefined : hintId}
+      onClick={reason === null ? onAdd : undefined}
+      className="flex h-16 w-full flex-col items-center justify-center gap-1.5 rounded-well bg-inset px-1 text-xs font-medium select-none hover:bg-accent aria-disabled:opacity-60 max-lg:h-18 [&_svg]:size-4.5 [&_svg]:text-muted-foreground"
+    >
+      <Icon aria-hidden strokeWidth={1.75} />
+      <span className="line-clamp-2 max-w-full text-center leading-3.5">{label}</span>
+    </button>
+  );
+  if (reason === null) return button;
+  return (
+    <Hint id={hintId} text={reason}>
+      {button}
+    </Hint>
   );
 }

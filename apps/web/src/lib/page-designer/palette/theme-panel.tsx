@@ -11,7 +11,7 @@ const colourLabels = {
   text: 'Text',
   background: 'Background',
 } as const;
-const brandValue = { value: '', label: 'The brand’s' };
+const brandValue = { value: '', label: 'From your brand' };
 const fonts = [brandValue, ...brandFontNames.map((value) => ({ value, label: brandFonts[value].label }))];
 const buttons = [
   brandValue,
@@ -28,7 +28,7 @@ const corners = [
 /** What holds for the whole page. It begins with the account's brand. */
 export function ThemePanel() {
   const { root, changeRoot } = usePageEditor();
-  const { refusal, brand } = useSource();
+  const { refusal, brand, brandRefusal } = useSource();
   const orNull = (value: string) => (value === '' ? null : value) as never;
   return (
     <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-3">
@@ -71,7 +71,11 @@ export function ThemePanel() {
         <TextLink href="/dashboard/profile">Edit the brand</TextLink>
       </div>
       {root.colours === null ? (
-        <Button size="sm" onClick={() => changeRoot({ colours: brand.colours })}>
+        <Button
+          size="sm"
+          disabledReason={brandRefusal}
+          onClick={() => changeRoot({ colours: brand.colours })}
+        >
           Use other colours on this page
         </Button>
       ) : (
@@ -92,7 +96,7 @@ export function ThemePanel() {
         </>
       )}
       <p className="text-xs text-muted-foreground">
-        A colour that can’t be read is shown as the nearest that can, in light and in dark.
+        If a colour is hard to read, we show the nearest readable one, in light and dark.
       </p>
     </fieldset>
   );

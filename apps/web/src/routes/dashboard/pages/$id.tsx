@@ -4,7 +4,7 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { utils } from '../../../lib/trpc.ts';
 
 export const Route = createFileRoute('/dashboard/pages/$id')({
-  loader: ({ params }) => utils.pages.get.ensureData({ id: params.id }),
+  loader: ({ params }) => utils.pages.get.fetch({ id: params.id }),
   component: Page,
   errorComponent: RouteError,
 });

@@ -4,7 +4,7 @@ import { RouteError } from '../../../../features/shell/page-error.tsx';
 import { utils } from '../../../../lib/trpc.ts';
 
 export const Route = createFileRoute('/dashboard/forms/$id/design')({
-  loader: ({ params }) => utils.forms.get.ensureData({ id: params.id }),
+  loader: ({ params }) => utils.forms.get.fetch({ id: params.id }),
   component: Page,
   errorComponent: RouteError,
 });
