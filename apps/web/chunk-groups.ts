@@ -39,11 +39,15 @@ export const chunkGroups: ChunkGroup[] = [
   },
   // The schemas of what the API takes. Sign-up has them without the frame.
   { name: 'schemas', test: /packages.api.src|node_modules.zod/, priority: 3 },
-  // Tables, pickers, side sheets, figures.
+  // Tables, pickers, side sheets, figures. The designers of emails and pages are libraries of editors.
   {
     name: 'lists',
-    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib/,
+    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)/,
     minShareCount: 2,
     priority: 2,
   },
+  // What both designers write texts with, then each designer. Puck comes in a dozen pieces, which the designer of pages all needs.
+  { name: 'texts', test: /node_modules.(@tiptap|prosemirror)/, minShareCount: 2, priority: 1 },
+  { name: 'email-designer', test: /web.src.lib.email-designer/, minShareCount: 2, priority: 0 },
+  { name: 'puck', test: /@puckeditor.core/, priority: 0 },
 ];

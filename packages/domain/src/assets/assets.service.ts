@@ -26,6 +26,7 @@ import {
   usesSql,
 } from './assets.sql.ts';
 
+import { type AssetUse, recordAssetUses } from './record-uses.ts';
 import { pathOf, type StoredRendition } from './renditions.ts';
 
 /** A file of the account, with its public addresses. */
@@ -58,12 +59,6 @@ export interface AssetPageFilter extends Pick<AssetFilter, 'search' | 'kind' | '
 interface AssetRow extends Omit<Asset, 'url' | 'emailUrl' | 'emailWidth' | 'emailHeight' | 'thumbUrl'> {
   key: string;
   renditions: StoredRendition[];
-}
-
-export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page' | 'form';
-  id: string;
-  name: string;
 }
 
 export interface AssetSpace {
@@ -207,9 +202,11 @@ export class Assets {
 
   /** Without its file, the logo is shown nowhere; with it, everywhere again. */
   async #followLogo(ids: readonly string[]): Promise<void> {
-    const { rows } = await this.#unit.sql(isLogoSql, [this.#accountId, ids]);
-    if (rows.length > 0)
-      await this.#unit.dueWork.add('brand.changed', this.#accountId, this.#unit.clock.now());
+    const { rows } = await this.#unit.sql<{ logoId: string }>(isLogoSql, [this.#accountId, ids]);
+    if (rows[0] === undefined) return;
+    const logo = await this.find(rows[0].logoId);
+    await recordAssetUses(this.#unit, { kind: 'brand', id: this.#accountId }, [logo?.url ?? null]);
+    await this.#unit.dueWork.add('brand.changed', this.#accountId, this.#unit.clock.now());
   }
 
   #found(search: string, kind: AssetFilter['kind']): unknown[] {

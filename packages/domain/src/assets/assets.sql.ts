@@ -73,8 +73,8 @@ export const restoreAssetsSql = `
   where account_id = $1 and id = any($2::uuid[]) and state = 'stored'
   returning id`;
 
-/** Whether one of the files is the logo of the brand kit, deleted or not. */
-export const isLogoSql = `select from brand_kit where account_id = $1 and logo_id = any($2::uuid[])`;
+/** The logo of the brand kit, deleted or not, if it's one of the files. */
+export const isLogoSql = `select logo_id from brand_kit where account_id = $1 and logo_id = any($2::uuid[])`;
 
 export const usesSql = `
   select u.kind, u.subject_id as id, coalesce(t.name, c.name, b.name, p.title, g.name, f.name, 'Brand kit') as name

@@ -1,7 +1,13 @@
 import type { Unit } from '../kernel/index.ts';
-import type { AssetUse } from './assets.service.ts';
 import { recordUsesSql } from './assets.sql.ts';
 import { keysIn } from './renditions.ts';
+
+/** Something that shows a file. */
+export interface AssetUse {
+  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page' | 'form';
+  id: string;
+  name: string;
+}
 
 /** Notes which files a template, campaign or brand kit shows, after its texts were saved. */
 export async function recordAssetUses(
