@@ -88,7 +88,7 @@ export function designOf(
   blocks: readonly (readonly [BlockName, Record<string, unknown>])[],
 ): PageDesign {
   const content = blocks.map(([name, props], index) => newBlock(name, `${name}-${index + 1}`, props));
-  return pageDesign.parse({ designVersion, root: { props: root }, content } as PageDesign);
+  return pageDesign.parse({ designVersion, root: { props: root }, content });
 }
 
 /** What a page without a preset starts with. */

@@ -16,7 +16,7 @@ export function Band({ name, props, rootRef, className = '', as = 'section', chi
   return h(
     as,
     {
-      ref: rootRef as Ref<HTMLElement & HTMLDivElement> | undefined,
+      ref: rootRef,
       className: classes.filter((one) => one !== '').join(' '),
       ...(name === 'form' && { id: 'form' }),
     },

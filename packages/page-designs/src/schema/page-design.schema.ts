@@ -131,7 +131,7 @@ function checkBlock(
   return {
     type,
     props: { ...read(blockProps.columns, own, path), ...Object.fromEntries(slots), id },
-  } as PageBlock;
+  };
 }
 
 function read<Output>(schema: z.ZodType<Output>, input: unknown, path: (string | number)[]): Output {

@@ -74,7 +74,7 @@ async function sendResult(answering: Answering, result: SubmissionResult): Promi
         reply.header('refresh', `1; url=${new URL(result.answer.url).href}`);
       return send(answering, 200, answerPage({ ...of, ...result }));
     case 'invalid':
-      return await sendErrors(answering, result);
+      return sendErrors(answering, result);
     case 'suspicious': {
       const posted = [...fields].filter(([name]) => name !== ours.confirm && name !== ours.honeypot);
       return send(answering, 200, askAgainPage({ ...of, posted, confirmToken: result.confirmToken }));
