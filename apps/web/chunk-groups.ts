@@ -38,16 +38,20 @@ export const chunkGroups: ChunkGroup[] = [
     priority: 4,
   },
   // The schemas of what the API takes. Sign-up has them without the frame.
-  { name: 'schemas', test: /packages.api.src|node_modules.zod/, priority: 3 },
+  { name: 'schemas', test: /packages.(api|form-fields).src|node_modules.zod/, priority: 3 },
   // Tables, pickers, side sheets, figures. The designers of emails and pages are libraries of editors.
   {
     name: 'lists',
-    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)/,
+    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions)/,
     minShareCount: 2,
     priority: 2,
   },
-  // What both designers write texts with, then each designer. Puck comes in a dozen pieces, which the designer of pages all needs.
-  { name: 'texts', test: /node_modules.(@tiptap|prosemirror)/, minShareCount: 2, priority: 1 },
-  { name: 'email-designer', test: /web.src.lib.email-designer/, minShareCount: 2, priority: 0 },
+  // The designer of emails, and what that of pages shares with it. Puck comes in a dozen pieces, which the designer of pages all needs.
+  {
+    name: 'designers',
+    test: /node_modules.(@tiptap|prosemirror)|web.src.lib.email-designer/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'puck', test: /@puckeditor.core/, priority: 0 },
 ];
