@@ -42,7 +42,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Tables, pickers, side sheets, figures. The designers of emails and pages are libraries of editors.
   {
     name: 'lists',
-    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions)/,
+    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions|campaigns.+sms-fields)/,
     minShareCount: 2,
     priority: 2,
   },
