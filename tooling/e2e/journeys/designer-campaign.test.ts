@@ -62,9 +62,10 @@ test('a campaign without content gets its design and reaches the review by keybo
   await pressOn(page.getByRole('button', { name: 'Done' }));
   await pressOn(page.getByRole('button', { name: 'Review & send' }));
   await page.getByRole('button', { name: 'Send now' }).waitFor();
-  const { html, design } = await account.inScope(({ campaigns }) => campaigns.get(draftId));
-  expect(design?.doc.content?.map(({ type }) => type)).toContain('divider');
-  expect(html).toContain('Unsubscribe');
+  const stored = () => account.inScope(({ campaigns }) => campaigns.get(draftId));
+  const blocks = async () => ((await stored()).design?.doc.content ?? []).map(({ type }) => type);
+  await expect.poll(blocks, { timeout: 15_000 }).toContain('divider');
+  expect((await stored()).html).toContain('Unsubscribe');
 });
 
 test('before it is sent, the review asks the links', async () => {
