@@ -62,7 +62,7 @@ test('a form is created with its list, gets a multiple-choice field, and is publ
   await expectNoAxeViolations(page);
 });
 
-test('a person on a phone without scripts is told what is wrong, keeps what they typed, and submits', async () => {
+test('on a phone without scripts, a visitor sees what is wrong, keeps what they typed, and submits', async () => {
   const visitor = await journey.browser.newPage({ width: 390, hasScripts: false });
   await visitor.goto(formUrl);
   expect(await overflowOf(visitor)).toBe(0);

@@ -9,7 +9,7 @@ export interface NewContactEvent {
   name: string;
   at: Date;
   source: EventSource;
-  /** The same key within 30 days is a repeat, whoever it is about. */
+  /** The same key within 30 days is a repeat, even for another contact. */
   dedupKey: string | null;
   properties: EventProperties;
 }

@@ -1,10 +1,9 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { Alert, Button } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
+import { SaveProblem } from '../../lib/save-problem.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
-import { errorMessage } from '../../lib/trpc.ts';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';
 import { type Draft, useDraft } from './editor/use-draft.ts';
@@ -44,7 +43,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     preview,
     choice,
     description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
-    problem: <SaveProblem draft={draft} />,
+    problem: <SaveProblem draft={draft} className="mb-4" />,
   };
   return (
     <>
@@ -89,30 +88,4 @@ function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string
   if (error !== null && isDirty) return 'Not saved';
   if (isDirty) return 'Not saved yet';
   return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt.toISOString())}`;
-}
-
-/** Explains why the draft isn't saved and what to do. */
-function SaveProblem({ draft }: { draft: Draft }) {
-  const { error, conflictRevision, save, loadStored } = draft;
-  if (error === null) return null;
-  const action =
-    conflictRevision === null ? (
-      <Button size="sm" onClick={() => void save()}>
-        Try again
-      </Button>
-    ) : (
-      <>
-        <Button size="sm" onClick={() => void save(conflictRevision)}>
-          Overwrite with my version
-        </Button>
-        <Button size="sm" onClick={() => void loadStored()}>
-          Load theirs
-        </Button>
-      </>
-    );
-  return (
-    <Alert tone="danger" className="mb-4" title="Not saved" action={action}>
-      {errorMessage(error)}
-    </Alert>
-  );
 }

@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { SaveProblem } from '../../lib/save-problem.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { PageStatus } from './page-status.tsx';
 import { PreviewModal } from './preview-modal.tsx';
-import { SaveProblem } from './save-problem.tsx';
 import { usePageDraft } from './use-page-draft.tsx';
 import { usePageForm } from './use-page-form.ts';
 import { VersionsModal } from './versions-modal.tsx';
 
-// The editor and what it needs are a third of the dashboard; only who designs loads them.
+// A third of the dashboard's scripts: loaded only to design.
 const PageDesigner = lazy(() =>
   import('../../lib/page-designer/page-designer.tsx').then((module) => ({ default: module.PageDesigner })),
 );

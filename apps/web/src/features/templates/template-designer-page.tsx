@@ -2,14 +2,10 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { useNavigate } from '@tanstack/react-router';
 import { Designer } from '../../lib/email-designer/designer.tsx';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { SaveProblem } from '../../lib/save-problem.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import {
-  checkTemplateLinks,
-  renderTemplate,
-  SaveProblem,
-  useTemplateDesign,
-} from './use-template-design.tsx';
+import { checkTemplateLinks, renderTemplate, useTemplateDesign } from './use-template-design.tsx';
 
 type Stored = RouterOutputs['templates']['get'];
 

@@ -1,10 +1,9 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { Alert, Button } from '@talkdrum/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../lib/connection/connection.ts';
 import type { CheckLinks, DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
-import { errorFacts, errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
+import { errorFacts, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useSaveQueue } from '../../lib/use-save-queue.ts';
 
 type Stored = RouterOutputs['templates']['get'];
@@ -115,32 +114,6 @@ function saveState(isSaving: boolean, isDirty: boolean, isFailed: boolean, saved
 function conflictOf(error: unknown): number | null {
   const facts = errorFacts(error);
   return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
-}
-
-/** Why the template isn't saved, and what to do. */
-export function SaveProblem({ draft }: { draft: TemplateDesign }) {
-  const { error, conflictRevision, save, loadStored } = draft;
-  if (error === null) return null;
-  const action =
-    conflictRevision === null ? (
-      <Button size="sm" onClick={() => void save()}>
-        Try again
-      </Button>
-    ) : (
-      <>
-        <Button size="sm" onClick={() => void save(conflictRevision)}>
-          Overwrite with my version
-        </Button>
-        <Button size="sm" onClick={() => void loadStored()}>
-          Load theirs
-        </Button>
-      </>
-    );
-  return (
-    <Alert tone="danger" title="Not saved" action={action}>
-      {errorMessage(error)}
-    </Alert>
-  );
 }
 
 /** The server's preview of what is on the page. */

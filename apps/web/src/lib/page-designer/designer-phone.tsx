@@ -11,13 +11,11 @@ type Panel = 'blocks' | 'settings' | 'theme';
 const titles: Record<Panel, string> = { blocks: 'Blocks', settings: 'Settings', theme: 'Theme' };
 
 interface DesignerPhoneProps {
-  fieldsPanel: ReactNode;
-  fieldInspector: ReactNode;
   editor: PageEditor;
 }
 
 /** The designer on a narrow screen: the page, and everything else in sheets from below. */
-export function DesignerPhone({ fieldsPanel, fieldInspector, editor }: DesignerPhoneProps) {
+export function DesignerPhone({ editor }: DesignerPhoneProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   return (
     <>
@@ -44,16 +42,11 @@ export function DesignerPhone({ fieldsPanel, fieldInspector, editor }: DesignerP
       >
         {panel === 'settings' ? (
           <div className="-mx-4 -my-4">
-            {fieldInspector ?? <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />}
+            <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />
           </div>
         ) : null}
         {panel === 'blocks' || panel === 'theme' ? (
-          <LeftPanel
-            key={panel}
-            fieldsPanel={fieldsPanel}
-            start={panel === 'theme' ? 'theme' : fieldsPanel === null ? 'blocks' : 'fields'}
-            onDone={() => setPanel('settings')}
-          />
+          <LeftPanel key={panel} start={panel} onDone={() => setPanel('settings')} />
         ) : null}
       </Sheet>
     </>

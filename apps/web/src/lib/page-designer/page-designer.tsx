@@ -17,10 +17,6 @@ import { toDesign, usePageEditor } from './use-page-editor.ts';
 
 export interface PageDesignerProps {
   source: PageDesignerSource;
-  /** The list of a form's fields, at the left. */
-  fieldsPanel?: ReactNode;
-  /** The settings of the chosen field, instead of the chosen block's. */
-  fieldInspector?: ReactNode;
 }
 
 /** The designer of pages and forms, over the whole window. */
@@ -46,7 +42,7 @@ const permissionsOf = (isEditable: boolean) => ({
   delete: isEditable,
 });
 
-function OpenDesigner({ source, fieldsPanel = null, fieldInspector = null }: PageDesignerProps) {
+function OpenDesigner({ source }: PageDesignerProps) {
   const { brand, company, language, form } = source;
   const [start] = useState(() => source.design);
   const onChange = useRef(source.onChange);
@@ -83,7 +79,7 @@ function OpenDesigner({ source, fieldsPanel = null, fieldInspector = null }: Pag
           }}
         >
           <div className="flex h-dvh flex-col overflow-hidden">
-            <Areas fieldsPanel={fieldsPanel} fieldInspector={fieldInspector} problem={source.problem} />
+            <Areas problem={source.problem} />
           </div>
         </Puck>
       </StylesProvider>
@@ -92,13 +88,11 @@ function OpenDesigner({ source, fieldsPanel = null, fieldInspector = null }: Pag
 }
 
 interface AreasProps {
-  fieldsPanel: ReactNode;
-  fieldInspector: ReactNode;
   problem: ReactNode;
 }
 
 /** Panels at the left, the page in the middle, settings at the right; on phones everything in sheets. */
-function Areas({ fieldsPanel, fieldInspector, problem }: AreasProps) {
+function Areas({ problem }: AreasProps) {
   const [screen, setScreen] = useState<Screen>('phone');
   const isWide = useMedia('(min-width: 64rem)');
   const editor = usePageEditor();
@@ -114,7 +108,7 @@ function Areas({ fieldsPanel, fieldInspector, problem }: AreasProps) {
             aria-label="Panels"
             className="overflow-y-auto border-r border-border-soft bg-card px-3 pt-2.5 pb-6"
           >
-            <LeftPanel fieldsPanel={fieldsPanel} />
+            <LeftPanel />
           </aside>
           <section data-area="page" aria-label="Canvas" className="relative h-full min-h-0 min-w-0">
             <Canvas screen={screen} />
@@ -125,11 +119,11 @@ function Areas({ fieldsPanel, fieldInspector, problem }: AreasProps) {
             tabIndex={-1}
             className="overflow-y-auto border-l border-border-soft bg-card"
           >
-            {fieldInspector ?? <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />}
+            <Inspector key={editor.chosen?.block.props.id ?? 'none'} editor={editor} />
           </aside>
         </div>
       ) : (
-        <DesignerPhone fieldsPanel={fieldsPanel} fieldInspector={fieldInspector} editor={editor} />
+        <DesignerPhone editor={editor} />
       )}
     </>
   );

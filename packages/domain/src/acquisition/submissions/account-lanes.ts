@@ -23,7 +23,7 @@ export class AccountLanes {
     this.#lanes.set(accountId, lane);
     if (lane.running >= this.#atOnce) {
       if (lane.waiting.length >= this.#mostWaiting) return null;
-      // Whoever ends hands over their place.
+      // A finished task passes its place to the next one.
       await new Promise<void>((resolve) => lane.waiting.push(resolve));
     } else lane.running += 1;
     try {

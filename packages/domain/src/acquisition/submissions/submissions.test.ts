@@ -223,7 +223,7 @@ describe('a submission', () => {
     expect((await listed()).items).toMatchObject([{ standing: 'none' }]);
   });
 
-  it('never gives the record of a telephone number the email address of whoever typed it', async () => {
+  it('never gives the record of a telephone number an email address that a visitor typed', async () => {
     await account.contact({ fullName: 'Chidi', telephone: '+2348035550177' });
     await take({ ...ada(), telephone: '08035550177' });
     expect(await contacts()).toMatchObject([
@@ -307,7 +307,7 @@ describe('a submission', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  it('is told to the owners, if the form says so', async () => {
+  it('notifies the owners if the form asks for it', async () => {
     const notified = () =>
       account.query<{ payload: { template: string; data: { person: string } } }>(
         `select payload from outbox_event where account_id = $1 and kind = 'mail.requested'`,

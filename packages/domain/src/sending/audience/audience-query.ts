@@ -152,8 +152,8 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
 }
 
 /**
- * Of several contacts with a number, an open one decides: whoever types the number into a form and agrees to nothing
- * closes only the contact they made. Who wants no texts is suppressed by number.
+ * Of several contacts with a number, an open one decides: a visitor who types the number into a form without giving
+ * consent closes only the contact they made. People who want no texts are suppressed by number.
  */
 const knownPhone = `
   left join lateral (

@@ -9,12 +9,12 @@ import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { VersionList } from '../../../lib/publishing/version-list.tsx';
 import { publishedText } from '../use-form-actions.ts';
 import { FormPreview } from './form-preview.tsx';
-import { FormVersions } from './form-versions.tsx';
 import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 
-// The editor and what it needs are a third of the dashboard; only who designs loads them.
+// A third of the dashboard's scripts: loaded only to design.
 const PageDesigner = lazy(() =>
   import('../../../lib/page-designer/page-designer.tsx').then((module) => ({ default: module.PageDesigner })),
 );
@@ -37,7 +37,7 @@ function OpenForm({ form }: { form: FormOutput }) {
   const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
   const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false });
   const publish = usePublish(draft, id);
-  const { state, version } = draft.stored.published;
+  const { state } = draft.stored.published;
   return (
     <>
       <LeaveGuard isUnsaved={draft.isUnsaved} save={draft.save} />
@@ -68,9 +68,7 @@ function OpenForm({ form }: { form: FormOutput }) {
         />
       </Suspense>
       {open === 'preview' ? <FormPreview id={id} store={draft.store} onClose={() => setOpen(null)} /> : null}
-      {open === 'versions' ? (
-        <FormVersions id={id} isPublished={version !== null} onClose={() => setOpen(null)} />
-      ) : null}
+      <VersionList publishedId={open === 'versions' ? id : null} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ interface MomentRowProps {
   onChange: (change: Record<string, unknown>) => void;
 }
 
-/** A date and time in the zone of whoever designs the page; visitors see it with that zone. */
+/** A date and time in the time zone of the person who designs the page; visitors see it with that zone. */
 export function MomentRow({ label, props, onChange }: MomentRowProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = props['endsAt'];
