@@ -65,6 +65,28 @@ import { contactEvents } from './0068-contact-events.ts';
 import { publishing } from './0069-publishing.ts';
 import { forms } from './0070-forms.ts';
 import { pages } from './0071-pages.ts';
+import { contactAnswers } from './0072-contact-answers.ts';
+import { ownDomains } from './0073-own-domains.ts';
+import { leads } from './0074-leads.ts';
+import { surveys } from './0075-surveys.ts';
+import { surveyAnswers } from './0076-survey-answers.ts';
+import { signUps } from './0077-sign-ups.ts';
+import { formMessages } from './0078-form-messages.ts';
+import { submissionFiles } from './0079-submission-files.ts';
+import { abTests } from './0080-ab-tests.ts';
+import { campaignExclusions } from './0082-campaign-exclusions.ts';
+import { sendingLimits } from './0083-sending-limits.ts';
+import { journeys } from './0084-journeys.ts';
+import { journeyMessages } from './0085-journey-messages.ts';
+import { surveyFiles } from './0088-survey-files.ts';
+import { fairLeads } from './0089-fair-leads.ts';
+import { rewards } from './0096-rewards.ts';
+import { loyalty } from './0100-loyalty.ts';
+import { referrals } from './0101-referrals.ts';
+import { rewardCodesInMessages } from './0102-reward-codes-in-messages.ts';
+import { airtime } from './0103-airtime.ts';
+import { journeyAnswers } from './0104-journey-answers.ts';
+import { journeyReplays } from './0106-journey-replays.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -135,4 +157,26 @@ export const migrations = [
   publishing,
   forms,
   pages,
+  contactAnswers,
+  ownDomains,
+  leads,
+  surveys,
+  surveyAnswers,
+  signUps,
+  formMessages,
+  submissionFiles,
+  abTests,
+  campaignExclusions,
+  sendingLimits,
+  journeys,
+  journeyMessages,
+  surveyFiles,
+  fairLeads,
+  rewards,
+  loyalty,
+  referrals,
+  rewardCodesInMessages,
+  airtime,
+  journeyAnswers,
+  journeyReplays,
 ];

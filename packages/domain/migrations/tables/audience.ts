@@ -2,6 +2,16 @@ import type { Tables } from './table-fact.ts';
 
 /** The audience, and what is sent to it. */
 export const audienceTables: Tables = {
+  calling_zone: {
+    owner: 'audience',
+    holds: 'The time zone of calling codes whose country has one',
+    grows: 'about 170',
+  },
+  known_time_zone: {
+    owner: 'audience',
+    holds: 'The names of time zones that PostgreSQL knows',
+    grows: 'about 600',
+  },
   audience_day: {
     owner: 'audience',
     holds: 'Differences in contacts, reachable ones and new ones, by day and country; triggers write it',
@@ -19,7 +29,7 @@ export const audienceTables: Tables = {
     owner: 'sending',
     holds: 'Counters of a campaign',
     grows: 'one per campaign',
-    readers: ['overview'],
+    readers: ['automation', 'overview', 'retention'],
   },
   consent_event: {
     owner: 'audience',
@@ -32,7 +42,9 @@ export const audienceTables: Tables = {
     holds: 'A person in the audience',
     grows: 'one per contact',
     readers: [
+      'retention',
       'acquisition',
+      'automation',
       'campaigns',
       'closing',
       'events',
@@ -50,6 +62,7 @@ export const audienceTables: Tables = {
     holds:
       'What contacts did: forms, pages, orders, events sent over REST; append-only, partitioned by month',
     grows: 'several per contact',
+    readers: ['automation', 'campaigns', 'retention'],
   },
   contact_event_rest: {
     owner: 'events',
@@ -125,7 +138,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'A list of contacts',
     grows: 'tens per account',
-    readers: ['accounts', 'acquisition', 'closing', 'tracking'],
+    readers: ['accounts', 'acquisition', 'automation', 'closing', 'retention', 'tracking'],
   },
   list_count: {
     owner: 'audience',
@@ -136,7 +149,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'Who is on which list, and whether subscribed',
     grows: 'one per contact and list',
-    readers: ['acquisition', 'messages', 'sending', 'tracking'],
+    readers: ['acquisition', 'automation', 'messages', 'retention', 'sending', 'tracking'],
   },
   opt_in_request: {
     owner: 'audience',
@@ -148,7 +161,7 @@ export const audienceTables: Tables = {
     owner: 'audience',
     holds: 'Saved rules that find contacts',
     grows: 'tens per account',
-    readers: ['accounts', 'closing', 'sending'],
+    readers: ['accounts', 'automation', 'closing', 'sending'],
   },
   sender_review: {
     owner: 'senders',
@@ -178,7 +191,7 @@ export const audienceTables: Tables = {
     owner: 'templates',
     holds: 'Templates with their revisions',
     grows: 'tens per account',
-    readers: ['accounts', 'assets', 'closing', 'messages'],
+    readers: ['accounts', 'assets', 'automation', 'closing', 'messages'],
   },
   vouched_consent: {
     owner: 'audience',

@@ -1,10 +1,12 @@
 import { audienceTables } from './audience.ts';
+import { automationTables } from './automation.ts';
 import { messagesTables } from './messages.ts';
 import { moneyTables } from './money.ts';
 import { operationTables } from './operation.ts';
 import { peopleTables } from './people.ts';
 import { acquisitionTables } from './acquisition.ts';
 import { publishingTables } from './publishing.ts';
+import { retentionTables } from './retention.ts';
 import type { Tables } from './table-fact.ts';
 
 export const TABLES: Tables = {
@@ -15,6 +17,8 @@ export const TABLES: Tables = {
   ...operationTables,
   ...publishingTables,
   ...acquisitionTables,
+  ...automationTables,
+  ...retentionTables,
 };
 
 /** The measured exceptions: rooms that write tables of other rooms, and why. */
@@ -61,6 +65,11 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
     room: 'messages',
     tables: ['daily_stat', 'delivery', 'due_work'],
     why: 'a message and its delivery have the same id and are written in one transaction',
+  },
+  {
+    room: 'automation',
+    tables: ['due_work'],
+    why: 'brings a journey forward without putting off what is due earlier',
   },
   {
     room: 'wallet',

@@ -2,6 +2,29 @@ import type { Tables } from './table-fact.ts';
 
 /** Messages and what became of them. */
 export const messagesTables: Tables = {
+  ab_test: {
+    owner: 'campaigns',
+    holds: 'The A/B test of a campaign: its clock and its decision',
+    grows: 'one per campaign with a test',
+    readers: ['messages', 'sending'],
+  },
+  ab_variant: {
+    owner: 'campaigns',
+    holds: 'What each variant of an A/B test sends',
+    grows: 'two to five per test',
+    readers: ['messages', 'sending'],
+  },
+  campaign_exclusion: {
+    owner: 'sending',
+    holds: 'A person whom a campaign’s frozen audience left out, with the reason; partitioned like delivery',
+    grows: 'one per person left out and campaign',
+    readers: ['events'],
+  },
+  campaign_exclusion_rest: {
+    owner: 'sending',
+    holds: 'Exclusions whose month had no partition yet',
+    grows: 'empty',
+  },
   campaign_figures: {
     owner: 'campaigns',
     holds: 'Breakdowns of a campaign’s report: providers, reasons, devices, first views over time',
@@ -23,13 +46,13 @@ export const messagesTables: Tables = {
     owner: 'sending',
     holds: 'One message to one recipient: state, price, result; partitioned by the month it is deleted in',
     grows: 'one per recipient and message',
-    readers: ['audience', 'campaigns', 'events', 'privacy'],
+    readers: ['audience', 'automation', 'campaigns', 'events', 'privacy', 'retention'],
   },
   delivery_event: {
     owner: 'tracking',
     holds: 'Opens, clicks, bounces, complaints, unsubscribes; partitioned like delivery',
     grows: 'several per delivery',
-    readers: ['audience', 'campaigns', 'messages', 'sending'],
+    readers: ['audience', 'automation', 'campaigns', 'messages', 'sending'],
   },
   delivery_event_rest: {
     owner: 'tracking',
@@ -107,6 +130,7 @@ export const messagesTables: Tables = {
     owner: 'sending',
     holds: "How far a campaign's frozen audience has been claimed",
     grows: 'one per campaign',
+    readers: ['campaigns', 'retention'],
   },
   send_rate: { owner: 'sending', holds: 'Limits of messages per second', grows: 'a few per account' },
   sender: {
@@ -115,6 +139,7 @@ export const messagesTables: Tables = {
     grows: 'a few per account',
     readers: [
       'accounts',
+      'automation',
       'campaigns',
       'closing',
       'messages',
@@ -124,6 +149,11 @@ export const messagesTables: Tables = {
       'staff',
       'tracking',
     ],
+  },
+  sending_limit: {
+    owner: 'sending',
+    holds: 'Caps on marketing messages per contact, and hours for marketing email',
+    grows: 'one per account',
   },
   short_link: { owner: 'sms', holds: 'Short links in text messages', grows: 'one per link and delivery' },
   sign_in_attempt: { owner: 'onboarding', holds: 'Failed sign-ins, for the delays', grows: 'short' },
@@ -166,7 +196,12 @@ export const messagesTables: Tables = {
     holds: 'Carrier receipts as received, until settled',
     grows: 'one per SMS, short',
   },
-  sms_reply: { owner: 'sms', holds: 'Replies of recipients', grows: 'one per reply', readers: ['messages'] },
+  sms_reply: {
+    owner: 'sms',
+    holds: 'Replies of recipients',
+    grows: 'one per reply',
+    readers: ['automation', 'messages'],
+  },
   sms_route: { owner: 'sms', holds: 'Which carrier takes which messages', grows: 'tens' },
   sms_submission: {
     owner: 'sms',

@@ -7,9 +7,11 @@ export const peopleTables: Tables = {
     holds: 'A customer: company, currency, country, plan, standing',
     grows: 'one per customer',
     readers: [
+      'retention',
       'acquisition',
       'assets',
       'audience',
+      'automation',
       'campaigns',
       'closing',
       'events',
@@ -37,7 +39,7 @@ export const peopleTables: Tables = {
     owner: 'onboarding',
     holds: 'A person who signs in',
     grows: 'one per person',
-    readers: ['closing', 'developer', 'publishing', 'staff', 'views'],
+    readers: ['retention', 'closing', 'developer', 'publishing', 'staff', 'views'],
   },
   audit_event: {
     owner: 'accounts',
@@ -88,7 +90,11 @@ export const peopleTables: Tables = {
   pending_sign_in: { owner: 'onboarding', holds: 'Sign-ins that wait for a second factor', grows: 'short' },
   plan: { owner: 'wallet', holds: 'Subscription plans', grows: 'a few' },
   plan_fee: { owner: 'wallet', holds: 'Fees of plans per currency, each with its start', grows: 'tens' },
-  price: { owner: 'wallet', holds: 'Prices of messages per country, network and volume', grows: 'hundreds' },
+  price: {
+    owner: 'wallet',
+    holds: 'Prices of messages, leads and the like per country and network',
+    grows: 'hundreds',
+  },
   privacy_setting: {
     owner: 'privacy',
     holds: 'How long an account keeps what',

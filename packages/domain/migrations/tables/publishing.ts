@@ -12,12 +12,24 @@ export const publishingTables: Tables = {
     owner: 'publishing',
     holds: 'Addresses an item had before; they redirect',
     grows: 'a few per item',
+    readers: ['retention'],
+  },
+  own_domain: {
+    owner: 'publishing',
+    holds: 'A domain under which an account publishes: proof, status, what DNS answered last',
+    grows: 'up to five per account',
+  },
+  public_host: {
+    owner: 'publishing',
+    holds: 'Domain that proved its account to that account, readable before the account is known',
+    grows: 'up to five per account',
+    readers: ['accounts'],
   },
   published: {
     owner: 'publishing',
     holds: 'A form, page or other item with a public address: slug, status, dates, card',
     grows: 'tens per account',
-    readers: ['accounts', 'acquisition', 'assets'],
+    readers: ['accounts', 'acquisition', 'assets', 'automation', 'retention'],
   },
   published_day: {
     owner: 'publishing',
@@ -60,5 +72,6 @@ export const publishingTables: Tables = {
     owner: 'publishing',
     holds: 'One tracked short link per channel of a published item',
     grows: 'ten per item',
+    readers: ['acquisition'],
   },
 };

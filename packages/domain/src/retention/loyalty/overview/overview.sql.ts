@@ -1,0 +1,119 @@
+/** Members now, new ones, active ones, points. $3 is now. */
+export const membersSql = `
+  select count(*)::int as members,
+    count(*) filter (where m.joined_at > $3::timestamptz - interval '30 days')::int as joined,
+    count(*) filter (where m.joined_at <= $3::timestamptz - interval '30 days')::int as members_before,
+    count(*) filter (where b.active_at > $3::timestamptz - interval '90 days')::int as active,
+    count(*) filter (where m.viewed_at > $3::timestamptz - interval '30 days')::int as viewers,
+    coalesce(sum(b.available), 0)::float8 as available, coalesce(sum(b.pending), 0)::float8 as pending,
+    count(*) filter (where b.pending > 0)::int as pending_members, count(*) filter (where m.tier_id is null)::int as untiered
+  from loyalty_member m
+  join point_balance b on b.account_id = m.account_id and b.member_id = m.id
+  where m.account_id = $1 and m.program_id = $2`;
+
+/** Members who earned or spent in the 90 days before 30 days ago. */
+export const activeBeforeSql = `
+  select count(distinct e.member_id)::int as active
+  from point_entry e
+  where e.account_id = $1 and e.program_id = $2 and e.kind in ('earn', 'spend')
+    and e.at > $3::timestamptz - interval '120 days' and e.at <= $3::timestamptz - interval '30 days'`;
+
+/** Codes bought with points: given and redeemed, by their time. */
+export const redeemedSql = `
+  select count(*) filter (where i.issued_at > $3::timestamptz - interval '30 days')::int as issued,
+    count(r.at) filter (where r.at > $3::timestamptz - interval '30 days')::int as now,
+    count(r.at) filter (where r.at <= $3::timestamptz - interval '30 days' and r.at > $3::timestamptz - interval '60 days')::int
+      as before
+  from reward_issue i
+  join point_entry e on e.account_id = i.account_id and e.key = i.key and e.program_id = $2
+  left join lateral (
+    select min(n.created_at) as at
+    from reward_entry n
+    where n.account_id = i.account_id and n.code_id = i.code_id and n.kind = 'redeem' and not exists (
+      select
+      from reward_entry b
+      where b.account_id = n.account_id and b.of_id = n.id
+    )
+  ) r on true
+  where i.account_id = $1 and i.source = 'loyalty'`;
+
+/** Paid orders of the last 60 days, of members and of others, in the programme's currency. */
+export const ordersSql = `
+  with o as (
+    select e.contact_id, e.at, e.at > $3::timestamptz - interval '30 days' as is_recent, m.id is not null as is_member,
+      case when jsonb_typeof(e.properties -> 'amount') = 'number'
+        and coalesce(lower(e.properties ->> 'currency'), lower(p.currency)) = lower(p.currency)
+        then least(greatest(round((e.properties ->> 'amount')::numeric * 100), 0), 1000000000000000) end as amount
+    from contact_event e
+    join loyalty_program p on p.account_id = $1 and p.id = $2
+    left join loyalty_member m on m.account_id = $1 and m.program_id = $2 and m.contact_id = e.contact_id
+    where e.account_id = $1 and e.name = 'order.paid' and e.at > $3::timestamptz - interval '60 days' and e.at <= $3
+  )
+  select coalesce(sum(amount) filter (where is_member and is_recent), 0)::bigint as amount,
+    coalesce(sum(amount) filter (where is_member and not is_recent), 0)::bigint as before,
+    count(*) filter (where is_member and is_recent)::int as orders,
+    (avg(amount) filter (where is_member and is_recent))::float8 as basket,
+    (avg(amount) filter (where not is_member and is_recent))::float8 as other_basket,
+    count(distinct contact_id) filter (where is_member and o.at >= date_trunc('month', $3::timestamptz at time zone a.timezone) at time zone a.timezone)::int
+      as ordered_this_month
+  from o
+  cross join (select timezone from account where id = $1) a`;
+
+/** The last 12 weeks in the account's time zone, from Monday. */
+export const weeksSql = `
+  with weeks as (
+    select (date_trunc('week', $3::timestamptz at time zone a.timezone) - make_interval(weeks => n)) as starts, a.timezone
+    from account a
+    cross join generate_series(0, 11) n
+    where a.id = $1
+  )
+  select w.starts::date::text as week,
+    coalesce(sum(e.points) filter (where e.points > 0), 0)::float8 as earned,
+    coalesce(-sum(e.points) filter (where e.points < 0 and e.kind <> 'expire'), 0)::float8 as spent,
+    coalesce(-sum(e.points) filter (where e.kind = 'expire'), 0)::float8 as expired
+  from weeks w
+  left join point_entry e on e.account_id = $1 and e.program_id = $2 and e.at >= w.starts at time zone w.timezone
+    and e.at < (w.starts + interval '1 week') at time zone w.timezone and e.id >= $4::uuid
+  group by w.starts
+  order by w.starts`;
+
+/** Tiers from the highest, with what their members spend in a year and how many opened their page. */
+export const tierFiguresSql = `
+  select t.id, t.name, t.color, t.rank, t.threshold, count(m.id)::int as members,
+    (avg(s.spent) filter (where m.id is not null))::bigint as spent_a_year,
+    count(m.id) filter (where m.viewed_at > $3::timestamptz - interval '30 days')::int as viewers
+  from loyalty_tier t
+  left join loyalty_member m on m.account_id = t.account_id and m.program_id = t.program_id and m.tier_id = t.id
+  left join (
+    select e.member_id, sum(e.amount_minor) as spent
+    from point_entry e
+    where e.account_id = $1 and e.program_id = $2 and e.amount_minor is not null
+      and e.at > $3::timestamptz - interval '1 year'
+    group by e.member_id
+  ) s on s.member_id = m.id
+  where t.account_id = $1 and t.program_id = $2 and t.removed_at is null
+  group by t.id, t.name, t.color, t.rank, t.threshold
+  order by t.rank desc`;
+
+/** By tier: members who need at most $5 more for the next one. $4 is now, as in the tiers' own statement. */
+export const nearNextSql = (metric: string): string => `
+  select coalesce(c.rank, 0) as rank, count(*)::int as members
+  from loyalty_program p
+  join loyalty_member m on m.account_id = p.account_id and m.program_id = p.id
+  left join loyalty_tier c on c.account_id = m.account_id and c.id = m.tier_id and c.removed_at is null
+  join lateral (
+    select min(t.threshold) as threshold
+    from loyalty_tier t
+    where t.account_id = p.account_id and t.program_id = p.id and t.removed_at is null and t.rank > coalesce(c.rank, 0)
+  ) n on n.threshold is not null
+  cross join lateral (${metric}) s (metric)
+  where p.account_id = $1 and p.id = $2 and $3::timestamptz is not null and s.metric < n.threshold
+    and s.metric >= n.threshold - $5::int
+  group by 1`;
+
+/** What expires within 60 days, until the last of it. */
+export const expiringSql = `
+  select coalesce(sum(remaining), 0)::float8 as points, count(distinct member_id)::int as members, max(expires_at) as until
+  from point_lot
+  where account_id = $1 and program_id = $2 and remaining > 0 and expires_at is not null and expires_at > $3
+    and expires_at <= $3::timestamptz + interval '60 days'`;

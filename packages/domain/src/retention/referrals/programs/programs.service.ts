@@ -1,0 +1,234 @@
+import { toCurrency } from '../../../wallet/index.ts';
+import {
+  containsPattern,
+  DomainError,
+  fieldError,
+  newId,
+  notFound,
+  type Unit,
+} from '../../../kernel/index.ts';
+import type { Publishing, ShareLinks } from '../../../publishing/index.ts';
+import type { ReferralProgram, ReferralProgramLine } from '../referral.ts';
+import { type ReferralSettings, referralSettings } from '../referral.schema.ts';
+import { programPage } from './program-page.ts';
+import {
+  findProgramListSql,
+  findRewardsSql,
+  insertProgramSql,
+  listProgramsSql,
+  readProgramSql,
+  removeProgramSql,
+  restoreProgramSql,
+  saveProgramSql,
+} from './programs.sql.ts';
+
+interface Around {
+  publishing: Publishing;
+  shareLinks: ShareLinks;
+}
+
+/** Referral programs; each has a published item with the same id, which is the page of its friends and advocates. */
+export class ReferralPrograms {
+  readonly #unit: Unit;
+  readonly #around: Around;
+
+  constructor(unit: Unit, around: Around) {
+    this.#unit = unit;
+    this.#around = around;
+  }
+
+  /** A draft that counts paid orders and approves them after three days. */
+  async create(name: string, listId: string): Promise<ReferralProgramLine> {
+    await this.#requireList(listId);
+    const { sql, clock } = this.#unit;
+    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
+      this.#accountId,
+    ]);
+    const id = newId();
+    await this.#around.publishing.create({ id, kind: 'referral', title: name });
+    await sql(insertProgramSql, [
+      this.#accountId,
+      id,
+      ...columnsOf({ ...blank, name, listId }),
+      toCurrency(rows[0]?.currency ?? ''),
+      clock.now(),
+    ]);
+    return this.line(id);
+  }
+
+  async get(id: string): Promise<ReferralProgram> {
+    const { rows } = await this.#unit.sql<ReferralProgram>(readProgramSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('referral program');
+    return rows[0];
+  }
+
+  async line(id: string): Promise<ReferralProgramLine> {
+    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  }
+
+  /** Newest first. `search` matches part of a name. */
+  async list(search = ''): Promise<ReferralProgramLine[]> {
+    const { rows } = await this.#unit.sql<ReferralProgram>(listProgramsSql, [
+      this.#accountId,
+      search === '' ? null : containsPattern(search),
+    ]);
+    const items = await this.#around.publishing.list(
+      'referral',
+      rows.map(({ id }) => id),
+    );
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return rows.flatMap((program) => {
+      const published = byId.get(program.id);
+      return published === undefined ? [] : [{ ...program, published }];
+    });
+  }
+
+  /**
+   * Applies at once; what was referred keeps the rewards it was approved with. Throws `stale_revision` if someone else saved
+   * since `revision`.
+   */
+  async save(id: string, given: ReferralSettings, revision: number): Promise<ReferralProgramLine> {
+    const settings = referralSettings.parse(given);
+    const before = await this.line(id);
+    if (settings.listId !== before.listId) await this.#requireList(settings.listId);
+    await this.#requireRewards(settings);
+    const { rows } = await this.#unit.sql(saveProgramSql, [
+      this.#accountId,
+      id,
+      ...columnsOf(settings),
+      revision,
+      this.#unit.clock.now(),
+    ]);
+    if (rows.length === 0)
+      throw new DomainError(
+        'stale_revision',
+        'Someone else just saved this program. Reload to see their version, then save again.',
+      );
+    // Friends agree to the words of the version that they saw.
+    const isShown = before.published.status === 'published';
+    if (isShown) await this.#around.publishing.publish(id, programPage(await this.get(id)));
+    return this.line(id);
+  }
+
+  /** Opens the page: advocates can join, and friends can come. */
+  async publish(id: string): Promise<ReferralProgramLine> {
+    const program = await this.get(id);
+    if (program.isListGone)
+      throw new DomainError(
+        'invalid_state',
+        'This program’s list was deleted. Choose another one, then publish again.',
+      );
+    const { advocateRewardId, friendRewardId, levels } = program;
+    if (advocateRewardId === null && friendRewardId === null && levels.length === 0)
+      throw new DomainError(
+        'invalid_state',
+        'Nobody gets anything yet. Choose a reward for the advocate, the friend or both, then publish again.',
+      );
+    await this.#requireRewards(program);
+    await this.#around.publishing.publish(id, programPage(program));
+    return this.line(id);
+  }
+
+  /** Nobody can join or come any more. Conversions that wait are still approved and rewarded. */
+  async close(id: string): Promise<ReferralProgramLine> {
+    await this.get(id);
+    await this.#around.publishing.close(id);
+    return this.line(id);
+  }
+
+  /** What a message says to lead each recipient to their own page, where they join. */
+  async links(id: string): Promise<{ campaignUrl: string; mergeTag: string }> {
+    const { published } = await this.line(id);
+    const links = await this.#around.shareLinks.list(id);
+    const campaign = links.find(({ channel }) => channel === 'campaign');
+    return { campaignUrl: campaign?.url ?? published.url, mergeTag: `{{ referral.${published.slug} }}` };
+  }
+
+  /** Only before anyone takes part. It can be restored for 30 days. */
+  async remove(id: string): Promise<void> {
+    await this.get(id);
+    const { rows } = await this.#unit.sql(removeProgramSql, [this.#accountId, id, this.#unit.clock.now()]);
+    if (rows.length === 0)
+      throw new DomainError(
+        'invalid_state',
+        'This program has advocates, so it can’t be deleted. Close it to stop new referrals.',
+      );
+    await this.#around.publishing.remove(id);
+  }
+
+  async restore(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(restoreProgramSql, [this.#accountId, id]);
+    if (rows.length > 0) await this.#around.publishing.restore(id);
+    else await this.get(id);
+  }
+
+  async #requireList(listId: string): Promise<void> {
+    const { rows } = await this.#unit.sql(findProgramListSql, [this.#accountId, listId]);
+    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
+  }
+
+  async #requireRewards({ advocateRewardId, friendRewardId, levels }: RewardChoice): Promise<void> {
+    const wanted: [string, string | null][] = [
+      ['advocateRewardId', advocateRewardId],
+      ['friendRewardId', friendRewardId],
+      ...levels.map(({ rewardId }, n): [string, string] => [`levels.${n}.rewardId`, rewardId]),
+    ];
+    const ids = wanted.flatMap(([, id]) => (id === null ? [] : [id]));
+    const { rows } = await this.#unit.sql<{ id: string }>(findRewardsSql, [this.#accountId, ids]);
+    const known = new Set(rows.map(({ id }) => id));
+    const gone = wanted.find(([, id]) => id !== null && !known.has(id));
+    if (gone !== undefined) throw fieldError(gone[0], 'This reward was deleted. Choose another one.');
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+}
+
+type RewardChoice = Pick<ReferralSettings, 'advocateRewardId' | 'friendRewardId' | 'levels'>;
+
+const blank: Omit<ReferralSettings, 'name' | 'listId'> = {
+  conversionKind: 'event',
+  conversionEvent: 'order.paid',
+  minAmountMinor: '0',
+  attribution: 'last',
+  windowDays: 30,
+  advocateRewardId: null,
+  friendRewardId: null,
+  levels: [],
+  approval: 'auto',
+  approvalDelayHours: 72,
+  capPerDay: null,
+  capTotal: null,
+  allowsExisting: false,
+  friendMessage: '',
+  advocateMessage: '',
+  shareText: '',
+  consentText: '',
+  terms: '',
+};
+
+function columnsOf(settings: ReferralSettings): unknown[] {
+  return [
+    settings.name,
+    settings.listId,
+    settings.conversionKind,
+    settings.conversionEvent,
+    settings.minAmountMinor,
+    settings.attribution,
+    settings.windowDays,
+    settings.advocateRewardId,
+    settings.friendRewardId,
+    JSON.stringify(settings.levels),
+    settings.approval,
+    settings.approvalDelayHours,
+    settings.capPerDay,
+    settings.capTotal,
+    settings.allowsExisting,
+    settings.friendMessage,
+    settings.advocateMessage,
+    settings.shareText,
+    settings.consentText,
+    settings.terms,
+  ];
+}

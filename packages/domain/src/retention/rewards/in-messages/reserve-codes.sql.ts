@@ -1,0 +1,127 @@
+/** Reservations and issues of one reward wait for each other here. */
+export const lockStockSql = `
+  select r.id, r.name, r.code_source, r.value_minor, r.limit_total, r.limit_per_contact, r.limit_per_day, r.budget_minor, r.issued, r.reserved,
+    r.spent_minor, p.status = 'published' and p.taken_down_at is null as is_open,
+    (
+      select count(*)
+      from reward_code c
+      where c.account_id = r.account_id and c.reward_id = r.id and c.issued = 0 and c.reserved = 0
+        and c.source <> 'shared'
+    )::int as free_codes,
+    case when r.limit_per_day is not null then (
+      select count(*)
+      from reward_issue i
+      where i.account_id = r.account_id and i.reward_id = r.id
+        and i.issued_at >= (($3::timestamptz at time zone a.timezone)::date)::timestamp at time zone a.timezone
+    ) end::int as given_today
+  from reward r
+  join account a on a.id = r.account_id
+  join published p on p.account_id = r.account_id and p.id = r.id
+  where r.account_id = $1 and r.id = $2 and r.deleted_at is null
+  for update of r`;
+
+export const readStockSql = lockStockSql.replace('for update of r', '');
+
+/** Contacts who have as many as one may have, or will. $1 the account; the reward is a parameter. */
+export const usedUpSql = (reward: string): string => `
+  select contact_id
+  from (
+    select contact_id
+    from reward_issue
+    where account_id = $1 and reward_id = ${reward}::uuid and contact_id is not null
+    union all
+    select contact_id
+    from reward_reservation
+    where account_id = $1 and reward_id = ${reward}::uuid and contact_id is not null
+  ) have
+  group by contact_id
+  having count(*) >= (
+    select limit_per_contact
+    from reward
+    where account_id = $1 and id = ${reward}::uuid
+  )`;
+
+/** Queued messages of campaign $2 without a code; of $4 only if it isn't null. One that was given earlier stays the same. */
+const waiting = `
+  waiting as materialized (
+    select d.id, d.contact_id, row_number() over (order by d.id) as n
+    from delivery d
+    where d.account_id = $1 and d.campaign_id = $2
+      and d.kept_until = (
+        select kept_until
+        from campaign_stat
+        where account_id = $1 and campaign_id = $2
+      )
+      and d.state = 'queued' and ($4::uuid[] is null or d.id = any($4))
+      and not exists (
+        select
+        from reward_reservation r
+        where r.account_id = $1 and r.delivery_id = d.id
+      )
+      and not exists (
+        select
+        from reward_issue i
+        where i.account_id = $1 and i.key = 'delivery/' || d.id
+      )
+  )`;
+
+export const countWaitingSql = `
+  with ${waiting}
+  select count(*)::int as n
+  from waiting
+  where $3::uuid is not null`;
+
+const insertReservations = `
+  insert into reward_reservation (
+    account_id, delivery_id, campaign_id, reward_id, code_id, contact_id, price_minor, price_currency, created_at
+  )
+  select $1, id, $2, $3, code_id, contact_id, $5, $6, $7
+  from given
+  returning 1`;
+
+/** A free code each, in order. Returns how many. */
+export const reserveCodesSql = `
+  with
+    ${waiting},
+    free as materialized (
+      select id, row_number() over (order by id) as n
+      from reward_code
+      where account_id = $1 and reward_id = $3 and issued = 0 and reserved = 0 and source <> 'shared'
+      order by id
+      limit (select count(*) from waiting)
+    ),
+    given as materialized (
+      select w.id, w.contact_id, f.id as code_id
+      from waiting w
+      join free f using (n)
+    ),
+    taken as (
+      update reward_code c set reserved = 1
+      from given g
+      where c.account_id = $1 and c.id = g.code_id
+    ),
+    reserved as (${insertReservations})
+  select count(*)::int as n
+  from reserved`;
+
+/** The one code of everyone. */
+export const reserveSharedSql = `
+  with
+    ${waiting},
+    given as materialized (
+      select w.id, w.contact_id, c.id as code_id
+      from waiting w
+      join reward_code c on c.account_id = $1 and c.reward_id = $3 and c.source = 'shared'
+    ),
+    taken as (
+      update reward_code c set reserved = c.reserved + k.n
+      from (select code_id, count(*)::int as n from given group by code_id) k
+      where c.account_id = $1 and c.id = k.code_id
+    ),
+    reserved as (${insertReservations})
+  select count(*)::int as n
+  from reserved`;
+
+export const countReservedSql = `
+  update reward set reserved = reserved + $3
+  where account_id = $1 and id = $2`;

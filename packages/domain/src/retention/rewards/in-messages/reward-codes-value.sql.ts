@@ -1,0 +1,61 @@
+import type { CodeSource } from '../reward.schema.ts';
+
+export interface FoundReward {
+  id: string;
+  /** The slug that was asked for; null for the question which rewards there are. */
+  wanted: string | null;
+  slug: string;
+  codeSource: CodeSource;
+  isPublished: boolean;
+  hasShared: boolean;
+  /** Of imported and shared codes, the characters of the longest. */
+  longest: number | null;
+}
+
+/** Rewards by their slugs $2, now or earlier, and, with $3, two that are published. */
+export const findRewardsSql = `
+  with
+    wanted as (
+      select distinct on (w.slug) p.id, w.slug as wanted
+      from unnest($2::text[]) as w (slug)
+      left join earlier_slug e on e.account_id = $1 and e.slug = w.slug
+      join published p on p.account_id = $1 and p.kind = 'reward' and p.deleted_at is null
+        and (p.slug = w.slug or p.id = e.published_id)
+      order by w.slug, p.slug = w.slug desc
+    ),
+    some_published as (
+      select id, null::text as wanted
+      from published
+      where account_id = $1 and kind = 'reward' and deleted_at is null and status = 'published'
+        and taken_down_at is null and $3
+      order by published_at desc, id
+      limit 2
+    )
+  select r.id, f.wanted, p.slug, r.code_source, p.status = 'published' as is_published,
+    s.code is not null as has_shared,
+    case r.code_source
+      when 'shared' then length(s.code)
+      when 'imported' then (
+        select max(length(c.code))
+        from reward_code c
+        where c.account_id = $1 and c.reward_id = r.id and c.source <> 'shared'
+      )
+    end as longest
+  from (
+    select *
+    from wanted
+    union all
+    select *
+    from some_published
+  ) f
+  join reward r on r.account_id = $1 and r.id = f.id and r.deleted_at is null
+  join published p on p.account_id = $1 and p.id = f.id
+  left join reward_code s on s.account_id = $1 and s.reward_id = r.id and s.source = 'shared'`;
+
+/** What authors can insert, newest first. A single reward needs no name. */
+export const listCodeTagsSql = `
+  select 'reward.' || case when count(*) over () = 1 then '' else slug || '.' end || 'code' as path, title
+  from published
+  where account_id = $1 and deleted_at is null and status = 'published' and taken_down_at is null and kind = 'reward'
+  order by published_at desc, id
+  limit 50`;

@@ -1,0 +1,275 @@
+import { toCurrency } from '../../wallet/index.ts';
+import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { findPublishedAt, type Publishing, type ShareLinks } from '../../publishing/index.ts';
+import { noAirtime } from '../airtime/airtime-countries.schema.ts';
+import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
+import type { z } from 'zod';
+import { addCodes } from './add-codes.ts';
+import { claimPage } from './claim-page.ts';
+import { rewardPrice } from './charge-reward.ts';
+import type { Reward, RewardLine } from './reward.ts';
+import { rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
+import { type CodesFile, makeCodes, readCodes } from './reward-codes.ts';
+import {
+  dropSharedSql,
+  findRewardListSql,
+  insertRewardSql,
+  listRewardsSql,
+  readRewardSql,
+  removeRewardSql,
+  restoreRewardSql,
+  saveRewardSql,
+} from './rewards.sql.ts';
+
+interface Around {
+  publishing: Publishing;
+  shareLinks: ShareLinks;
+  airtimeTopUps: AirtimeTopUps;
+}
+
+/** What became of a file's lines. `known`: one of the account’s rewards has the code already. */
+export type ImportedCodes = Omit<CodesFile, 'codes'> & { added: number; known: number };
+
+/** Reward campaigns; each has a published item with the same id, which is its claim page. */
+export class Rewards {
+  readonly #unit: Unit;
+  readonly #around: Around;
+
+  constructor(unit: Unit, around: Around) {
+    this.#unit = unit;
+    this.#around = around;
+  }
+
+  /** A draft of a coupon with a generated code for each person. */
+  async create(name: string, listId: string): Promise<RewardLine> {
+    await this.#requireList(listId);
+    const { sql, clock } = this.#unit;
+    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
+      this.#accountId,
+    ]);
+    const id = newId();
+    await this.#around.publishing.create({ id, kind: 'reward', title: name });
+    const [first, ...others] = columnsOf({ ...blank, name, listId });
+    const [list, kind, value, ...rest] = others;
+    await sql(insertRewardSql, [
+      this.#accountId,
+      id,
+      first,
+      list,
+      kind,
+      value,
+      toCurrency(rows[0]?.currency ?? ''),
+      ...rest,
+      clock.now(),
+    ]);
+    return this.line(id);
+  }
+
+  async get(id: string): Promise<Reward> {
+    const { rows } = await this.#unit.sql<Reward>(readRewardSql, [this.#accountId, id]);
+    if (rows[0] === undefined) throw notFound('reward');
+    return rows[0];
+  }
+
+  async line(id: string): Promise<RewardLine> {
+    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  }
+
+  /** Newest first. `search` matches part of a name. */
+  async list(search = ''): Promise<RewardLine[]> {
+    const { rows } = await this.#unit.sql<Reward>(listRewardsSql, [
+      this.#accountId,
+      search === '' ? null : containsPattern(search),
+    ]);
+    const items = await this.#around.publishing.list(
+      'reward',
+      rows.map(({ id }) => id),
+    );
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return rows.flatMap((reward) => {
+      const published = byId.get(reward.id);
+      return published === undefined ? [] : [{ ...reward, published }];
+    });
+  }
+
+  /** Applies at once. Throws `stale_revision` if someone else saved since `revision`. */
+  async save(id: string, given: z.input<typeof rewardSettings>, revision: number): Promise<RewardLine> {
+    const settings = rewardSettings.parse(given);
+    const before = await this.get(id);
+    if (settings.listId !== before.listId) await this.#requireList(settings.listId);
+    requireUnchanged(before, settings);
+    const { rows } = await this.#unit.sql(saveRewardSql, [
+      this.#accountId,
+      id,
+      ...columnsOf(settings),
+      revision,
+      this.#unit.clock.now(),
+    ]);
+    if (rows.length === 0)
+      throw new DomainError(
+        'stale_revision',
+        'Someone else just saved this reward. Reload to see their version, then save again.',
+      );
+    if (settings.codeSource === 'shared') await this.#setShared(id, before, settings.sharedCode);
+    return this.line(id);
+  }
+
+  /** Opens the claim page. */
+  async publish(id: string): Promise<RewardLine> {
+    const reward = await this.get(id);
+    if (reward.isListGone)
+      throw new DomainError(
+        'invalid_state',
+        'This reward’s list was deleted. Choose another one, then publish again.',
+      );
+    if (reward.codeSource === 'imported' && reward.freeCodes === 0 && reward.issued === 0)
+      throw new DomainError(
+        'invalid_state',
+        'This reward has no codes yet. Import some, then publish again.',
+      );
+    if (reward.kind === 'airtime') this.#around.airtimeTopUps.requireAvailable();
+    await this.#around.publishing.publish(id, claimPage(reward));
+    return this.line(id);
+  }
+
+  /** Nobody can claim it any more. Codes that people have can still be redeemed. */
+  async close(id: string): Promise<RewardLine> {
+    await this.get(id);
+    await this.#around.publishing.close(id);
+    return this.line(id);
+  }
+
+  /** Adds codes of the account’s own, or made by us. Returns how many weren’t there yet. */
+  async addCodes(id: string, codes: readonly string[], source: 'generated' | 'imported'): Promise<number> {
+    const { codeSource } = await this.get(id);
+    if (codeSource === 'shared')
+      throw new DomainError('invalid_state', 'This reward has one code for everyone. Change that first.');
+    return addCodes(this.#unit, id, codes, source);
+  }
+
+  /** Codes of a file. Says what became of each line, and names the first that have no code. */
+  async importCodes(id: string, text: string): Promise<ImportedCodes> {
+    const { codes, ...lines } = readCodes(text);
+    if (codes.length > rewardLimits.codes)
+      throw new DomainError('limit_reached', 'This file has more than 1,000,000 codes. Split it.');
+    const added = await this.addCodes(id, codes, 'imported');
+    return { added, known: codes.length - added, ...lines };
+  }
+
+  generateCodes(id: string, count: number): Promise<number> {
+    return this.addCodes(id, makeCodes(count), 'generated');
+  }
+
+  /** The published reward whose claim page is at an address of ours, or at one of its share links. Null for any other. */
+  findByUrl(address: string): Promise<string | null> {
+    return findPublishedAt(this.#unit, this.#around, { kind: 'reward', address });
+  }
+
+  /** What a message says to lead each recipient to their own claim page, and to give each a code at once. */
+  async links(id: string): Promise<{ campaignUrl: string; mergeTag: string; codeTag: string }> {
+    const { published } = await this.line(id);
+    const links = await this.#around.shareLinks.list(id);
+    const campaign = links.find(({ channel }) => channel === 'campaign');
+    const tag = `reward.${published.slug}`;
+    return {
+      campaignUrl: campaign?.url ?? published.url,
+      mergeTag: `{{ ${tag} }}`,
+      codeTag: `{{ ${tag}.code }}`,
+    };
+  }
+
+  /** What giving one costs now; null if there is no price yet. */
+  price() {
+    return rewardPrice(this.#unit.sql, this.#accountId).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'unavailable') return null;
+      throw error;
+    });
+  }
+
+  /** Only before anyone has a code of it: those must stay redeemable. It can be restored for 30 days. */
+  async remove(id: string): Promise<void> {
+    await this.get(id);
+    const { rows } = await this.#unit.sql(removeRewardSql, [this.#accountId, id, this.#unit.clock.now()]);
+    if (rows.length === 0)
+      throw new DomainError(
+        'invalid_state',
+        'People have codes of this reward, so it can’t be deleted. Close it to stop new claims.',
+      );
+    await this.#around.publishing.remove(id);
+  }
+
+  async restore(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(restoreRewardSql, [this.#accountId, id]);
+    if (rows.length > 0) await this.#around.publishing.restore(id);
+    else await this.get(id);
+  }
+
+  async #setShared(id: string, { sharedCode, issued, reserved }: Reward, wanted: string): Promise<void> {
+    if (sharedCode !== null && (wanted === '' || wanted === sharedCode)) return;
+    if (issued + reserved > 0)
+      throw fieldError('sharedCode', 'People have this code, so it can’t change any more.');
+    await this.#unit.sql(dropSharedSql, [this.#accountId, id]);
+    const code = wanted === '' ? (makeCodes(1)[0] ?? '') : wanted;
+    if ((await addCodes(this.#unit, id, [code], 'shared')) === 0)
+      throw fieldError('sharedCode', 'One of your rewards has this code already. Choose another one.');
+  }
+
+  async #requireList(listId: string): Promise<void> {
+    const { rows } = await this.#unit.sql(findRewardListSql, [this.#accountId, listId]);
+    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+}
+
+const blank: Omit<RewardSettings, 'name' | 'listId'> = {
+  kind: 'coupon',
+  valueMinor: '0',
+  airtimeAmounts: noAirtime,
+  codeSource: 'generated',
+  sharedCode: '',
+  limitTotal: null,
+  limitPerContact: 1,
+  limitPerDay: null,
+  budgetMinor: '0',
+  validDays: null,
+  display: 'reveal',
+  message: '',
+  terms: '',
+};
+
+function columnsOf(settings: RewardSettings): unknown[] {
+  return [
+    settings.name,
+    settings.listId,
+    settings.kind,
+    settings.valueMinor,
+    settings.codeSource,
+    settings.limitTotal,
+    settings.limitPerContact,
+    settings.limitPerDay,
+    settings.budgetMinor === '0' ? null : settings.budgetMinor,
+    settings.validDays,
+    settings.display,
+    settings.message,
+    settings.terms,
+    JSON.stringify(settings.airtimeAmounts),
+  ];
+}
+
+/** What people who have a code were promised stays so. */
+function requireUnchanged(before: Reward, { kind, valueMinor, codeSource }: RewardSettings): void {
+  if (before.issued + before.reserved === 0) return;
+  const changed =
+    kind !== before.kind
+      ? 'kind'
+      : kind !== 'airtime' && valueMinor !== before.valueMinor.toString()
+        ? 'valueMinor'
+        : codeSource !== before.codeSource
+          ? 'codeSource'
+          : null;
+  if (changed !== null)
+    throw fieldError(changed, 'People have codes of this reward, so this can’t change any more.');
+}
