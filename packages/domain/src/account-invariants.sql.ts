@@ -15,10 +15,32 @@ export const deliveryInvariants: Invariant[] = [
       left join (select campaign_id, count(*) n from delivery group by 1) d on d.campaign_id = s.campaign_id`,
   },
   {
+    name: 'a frozen audience is its deliveries and exclusions, and each reason has as many people as it counts',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where s.audience <> coalesce(d.n, 0) + coalesce(x.n, 0)
+            or c.status <> 'draft' and (
+              select coalesce(jsonb_object_agg(key, value), '{}')
+              from jsonb_each(c.excluded)
+              where value <> '0'
+            ) <> coalesce(x.reasons, '{}')
+        )::int broken
+      from ${keptCampaigns} s
+      join campaign c on c.id = s.campaign_id
+      left join (select campaign_id, count(*) n from delivery group by 1) d on d.campaign_id = s.campaign_id
+      left join (
+        select campaign_id, sum(n) n, jsonb_object_agg(reason, n) reasons
+        from (select campaign_id, reason, count(*) n from campaign_exclusion group by 1, 2) r
+        group by 1
+      ) x on x.campaign_id = s.campaign_id
+      where s.audience is not null`,
+  },
+  {
     name: 'no address has two rows in one campaign',
     sql: `
       select coalesce(sum(n), 0)::int checked, count(*) filter (where n > 1)::int broken
-      from (select count(*) n from delivery where campaign_id is not null group by campaign_id, address) d`,
+      from (select count(*) n from delivery where campaign_id is not null and run_id is null group by campaign_id, address) d`,
   },
   {
     name: 'campaign counters equal the recomputed counts',
@@ -61,7 +83,7 @@ export const deliveryInvariants: Invariant[] = [
     sql: `
       select count(*)::int checked,
         count(*) filter (
-          where (k.campaign_id is null or d.id <= k.after_id or d.id > k.until_id) and c.id is null
+          where (k.campaign_id is null or d.id <= k.after_id or d.id > coalesce(k.rest_id, k.until_id)) and c.id is null
         )::int broken
       from delivery d
       left join send_cursor k on k.campaign_id = d.campaign_id
@@ -194,7 +216,8 @@ export const catalogInvariant: Invariant = {
           'due_work', 'account_change', 'membership', 'session', 'provider_key', 'sender_review',
           'payment_review', 'reversal_review', 'promotional_review', 'staff_event', 'staff_view',
           'sms_submission', 'short_link', 'api_key_door', 'webhook_due', 'erasure_note',
-          'publishing_handle', 'publishing_review', 'share_code'
+          'public_host', 'publishing_handle', 'publishing_review', 'share_code',
+          'lead_review', 'airtime_flight'
         )
         and exists (
           select 1

@@ -19,6 +19,8 @@ export interface DomainConfig extends LoginUrls {
   appUrl: string;
   /** Origin of everything accounts publish: archives, tracking, unsubscribe pages. */
   publicUrl: string;
+  /** The host that domains of accounts’ own point to; by default that of `publicUrl`. */
+  domainsHost?: string | undefined;
   /** The outgoing mail server: smtp:// or smtps://, with credentials if needed. */
   smtpUrl: string;
   /** SMTP connections kept open per worker. */
@@ -34,6 +36,8 @@ export interface DomainConfig extends LoginUrls {
   webhooks?: WebhookConfig;
   /** Addresses and keys of the SMS carriers. Without any, every SMS waits. */
   sms?: SmsConfig;
+  /** The provider of airtime. Without it, nobody can give airtime. */
+  airtime?: AirtimeConfig | undefined;
   /** How people reach support; missing values aren't shown. */
   support?: SupportContacts;
   /** Where customers' programs reach SMTP submission and SMPP; missing if nothing listens. */
@@ -127,3 +131,15 @@ export interface SmsConfig {
   /** HTTP timeout in milliseconds. Default 20,000. */
   timeoutMs?: number | undefined;
 }
+
+/** Africa's Talking's airtime API. */
+export interface AirtimeConfig {
+  url: string;
+  username: string;
+  apiKey: string;
+  /** HTTP timeout in milliseconds. Default 20,000. */
+  timeoutMs?: number | undefined;
+}
+
+/** Connections for short transactions of rows alone. The database's own work limits how many at once are useful. */
+export const intakeSize = ({ poolSize = 4 }: Pick<DomainConfig, 'poolSize'>): number => Math.min(4, poolSize);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
-import type { Clock, Logger } from './kernel/index.ts';
+import type { Clock, Logger, RecipientValue } from './kernel/index.ts';
 import type { AssetStorage } from './assets/index.ts';
 import type { PaymentProviders } from './wallet/index.ts';
 
@@ -17,4 +17,6 @@ export interface Deps {
   payments: PaymentProviders;
   /** Where uploaded files are kept. Network or disk: never use it inside a scope. */
   assets: AssetStorage;
+  /** Merge tags of the rooms above `templates`. */
+  recipientValues: readonly RecipientValue[];
 }

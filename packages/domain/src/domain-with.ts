@@ -1,6 +1,16 @@
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
-import type { Actor, AddedWork, Clock, CommitBehind, Logger, SystemUnit, Unit } from './kernel/index.ts';
+import type {
+  Actor,
+  AddedWork,
+  Clock,
+  CommitBehind,
+  Logger,
+  RecipientValue,
+  RowUnit,
+  SystemUnit,
+  Unit,
+} from './kernel/index.ts';
 
 /** A scope with at least these services. */
 export type ScopeWith<Services> = Unit & Services;
@@ -8,7 +18,13 @@ export type ScopeWith<Services> = Unit & Services;
 /** What every room can ask of its process: configuration, clock, and transactions without services. */
 export interface BareDomain {
   readonly config: DomainConfig;
-  readonly deps: { readonly clock: Clock; readonly logger: Logger; readonly keeperPool: pg.Pool };
+  readonly deps: {
+    readonly clock: Clock;
+    readonly logger: Logger;
+    readonly keeperPool: pg.Pool;
+    /** Merge tags of the rooms above `templates`. */
+    readonly recipientValues: readonly RecipientValue[];
+  };
   /**
    * App login, without a transaction: for sweeps, live changes, rate limits, and the one statement that
    * finds who is calling. Tenant tables need `bulk`.
@@ -29,7 +45,7 @@ export interface BareDomain {
    */
   openIntake<T>(
     actor: Actor,
-    work: (scope: Pick<Unit, 'sql'> & { commitBehind: CommitBehind }) => Promise<T>,
+    work: (scope: RowUnit & { commitBehind: CommitBehind }) => Promise<T>,
   ): Promise<T>;
   /**
    * A plain connection inside one transaction of one account, for COPY and other bulk statements. Same

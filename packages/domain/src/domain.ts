@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { DomainConfig } from './config.ts';
+import { type DomainConfig, intakeSize } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { DomainWith } from './domain-with.ts';
 import { entities } from './entities.ts';
@@ -8,12 +8,14 @@ import {
   type Actor,
   type AddedWork,
   type CommitBehind,
-  DomainError,
+  conflictOf,
   DueWork,
+  isMovedRow,
   openOrm,
   openPool,
   Outbox,
   PipelinedTransactions,
+  type RowUnit,
   silentLogger,
   type SystemUnit,
   sqlOf,
@@ -23,6 +25,7 @@ import {
 import { openAssetStorage } from './assets/index.ts';
 import { LiveChanges } from './live/index.ts';
 import { readSessionAccess } from './onboarding/index.ts';
+import { recipientValues } from './recipient-values.ts';
 import {
   createIntakeServices,
   createServices,
@@ -37,17 +40,7 @@ import { readViewAccess } from './staff/index.ts';
 import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
-export type IntakeScope = Pick<Unit, 'sql'> & { commitBehind: CommitBehind } & IntakeServices;
-
-/** By PostgreSQL error code (appendix A). */
-const conflictMessages: Partial<Record<string, string>> = {
-  '23505': 'Someone else just saved this. Reload to see the latest version.',
-  '40001': 'Someone else just changed this. Try again.',
-  '40P01': 'Someone else just changed this. Try again.',
-};
-const movedRow = '40001';
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+export type IntakeScope = RowUnit & { commitBehind: CommitBehind } & IntakeServices;
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
 export class Domain implements DomainWith<Services> {
@@ -71,10 +64,9 @@ export class Domain implements DomainWith<Services> {
       views: (ids: string[]) => readViewAccess(pool, ids),
     };
     this.live = new LiveChanges(pool, access, deps.logger);
-    // The database's own work limits how many concurrent commits are useful.
     this.#intake = new PipelinedTransactions(
       deps.config.appDatabaseUrl,
-      Math.min(4, deps.config.poolSize ?? 4),
+      intakeSize(deps.config),
       'talkdrum-intake',
       deps.config.poolWaitMs,
     );
@@ -88,7 +80,7 @@ export class Domain implements DomainWith<Services> {
   async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
     const run = () => this.#transact(actor, work);
     const { result, added } = await run()
-      .catch((error: unknown) => (codeOf(error) === movedRow ? run() : Promise.reject(error)))
+      .catch((error: unknown) => (isMovedRow(error) ? run() : Promise.reject(error)))
       .catch((error: unknown) => {
         throw this.#refusal(error);
       });
@@ -109,15 +101,12 @@ export class Domain implements DomainWith<Services> {
     );
   }
 
-  /**
-   * Translates errors caused by a concurrent request into a refusal people can read: both claimed a free name
-   * and one got it, or they deadlocked (rare, and a bug in a lock order; it is logged). Nothing was saved.
-   */
+  /** What a concurrent request caused is a refusal that people can read. */
   #refusal(error: unknown): unknown {
-    const message = conflictMessages[codeOf(error)];
-    if (message === undefined) return error;
+    const conflict = conflictOf(error);
+    if (conflict === null) return error;
     this.deps.logger.warn({ error: String(error) }, 'concurrent changes to the same rows');
-    return new DomainError('conflict', message, {}, { cause: error });
+    return conflict;
   }
 
   /**
@@ -138,7 +127,7 @@ export class Domain implements DomainWith<Services> {
         dueWork,
         outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
       };
-      return work({ sql, commitBehind, ...createIntakeServices(unit) });
+      return work(Object.assign(unit, { commitBehind, ...createIntakeServices(unit, this.deps) }));
     });
     this.#wake(added);
     return result;
@@ -239,6 +228,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
     assets: await openAssetStorage(config),
+    recipientValues,
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }

@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import { accountInvariants, catalogInvariant, deliveryInvariants } from './account-invariants.sql.ts';
+import { surveyInvariants } from './acquisition/index.ts';
+import { automationInvariants } from './automation/index.ts';
+import { abTestInvariants } from './campaigns/index.ts';
 import type { BareDomain } from './domain-with.ts';
 import type { Invariant } from './kernel/index.ts';
 import { messageInvariants } from './messages/index.ts';
+import { leadInvariants } from './lead-invariants.sql.ts';
+import { loyaltyInvariants } from './loyalty-invariants.sql.ts';
+import { referralInvariants } from './referral-invariants.sql.ts';
+import { rewardInvariants } from './reward-invariants.sql.ts';
 import { moneyInvariants } from './money-invariants.sql.ts';
 import { reportInvariants } from './report-invariants.sql.ts';
 import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
@@ -11,9 +18,16 @@ const invariants: Invariant[] = [
   ...deliveryInvariants,
   ...messageInvariants,
   ...reportInvariants,
+  ...abTestInvariants,
+  ...surveyInvariants,
   ...moneyInvariants,
   ...fundingInvariants,
   ...subscriptionInvariants,
+  ...leadInvariants,
+  ...rewardInvariants,
+  ...loyaltyInvariants,
+  ...referralInvariants,
+  ...automationInvariants,
   ...accountInvariants,
 ];
 

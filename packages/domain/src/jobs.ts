@@ -1,5 +1,5 @@
 import { messageJobs } from './messages/index.ts';
-import { assetJobs } from './assets/index.ts';
+import { assetJobs, submissionFileJobs } from './assets/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import { eventJobs } from './events/index.ts';
@@ -13,6 +13,7 @@ import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs(retentionRules, sealedColumns),
   ...assetJobs,
+  ...submissionFileJobs,
   ...eventJobs,
   ...messageJobs,
   ...keepingJobs,

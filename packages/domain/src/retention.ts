@@ -1,4 +1,6 @@
 import { accountsRetention } from './accounts/index.ts';
+import { acquisitionRetention, leadRetention } from './acquisition/index.ts';
+import { automationRetention } from './automation/index.ts';
 import { audienceRetention } from './audience/index.ts';
 import { developerRetention } from './developer/index.ts';
 import { eventsRetention } from './events/index.ts';
@@ -8,6 +10,7 @@ import { liveRetention } from './live/index.ts';
 import { messagesRetention } from './messages/index.ts';
 import { onboardingRetention } from './onboarding/index.ts';
 import { publishingRetention } from './publishing/index.ts';
+import { referralsRetention, rewardsRetention } from './retention/index.ts';
 import { sendersRetention } from './senders/index.ts';
 import { smsRetention } from './sms/index.ts';
 
@@ -18,8 +21,14 @@ export const retentionRules: readonly RetentionRule[] = [
   ...onboardingRetention,
   ...audienceRetention,
   ...eventsRetention,
+  ...automationRetention,
   ...sendersRetention,
+  // Before the items they belong to.
+  ...acquisitionRetention,
   ...publishingRetention,
+  ...rewardsRetention,
+  ...referralsRetention,
+  ...leadRetention,
   ...messagesRetention,
   ...smsRetention,
   ...developerRetention,

@@ -1,3 +1,4 @@
+import { leadSealedColumns } from './acquisition/index.ts';
 import { developerSealedColumns } from './developer/index.ts';
 import type { SealedColumn } from './kernel/index.ts';
 import { onboardingSealedColumns } from './onboarding/index.ts';
@@ -10,4 +11,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sendersSealedColumns,
   ...developerSealedColumns,
   ...walletSealedColumns,
+  ...leadSealedColumns,
 ];

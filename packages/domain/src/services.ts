@@ -1,4 +1,5 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from './accounts/index.ts';
+import { automationServices } from './automation-services.ts';
 import {
   BulkContacts,
   Contacts,
@@ -12,6 +13,7 @@ import {
   Suppressions,
 } from './audience/index.ts';
 import {
+  AbTests,
   CampaignPreviews,
   CampaignInsightsReader,
   CampaignReports,
@@ -23,7 +25,15 @@ import {
   DraftPreviews,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
-import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
+import {
+  ContactAnswers,
+  Deliveries,
+  PromotionalStanding,
+  SendingLimitSettings,
+  SendRates,
+  stopSender,
+  WhyNot,
+} from './sending/index.ts';
 import {
   ApiKeys,
   endKeysOf,
@@ -33,13 +43,15 @@ import {
   WebhookLog,
 } from './developer/index.ts';
 import { Events } from './events/index.ts';
-import { Assets } from './assets/index.ts';
+import { Assets, SubmissionFiles } from './assets/index.ts';
 import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
-import { CompiledForms, Forms, Pages, pagePresetPictures, Submissions } from './acquisition/index.ts';
-import { Handles, Publishing, PublishingReviews, ShareLinks } from './publishing/index.ts';
+import { SurveyAnalyticsDesk, SurveySubmissions } from './acquisition/index.ts';
+import { AirtimeRates } from './retention/index.ts';
+import { PublishedLinks, type Publishing } from './publishing/index.ts';
+import { publishingServices } from './publishing-services.ts';
 import { Overview } from './overview/index.ts';
 import { erasureSteps, personalTables } from './personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
@@ -73,34 +85,22 @@ export function createServices(unit: Unit, deps: Deps) {
     allowedBytes: () => money.subscriptions.storedBytes(),
   });
   const brand = new Brand(unit, assets);
-  const sending = sendingServices(unit, deps, money, brand);
+  const publishedLinks = new PublishedLinks(unit, deps.config);
+  const published = publishingServices(unit, deps, assets, brand);
+  const sending = sendingServices(unit, deps, { ...money, brand, publishedLinks });
   return {
     ...accountServices(unit, deps),
     assets,
+    submissionFiles: new SubmissionFiles(unit, deps.config),
     brand,
-    ...publishingServices(unit, deps, assets, brand),
+    publishedLinks,
+    ...published,
     ...webhookServices(unit, deps),
     ...money,
-    ...audienceServices(unit, deps),
+    ...audienceServices(unit, deps, published.publishing),
     ...sending,
+    ...automationServices(unit, { ...money, ...sending }, deps.config),
     overview: new Overview(unit, { ...money, ...sending }),
-  };
-}
-
-function publishingServices(unit: Unit, { config }: Deps, assets: Assets, brand: Brand) {
-  const handles = new Handles(unit);
-  const publishing = new Publishing(unit, { config, assets, handles });
-  const compiled = new CompiledForms(unit, brand);
-  const forms = new Forms(unit, { lists: new Lists(unit), publishing, compiled });
-  return {
-    handles,
-    publishing,
-    forms,
-    pages: new Pages(unit, { brand, publishing, forms }),
-    pagePresets: () => pagePresetPictures(unit, brand),
-    submissions: new Submissions(unit),
-    publishingReviews: new PublishingReviews(unit),
-    shareLinks: new ShareLinks(unit, config),
   };
 }
 
@@ -162,7 +162,7 @@ function subscriptionServices(unit: Unit, { config }: Deps, wallet: Wallet) {
   };
 }
 
-function audienceServices(unit: Unit, deps: Deps) {
+function audienceServices(unit: Unit, deps: Deps, publishing: Publishing) {
   const suppressions = new Suppressions(unit);
   const memberships = new Memberships(unit);
   const contactSearch = new ContactSearch(unit, deps.searchPool);
@@ -170,6 +170,8 @@ function audienceServices(unit: Unit, deps: Deps) {
     suppressions,
     memberships,
     contactSearch,
+    surveyAnalytics: new SurveyAnalyticsDesk(unit, contactSearch, publishing),
+    surveySubmissions: new SurveySubmissions(unit, contactSearch),
     lists: new Lists(unit),
     contacts: new Contacts(unit, suppressions, memberships),
     bulkContacts: new BulkContacts(unit, contactSearch),
@@ -187,17 +189,19 @@ function audienceServices(unit: Unit, deps: Deps) {
   };
 }
 
-function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof walletServices>, brand: Brand) {
+type Around = ReturnType<typeof walletServices> & { brand: Brand; publishedLinks: PublishedLinks };
+
+function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...money }: Around) {
   const sendingDomains = new SendingDomains(unit, deps.config);
-  const templates = new Templates(unit, brand);
+  const templates = new Templates(unit, brand, publishedLinks, deps.recipientValues);
   const previews = new Previews(unit, templates);
   const campaigns = new Campaigns(unit, templates);
-  const messages = new Messages(unit, money);
+  const messages = new Messages(unit, { ...money, publishedLinks, recipientValues: deps.recipientValues });
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
   const campaignReviews = new CampaignReviews(
     unit,
     campaigns,
-    { templates, sendingDomains, ...money },
+    { templates, sendingDomains, recipientValues: deps.recipientValues, ...money },
     deps.config,
   );
   return {
@@ -224,8 +228,12 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
     campaignReports: new CampaignReports(unit),
+    abTests: new AbTests({ unit, prices: money.prices, campaigns }, deps.config),
     campaignInsights: new CampaignInsightsReader(unit),
-    deliveries: new Deliveries(unit, money.subscriptions),
+    deliveries: new Deliveries(unit, money.subscriptions, deps.recipientValues),
+    sendingLimits: new SendingLimitSettings(unit),
+    whyNot: new WhyNot(unit, new ContactSearch(unit, deps.searchPool)),
+    contactAnswers: new ContactAnswers(unit),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),
     contactHistory: new ContactHistory(unit),
@@ -237,10 +245,15 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
 export type Services = ReturnType<typeof createServices>;
 
 /** Only what submitting messages needs: created for every few dozen messages. */
-export function createIntakeServices(unit: Unit) {
+export function createIntakeServices(
+  unit: Unit,
+  { config, recipientValues }: Pick<Deps, 'config' | 'recipientValues'>,
+) {
   const messages = new Messages(unit, {
     prices: new Prices(unit),
     subscriptions: new Subscriptions(unit, new Wallet(unit)),
+    publishedLinks: new PublishedLinks(unit, config),
+    recipientValues,
   });
   return { messages, smppSubmissions: new SmppSubmissions(unit, messages) };
 }
@@ -262,6 +275,7 @@ export function createStaffServices(unit: SystemUnit, { config }: Deps) {
     smsRoutes: new SmsRoutes(unit),
     smsPrefixes: new SmsPrefixes(unit),
     doNotDisturb: new DoNotDisturb(unit),
+    airtimeRates: new AirtimeRates(unit),
     explainNumber: (number: string) => explainNumber(unit, config.sms, number),
   };
 }

@@ -1,20 +1,33 @@
-import { notifyTeam } from './acquisition/index.ts';
+import { notifyTeam, openLeads } from './acquisition/index.ts';
 import { accountEnds } from './account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
+import { enterJourneys, heardEvents, lookAround, replayJourneys, runJourneys } from './automation/index.ts';
 import {
   followBrand,
   followDomains,
   keepFigures,
   pauseWhenOverdrawn,
   prepareCampaigns,
+  runAbTests,
 } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
+import {
+  earnFromEvents,
+  followChangedTiers,
+  heardConversions,
+  runTopUps,
+  settleRewardCodes,
+  turnPrograms,
+  workReferrals,
+} from './retention/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
 import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
+import { journeyActions } from './journey-actions.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
-import { expireSubmissions } from './messages/index.ts';
+import { expireSubmissions, sendFormMail, sendOptInText } from './messages/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
+import { checkOwnDomains } from './publishing/index.ts';
 import { checkDomains } from './senders/index.ts';
 import {
   actOnProviderEvents,
@@ -34,6 +47,10 @@ export function outboxHandlers(domain: Domain): OutboxHandler[] {
     subscribeWhenPaid(domain),
     pauseWhenOverdrawn(domain),
     notifyTeam(domain),
+    sendFormMail(domain),
+    heardEvents(domain),
+    earnFromEvents(domain),
+    heardConversions(domain),
   ];
 }
 
@@ -43,9 +60,19 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     dispatchOutbox(domain, outboxHandlers(domain)),
     workBulkContacts(domain),
     ...workImports(domain),
-    sendOptInMails(domain),
+    sendOptInMails(domain, sendOptInText(domain)),
+    openLeads(domain),
+    settleRewardCodes(domain),
     prepareCampaigns(domain),
+    runAbTests(domain),
     keepFigures(domain),
+    enterJourneys(domain),
+    runJourneys(domain, journeyActions),
+    turnPrograms(domain),
+    followChangedTiers(domain),
+    lookAround(domain),
+    workReferrals(domain),
+    replayJourneys(domain),
     chargeCampaigns(domain),
     settleByEvidence(domain),
     moveKept(domain),
@@ -55,8 +82,10 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     watchBalances(domain),
     purgeAccounts(domain, accountEnds),
     checkDomains(domain),
+    checkOwnDomains(domain),
     followDomains(domain),
     followBrand(domain),
+    runTopUps(domain),
     ...paymentWork(domain),
   ];
 }

@@ -37,6 +37,7 @@ export {
   type NewInvitation,
   type OpenInvitation,
 } from './team/invitations.service.ts';
+export { memberAddress } from './team/member-address.ts';
 export { Team, type TeamMember } from './team/team.service.ts';
 export { AccountCurrency, type CurrencyChoice } from './profile/account-currency.service.ts';
 export { createProfile } from './profile/create-profile.ts';
@@ -45,6 +46,7 @@ export type { NewProfile, ProfileFields } from './profile/profile-fields.ts';
 export { toTelephone } from './telephone.ts';
 export { mailOwners } from './mail-owners.ts';
 export { postalAddress } from './postal-address.ts';
+export { originOf, publicHost, publicOriginOf } from './public-origin.ts';
 export { lockAccount, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';
 export { changeOwnersEmail, updateAccount } from './update-account.ts';

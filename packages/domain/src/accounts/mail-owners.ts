@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { RowUnit } from '../kernel/index.ts';
 import { findOwnersToMailSql } from './accounts.sql.ts';
 
 interface Recipient {
@@ -12,7 +12,7 @@ interface Recipient {
  * An account without a confirmed owner gets it at the account's own address.
  */
 export async function mailOwners(
-  { sql, actor, outbox }: Unit,
+  { sql, actor, outbox }: RowUnit,
   template: string,
   data: Record<string, unknown>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ const columns = {
   isAdmin: 'is_admin',
   isDemo: 'is_demo',
   optInDailyLimit: 'opt_in_daily_limit',
+  optInTextDailyLimit: 'opt_in_text_daily_limit',
   paymentsDisputedAt: 'payments_disputed_at',
   sendingSuspendedAt: 'sending_suspended_at',
   sendingSuspendedReason: 'sending_suspended_reason',
@@ -22,6 +23,8 @@ export interface AccountChanges {
   isDemo?: boolean;
   /** Confirmation emails a day; null for the limit that age and standing give. */
   optInDailyLimit?: number | null;
+  /** The same for texts. */
+  optInTextDailyLimit?: number | null;
   /** When the oldest payment dispute that isn't won was opened. */
   paymentsDisputedAt?: Date | null;
   sendingSuspendedAt?: Date | null;

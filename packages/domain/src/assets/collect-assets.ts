@@ -3,6 +3,7 @@ import type { BareDomain } from '../domain-with.ts';
 import type { JobDefinition } from '../kernel/index.ts';
 import { pathOf, type StoredRendition } from './renditions.ts';
 import type { AssetStorage } from './storage/asset-storage.ts';
+import { removeFilesOf } from './submission-files/collect-submission-files.ts';
 
 type CollectingDomain = BareDomain & { deps: { assets: AssetStorage } };
 
@@ -47,9 +48,10 @@ export async function collectAssets(domain: CollectingDomain): Promise<number> {
   return removed;
 }
 
-/** All files of an account that is being deleted. */
+/** All files of an account that is being deleted, visitors’ included. */
 export async function removeAccountFiles(domain: CollectingDomain, accountId: string): Promise<void> {
   for (let batch = batchSize; batch === batchSize; ) batch = await removeBatch(domain, accountId, 'true');
+  await removeFilesOf(domain, accountId, 'true');
 }
 
 /** As `storing`, a file can't be brought back or shown while it is being deleted, and stays due if that is interrupted. */

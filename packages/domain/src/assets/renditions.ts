@@ -16,6 +16,8 @@ const endings = {
   'application/pdf': 'pdf',
 } as const satisfies Record<StoredType, string>;
 
+export const endingOf = (type: StoredType): string => endings[type];
+
 const types = Object.fromEntries(Object.entries(endings).map(([type, ending]) => [ending, type]));
 
 /** A rendition's path in the storage, and the end of its public address. */

@@ -86,8 +86,8 @@ export const audiencePersonalTables: readonly PersonalTable[] = [
     who: 'account_id = :account and id = any(:ids)',
     file: 'contact',
     reads: `
-      id, full_name, email, phone, email_status, sms_status, attributes, source, created_at, updated_at,
-      deleted_at`,
+      id, full_name, email, phone, email_status, sms_status, attributes, time_zone, source, created_at,
+      updated_at, deleted_at`,
     erase: 'delete from contact where :who',
   },
 ];

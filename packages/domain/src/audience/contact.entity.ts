@@ -18,6 +18,8 @@ const ContactSchema = defineEntity({
     emailStatus: p.enum(channelStatus.options).default('enabled'),
     smsStatus: p.enum(channelStatus.options).default('enabled'),
     attributes: p.json<Attributes>().onCreate(() => ({})),
+    /** An IANA name, such as Africa/Lagos. Null: that of the telephone number or the account. */
+    timeZone: p.string().nullable(),
     source: p.string().default('manual'),
     importId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),

@@ -16,4 +16,11 @@ export type MembershipState = z.infer<typeof membershipState>;
 export const suppressionReason = z.enum(['unsubscribe', 'complaint', 'bounce', 'manual']);
 export type SuppressionReason = z.infer<typeof suppressionReason>;
 
-export const contactLimits = { fullName: 200, telephone: 40, lists: 50 } as const;
+export const contactLimits = { fullName: 200, telephone: 40, timeZone: 64, lists: 50 } as const;
+
+/** An IANA name; empty to follow the telephone number or the account. Whether it exists is checked when it is stored. */
+export const contactTimeZone = z
+  .string()
+  .trim()
+  .max(contactLimits.timeZone)
+  .regex(/^(?:[A-Za-z0-9_+/-]+)?$/, 'Use a name like Africa/Lagos');

@@ -33,6 +33,9 @@ export { List, ListSchema } from './list.entity.ts';
 export type { NewList } from './list.schema.ts';
 export { Lists, type ListWithCounts } from './lists/lists.service.ts';
 export { allowAddress, searchedAddress, suppressAddress } from './suppressions/manual-suppressions.ts';
+export { joinList, leaveList } from './lists/change-members.ts';
+export { joinMany } from './lists/join-many.ts';
+export { setAttribute } from './contacts/set-attribute.ts';
 export { Memberships } from './lists/memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
 export { wakeOptIn } from './opt-in/ask-to-confirm.ts';
@@ -52,10 +55,14 @@ export {
   type ContactRecord,
   ContactSearch,
   type ContactTableFilter,
+  checkedEvent,
+  eventConditionsSql,
   findMissingConditions,
+  matchDefinitions,
   mergeContactSearch,
   readShownParts,
   shownPartsSql,
+  type WantedEvent,
 } from './search/index.ts';
 export {
   type NewSuppression,

@@ -15,6 +15,9 @@ export function archiveFact(
 ): ArchiveFact {
   const isPersonalised =
     compiled.conditions !== undefined ||
-    compiled.mergeTags.some(({ attribute, path }) => attribute !== null || path.startsWith('contact.'));
+    compiled.mergeTags.some(
+      ({ attribute, path, value }) =>
+        attribute !== null || value !== undefined || path.startsWith('contact.'),
+    );
   return { isPublic: channel === 'email' && (isArchivedPublicly ?? !isPersonalised), isPersonalised };
 }

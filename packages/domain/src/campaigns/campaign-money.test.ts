@@ -33,7 +33,7 @@ const ngn = (amountMinor: bigint) => ({ amountMinor, currency: 'ngn' as const })
 const balance = () => account.inScope(({ wallet }) => wallet.balance('ngn'));
 const setPrice = (mills: number) =>
   account.inScope(({ prices }) =>
-    prices.set({ channel: 'email', messageType: 'promotional', currency: 'ngn' }, { mills, setBy: 'test' }),
+    prices.set({ kind: 'email', messageType: 'promotional', currency: 'ngn' }, { mills, setBy: 'test' }),
   );
 const brokenInvariants = async () =>
   (await checkInvariants(test.domain)).filter(

@@ -10,9 +10,28 @@ import {
   renderMessage,
   type Templates,
 } from '../templates/index.ts';
+import { variantLetter } from './ab-settings/ab-test.schema.ts';
+import { type CompiledVariant, variantMessage } from './ab-testing/compile-variants.ts';
+import { readCompiledVariants } from './ab-testing/compiled-variants.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { findShownPartsSql } from './campaigns.sql.ts';
+
+interface PreviewChoice {
+  isNumbered?: boolean | undefined;
+  /** Of an A/B test; 0 is A. */
+  variant?: number | undefined;
+}
+
+function requireVariant({ abTest }: Campaign, variant: number): void {
+  if (variant > 0 && abTest?.variants[variant] === undefined)
+    throw new DomainError('not_found', `This campaign doesn’t have a variant ${variantLetter(variant)}.`);
+}
+
+/** What a variant says differently. */
+function messageOf(campaign: Campaign, variant: number): Partial<ReturnType<typeof variantMessage>> {
+  return campaign.abTest && variant > 0 ? variantMessage(campaign, campaign.abTest, variant) : {};
+}
 
 type MessageLinks = MergeData['links'];
 
@@ -52,26 +71,34 @@ export class CampaignPreviews {
   /**
    * For one contact, or an invented person. A sent campaign shows its frozen content, with the parts that this
    * contact got, a draft its current content. With `isNumbered`, the addresses of a sent campaign's links are their numbers, as in `#link-3`.
+   * `variant` shows another one than A of an A/B test.
    */
-  async preview(id: string, contactId: string | null, isNumbered = false): Promise<RenderedMessage> {
+  async preview(
+    id: string,
+    contactId: string | null,
+    { isNumbered = false, variant = 0 }: PreviewChoice = {},
+  ): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
-    const frozen = await this.#frozen(id);
-    if (frozen === null) {
+    requireVariant(campaign, variant);
+    const found = await this.#frozen(id, variant);
+    if (found === null) {
       const { name, channel } = campaign;
-      return this.#previews.render(campaign.fields(), contactId, {
+      return this.#previews.render({ ...campaign.fields(), ...messageOf(campaign, variant) }, contactId, {
         name,
         channel,
         utm: campaign.analytics(),
       });
     }
     const person = await this.#person(contactId);
+    const { compiled: frozen, firstLink } = found;
     return renderMessage(frozen, {
       contact: person,
-      shownParts: await this.#shownParts(frozen, person, id),
+      // What a recipient got is stored for the variant they got; another one is shown as it would be now.
+      shownParts: await this.#shownParts(frozen, person, variant === 0 ? id : null),
       campaign: { name: campaign.name },
       account: await this.#account(),
       links: {
-        click: isNumbered ? (n) => `#link-${n}` : null,
+        click: isNumbered ? (n) => `#link-${firstLink + n}` : null,
         pixel: null,
         unsubscribe: '#unsubscribe',
         preferences: '#preferences',
@@ -85,10 +112,11 @@ export class CampaignPreviews {
     id: string,
     email: string,
     links: Pick<MessageLinks, 'unsubscribe' | 'preferences' | 'viewInBrowser'>,
+    variant = 0,
   ): Promise<RenderedMessage> {
     const { name } = await this.#campaigns.get(id);
     const person = (await this.#known(email)) ?? sample;
-    const compiled = await this.compile(id);
+    const compiled = await this.compile(id, variant);
     return renderMessage(compiled, {
       contact: { ...person, email },
       shownParts: await this.#shownParts(compiled, person),
@@ -118,22 +146,34 @@ export class CampaignPreviews {
     return rows[0]?.shownParts ?? readContactParts(this.#unit, conditions, id);
   }
 
-  /** The current content. Throws `unknown_merge_tag` or `invalid_merge_tag`. */
-  async compile(id: string): Promise<CompiledMessage> {
-    return (await this.#frozen(id)) ?? this.#compileDraft(await this.#campaigns.get(id));
+  /** The current content of a variant. Throws `unknown_merge_tag` or `invalid_merge_tag`. */
+  async compile(id: string, variant = 0): Promise<CompiledMessage> {
+    const campaign = await this.#campaigns.get(id);
+    requireVariant(campaign, variant);
+    const frozen = await this.#frozen(id, variant);
+    return frozen?.compiled ?? this.#compileDraft(campaign, variant);
   }
 
-  #compileDraft(campaign: Campaign): Promise<CompiledMessage> {
-    return this.#templates.compileFor(campaign.channel, campaign.fields(), campaign.analytics());
+  async #compileDraft(campaign: Campaign, variant: number): Promise<CompiledMessage> {
+    const words = { ...campaign.fields(), ...messageOf(campaign, variant) };
+    const filled = variant === 0 ? words : await this.#templates.fill(words);
+    return this.#templates.compileFor(campaign.channel, filled, campaign.analytics());
   }
 
-  async #frozen(id: string): Promise<CompiledMessage | null> {
+  async #frozen(
+    id: string,
+    variant: number,
+  ): Promise<Pick<CompiledVariant, 'compiled' | 'firstLink'> | null> {
+    const { accountId } = this.#unit.actor;
     const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(
       `select compiled from campaign
        where account_id = $1 and id = $2 and status not in ('draft', 'scheduled', 'failed')`,
-      [this.#unit.actor.accountId, id],
+      [accountId, id],
     );
-    return rows[0]?.compiled ?? null;
+    const compiled = rows[0]?.compiled ?? null;
+    if (compiled === null || variant === 0) return compiled && { compiled, firstLink: 0 };
+    const variants = await readCompiledVariants(this.#unit.sql, accountId, id);
+    return variants.find(({ n }) => n === variant) ?? null;
   }
 
   async #account(): Promise<{ name: string; address: string }> {

@@ -161,7 +161,8 @@ export class CampaignSending {
       conditions: ContentCondition[] | null;
     }>(
       `select sender_id, audience -> 'listIds' as list_ids, audience -> 'segmentIds' as segment_ids,
-         design -> 'conditions' as conditions
+         coalesce(design -> 'conditions', '[]')
+           || coalesce(jsonb_path_query_array(ab_test, '$.variants[*].content.design.conditions[*]'), '[]') as conditions
        from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
@@ -197,12 +198,12 @@ export class CampaignSending {
   async #change(id: string, { from, to, refusal, also = '', params = [] }: StatusChange): Promise<void> {
     const { count } = await this.#unit.sql(
       `update campaign set status = '${to}', updated_at = now()${also === '' ? '' : `, ${also}`}
-       where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
+       where account_id = $1 and id = $2 and kind = 'campaign' and deleted_at is null and status = any($3)`,
       [this.#unit.actor.accountId, id, from, ...params],
     );
     if (count > 0) return;
     const { rows } = await this.#unit.sql<{ status: string }>(
-      'select status from campaign where account_id = $1 and id = $2 and deleted_at is null',
+      `select status from campaign where account_id = $1 and id = $2 and kind = 'campaign' and deleted_at is null`,
       [this.#unit.actor.accountId, id],
     );
     if (rows[0] === undefined) throw notFound('campaign');

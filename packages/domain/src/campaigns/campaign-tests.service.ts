@@ -1,17 +1,16 @@
 import type { DomainConfig } from '../config.ts';
 import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Suppressions } from '../audience/index.ts';
-import { linkTokens, testDeliveryId } from '../tracking/index.ts';
 import { type MessageRequest, type Messages } from '../messages/index.ts';
-import { DomainError, fieldError, newId, takeRateWith, type Unit, type Channel } from '../kernel/index.ts';
+import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
+import { variantLetter } from './ab-settings/ab-test.schema.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { CampaignPreviews } from './campaign-previews.service.ts';
 import type { Campaigns } from './campaigns.service.ts';
+import { requireTestable, submitTests, testLinks } from './test-messages.ts';
 
 /** Recipients per test. */
 const testLimit = 5;
-/** Tests per account per day, email and SMS together. */
-const testsPerDay = 100;
 const reference = 'Test of a campaign';
 
 interface CampaignTestParts {
@@ -37,9 +36,9 @@ export class CampaignTests {
   }
 
   /**
-   * Marked [Test]. A known contact sees their own data; the unsubscribe and preferences links change nothing.
+   * Marked [Test], or [Test B] for variant B. A known contact sees their own data; the unsubscribe and preferences links change nothing.
    */
-  async sendEmail(id: string, addresses: readonly string[]): Promise<void> {
+  async sendEmail(id: string, addresses: readonly string[], variant = 0): Promise<void> {
     requireFew('addresses', addresses);
     const emails = addresses.map((address, index) => {
       const email = normaliseEmail(address);
@@ -48,39 +47,44 @@ export class CampaignTests {
     });
     const campaign = await this.#parts.campaigns.get(id);
     const senderId = this.#senderOf(campaign, 'email');
-    await this.#requireReachable('addresses', 'email', emails);
+    for (const [n, email] of emails.entries())
+      await requireTestable(this.#parts.suppressions, `addresses.${n}`, 'email', email);
     const requests: MessageRequest[] = [];
+    const links = await testLinks(this.#unit, this.#parts.config);
     for (const to of new Set(emails)) {
-      const { subject, html, text } = await this.#parts.previews.renderTest(id, to, this.#links());
-      const from = { senderId, name: campaign.fromBrand };
+      const { subject, html, text } = await this.#parts.previews.renderTest(id, to, links, variant);
+      const from = { senderId, name: campaign.abTest?.variants[variant]?.fromBrand ?? campaign.fromBrand };
       requests.push({
         channel: 'email',
         id: newId(),
         from,
         to,
-        subject: `[Test] ${subject}`,
+        subject: `[Test${variant === 0 ? '' : ` ${variantLetter(variant)}`}] ${subject}`,
         html,
         text,
         tracking: false,
         reference,
       });
     }
-    await this.#submit(requests);
+    await submitTests(this.#unit, this.#parts.messages, requests);
   }
 
   /** As an invented person gets it. Links go straight to their targets. */
-  async sendSms(id: string, numbers: readonly string[]): Promise<void> {
+  async sendSms(id: string, numbers: readonly string[], variant = 0): Promise<void> {
     requireFew('numbers', numbers);
     const senderId = this.#senderOf(await this.#parts.campaigns.get(id), 'sms');
-    const { text } = await this.#parts.previews.preview(id, null);
+    const { text } = await this.#parts.previews.preview(id, null, { variant });
     const country = await this.#country();
     const phones = numbers.map((number, index) => {
       const phone = normalisePhone(number, country);
       if (!phone.ok) throw fieldError(`numbers.${index}`, phone.message, 'invalid_address');
       return phone.value;
     });
-    await this.#requireReachable('numbers', 'sms', phones);
-    await this.#submit(
+    for (const [n, phone] of phones.entries())
+      await requireTestable(this.#parts.suppressions, `numbers.${n}`, 'sms', phone);
+    await submitTests(
+      this.#unit,
+      this.#parts.messages,
       [...new Set(phones)].map((to) => ({
         channel: 'sms',
         id: newId(),
@@ -97,48 +101,6 @@ export class CampaignTests {
     if (!senderId)
       throw new DomainError('blocked', 'Choose a sender first. Tests are sent from the campaign’s sender.');
     return senderId;
-  }
-
-  /** Stricter than for other single messages: someone who unsubscribed doesn't get tests either. */
-  async #requireReachable(field: string, channel: Channel, addresses: readonly string[]): Promise<void> {
-    for (const [index, address] of addresses.entries()) {
-      const suppression = await this.#parts.suppressions.find(channel, address);
-      if (suppression !== null)
-        throw fieldError(
-          `${field}.${index}`,
-          `${address} is on your suppression list (${suppression.reason}).`,
-          'blocked',
-        );
-    }
-  }
-
-  /** The quota is taken in the messages' transaction, so refused tests don't count. */
-  async #submit(requests: MessageRequest[]): Promise<void> {
-    const { sql, actor } = this.#unit;
-    const { refused } = await this.#parts.messages.submit(requests, { source: 'dashboard' });
-    if (refused[0] !== undefined) throw new DomainError('blocked', refused[0].message);
-    const rate = await takeRateWith(
-      sql,
-      `campaign-tests:${actor.accountId}`,
-      { points: testsPerDay, seconds: 86_400 },
-      requests.length,
-    );
-    if (!rate.isAllowed)
-      throw new DomainError('rate_limited', `You can send ${testsPerDay} tests a day. Try again tomorrow.`, {
-        resetsAt: rate.resetsAt.toISOString(),
-      });
-  }
-
-  #links() {
-    const { publicUrl, secret } = this.#parts.config;
-    const tokens = linkTokens(secret);
-    const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
-      `${publicUrl}/${letter}/${tokens.make(kind, this.#unit.actor.accountId, testDeliveryId)}`;
-    return {
-      unsubscribe: page('u', 'unsubscribe'),
-      preferences: page('p', 'preferences'),
-      viewInBrowser: page('v', 'view'),
-    };
   }
 
   async #country(): Promise<string> {

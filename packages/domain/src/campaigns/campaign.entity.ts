@@ -3,6 +3,7 @@ import type { EmailDesign } from '@talkdrum/email-designs';
 import type { CampaignAudience, Exclusions } from '../sending/index.ts';
 import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
+import type { AbTest } from './ab-settings/ab-test.schema.ts';
 import { type CampaignFields, campaignFields, campaignStatus, type PlannedTime } from './campaign.schema.ts';
 
 const CampaignSchema = defineEntity({
@@ -13,6 +14,8 @@ const CampaignSchema = defineEntity({
     ...tenantColumns,
     channel: p.enum(channel.options),
     name: p.string(),
+    /** A journey's are hidden: it adds messages to them as people come to its sending boxes. */
+    kind: p.enum(['campaign', 'journey'] as const).default('campaign'),
     status: p.enum(campaignStatus.options).default('draft'),
     fromBrand: p.string().default(''),
     senderId: p.uuid().nullable(),
@@ -26,6 +29,8 @@ const CampaignSchema = defineEntity({
     audience: p.json<CampaignAudience>(),
     pasted: p.text().default(''),
     hasAnalytics: p.boolean().default(false),
+    /** What the draft says about its A/B test. */
+    abTest: p.json<AbTest>().nullable(),
     /** For SMS: links become short links that count clicks. Email links always count them. */
     isTracked: p.boolean().default(true),
     utm: p.json<Partial<UtmParams>>().onCreate(() => ({})),
@@ -75,7 +80,10 @@ export class Campaign extends CampaignSchema.class {
   }
 
   edit(fields: CampaignFields): void {
-    Object.assign(this, fields, { design: fields.design ?? null, revision: this.revision + 1 });
+    Object.assign(this, fields, {
+      design: fields.design ?? null,
+      revision: this.revision + 1,
+    });
   }
 
   /** The parameters Google Analytics reads from its links; null if they have none. */

@@ -2,6 +2,7 @@ import { emailDesign } from '@talkdrum/email-designs/design.schema';
 import { z } from 'zod';
 import { campaignAudience } from '../sending/audience/campaign-audience.schema.ts';
 import { contentLimits, shorten } from '../templates/content-limits.ts';
+import { abTest } from './ab-settings/ab-test.schema.ts';
 
 export const campaignStatus = z.enum([
   'draft',
@@ -72,6 +73,8 @@ export const campaignFields = z.object({
   isArchivedPublicly: z.boolean().nullable(),
   /** When the author plans to send it. Informational: scheduling is a separate step. */
   planned: plannedTime.nullable().default(null),
+  /** Null: no A/B test. Left out, the stored one stays. */
+  abTest: abTest.nullish(),
   /** SMS only: replaces links with short ones that count clicks. Email links always count clicks. */
   isTracked: z.boolean().default(true),
 });

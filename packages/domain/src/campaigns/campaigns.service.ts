@@ -16,6 +16,7 @@ import { changedFields, type DraftChange } from './change-draft.ts';
 import { type DraftRequest, fillChange, fillDraft } from './draft-template.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
+import { fillTest, requireTemplates, withoutTemplates } from './ab-settings/fill-variants.ts';
 import { Campaign } from './campaign.entity.ts';
 import {
   type CampaignFields,
@@ -61,12 +62,15 @@ export class Campaigns {
   async create(fields: CampaignFields, channel: Channel = 'email', id = newId()): Promise<Campaign> {
     requirePlan(fields);
     if (channel === 'sms') requireSmsLength(fields.text);
+    await requireTemplates(this.#templates, fields.abTest);
     await requireParts(this.#unit, fields, channel);
+    const abTest = await fillTest(this.#templates, channel, fields.abTest);
     const campaign = this.#unit.em.create(Campaign, {
       accountId: this.#unit.actor.accountId,
       id,
       channel,
       ...(await this.#templates.fill(fields)),
+      abTest,
       timezone: await this.#timezone(),
       createdBy: this.#unit.actor.userId,
     });
@@ -86,7 +90,7 @@ export class Campaigns {
   }
 
   async get(id: string): Promise<Campaign> {
-    const campaign = await this.#unit.em.findOne(Campaign, { id, deletedAt: null });
+    const campaign = await this.#unit.em.findOne(Campaign, { id, kind: 'campaign', deletedAt: null });
     if (campaign === null) throw notFound('campaign');
     return campaign;
   }
@@ -97,18 +101,24 @@ export class Campaigns {
     const before = campaign.fields();
     campaign.requireEditable(expectedRevision);
     requireConvertible(before.design, fields);
-    campaign.edit(await this.#templates.fill(keepDesign(fields, before)));
+    await requireTemplates(this.#templates, fields.abTest, campaign.abTest);
+    await requireParts(this.#unit, fields, campaign.channel, before);
+    const abTest =
+      fields.abTest === undefined
+        ? (campaign.abTest ?? null)
+        : await fillTest(this.#templates, campaign.channel, fields.abTest);
+    campaign.edit({ ...(await this.#templates.fill(keepDesign(fields, before))), abTest });
     requirePlan(fields);
     // A text that was stored before the limit existed doesn't stop changes of other fields.
     if (campaign.channel === 'sms' && fields.text !== before.text) requireSmsLength(fields.text);
-    await requireParts(this.#unit, fields, campaign.channel, before);
     await this.#unit.em.flush();
-    if (campaign.html !== before.html || campaign.design) await this.#recordAssets(campaign);
+    if (campaign.html !== before.html || campaign.design || campaign.abTest)
+      await this.#recordAssets(campaign);
     return campaign;
   }
 
-  #recordAssets({ id, html, design }: Campaign): Promise<void> {
-    const shown = [html, design ? JSON.stringify(design) : null];
+  #recordAssets({ id, html, design, abTest }: Campaign): Promise<void> {
+    const shown = [html, design ? JSON.stringify(design) : null, abTest ? JSON.stringify(abTest) : null];
     return recordAssetUses(this.#unit, { kind: 'campaign', id }, shown);
   }
 
@@ -134,6 +144,7 @@ export class Campaigns {
     const page = await this.#unit.em.findByCursor(Campaign, {
       where: {
         channel: filter.channel,
+        kind: 'campaign',
         deletedAt: null,
         ...(filter.status ? { status: filter.status } : {}),
         ...containsText(['name', filter.channel === 'sms' ? 'text' : 'subject'], filter.search),
@@ -161,14 +172,20 @@ export class Campaigns {
     return new Map(rows.map((row) => [row.id, toNumbers(row)]));
   }
 
-  /** Creates a draft with the same content and audience, as far as they still exist. */
-  async copy(id: string): Promise<Campaign> {
+  /** Creates a draft with the same content and audience, as far as they still exist, changed by `own`. */
+  async copy(id: string, own: Partial<CampaignFields> = {}): Promise<Campaign> {
     const original = await this.get(id);
-    const fields = await keepExisting(this.#unit, original.fields(), original.channel);
+    const fields = await keepExisting(this.#unit, { ...original.fields(), ...own }, original.channel);
     // The copy's content might become personal, so it doesn't inherit the original's public archive choice.
     const isArchivedPublicly = fields.isArchivedPublicly === true ? null : fields.isArchivedPublicly;
     return this.create(
-      { ...fields, isArchivedPublicly, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) },
+      {
+        ...fields,
+        abTest: withoutTemplates(own.abTest === null ? null : original.abTest),
+        isArchivedPublicly,
+        planned: null,
+        name: own.name ?? `Copy of ${fields.name}`.slice(0, 200),
+      },
       original.channel,
     );
   }

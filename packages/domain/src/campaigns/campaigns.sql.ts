@@ -32,10 +32,12 @@ export const failPreparationSql = `
   where account_id = $1 and id = $2 and status in ${listOf(awaitingStatuses)}`;
 
 export const findArchivedSql = (condition: string): string => `
-  select c.id, c.name, c.compiled, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,
+  select c.id, c.name, coalesce(v.compiled, c.compiled) as compiled, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,
     c.finished_at
   from campaign c
   join account a on a.id = c.account_id
+  left join ab_test t on t.account_id = c.account_id and t.campaign_id = c.id
+  left join ab_variant v on v.account_id = t.account_id and v.campaign_id = t.campaign_id and v.n = t.winner
   where c.account_id = $1 and c.status = 'finished' and c.is_archived_publicly and c.channel = 'email'
     and c.compiled is not null and c.deleted_at is null ${condition}`;
 

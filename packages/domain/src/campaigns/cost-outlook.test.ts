@@ -15,7 +15,7 @@ beforeEach(async () => {
   senderId = await account.emailSender(`${newId()}@kola.ng`);
   await account.inScope(({ prices }) =>
     prices.set(
-      { channel: 'email', messageType: 'promotional', currency: 'ngn' },
+      { kind: 'email', messageType: 'promotional', currency: 'ngn' },
       { mills: 90_500, setBy: 'test' },
     ),
   );

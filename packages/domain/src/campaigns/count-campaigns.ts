@@ -11,7 +11,7 @@ export function countCampaigns(
     sql,
     `select
      from campaign
-     where account_id = $1 and channel = $2 and deleted_at is null and ($3::text is null or status = $3)
+     where account_id = $1 and channel = $2 and kind = 'campaign' and deleted_at is null and ($3::text is null or status = $3)
        and ($4::text is null or plain_text(name) like plain_text($4) or plain_text(${content}) like plain_text($4))`,
     [actor.accountId, channel, status ?? null, containsPattern(search)],
   );

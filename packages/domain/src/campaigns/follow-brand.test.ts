@@ -2,6 +2,7 @@ import { type BrandFields, defaultBrand } from '@talkdrum/email-designs/brand.sc
 import { emailDesign } from '@talkdrum/email-designs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findScheduledDesigns } from './follow-brand.ts';
 import { storeAsset } from '../assets/index.ts';
 import { newId } from '../kernel/index.ts';
 import { emailDraft, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
@@ -59,6 +60,28 @@ const templateOf = (id: string) => account.inScope(({ templates }) => templates.
 const campaignOf = (id: string) => account.inScope(({ campaigns }) => campaigns.get(id));
 const setStatus = (id: string, status: string) =>
   account.query(`update campaign set status = '${status}' where account_id = $1 and id = '${id}'`);
+
+describe('before it is saved', () => {
+  it('says which scheduled campaigns will take it: not drafts, those written as HTML, or what is being sent', async () => {
+    const [soon, later, sending] = [await newCampaign(), await newCampaign(), await newCampaign()];
+    await newCampaign();
+    const { id: written } = await account.inScope(({ campaigns }) => campaigns.create(emailDraft()));
+    for (const id of [soon, later, written]) await setStatus(id, 'scheduled');
+    await setStatus(sending, 'sending');
+    for (const [id, hours] of [
+      [soon, 1],
+      [later, 2],
+      [written, 1],
+    ] as const)
+      await account.query(
+        `update campaign set scheduled_at = now() + make_interval(hours => $3) where account_id = $1 and id = $2`,
+        [id, hours],
+      );
+    const found = (limit: number) => account.inScope((scope) => findScheduledDesigns(scope, limit));
+    expect(await found(5)).toMatchObject({ items: [{ id: soon }, { id: later }], total: 2 });
+    expect(await found(1)).toMatchObject({ items: [{ id: soon }], total: 2 });
+  });
+});
 
 describe('after the brand kit was saved', () => {
   it('templates have the new look, the same design, revision and date', async () => {

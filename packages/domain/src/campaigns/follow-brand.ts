@@ -1,10 +1,15 @@
 import { recordAssetUses } from '../assets/index.ts';
 import type { Brand } from '../brand/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
-import { DomainError, type DueWorkHandler, lockRows } from '../kernel/index.ts';
+import { DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
 import { designedTemplatesSql, renewTemplate, type Templates } from '../templates/index.ts';
 import type { CampaignFields } from './campaign.schema.ts';
-import { designedCampaignsSql, readDesignedSql, storeLookSql } from './follow-brand.sql.ts';
+import {
+  designedCampaignsSql,
+  readDesignedSql,
+  scheduledDesignsSql,
+  storeLookSql,
+} from './follow-brand.sql.ts';
 
 interface Services {
   brand: Brand;
@@ -38,6 +43,27 @@ export function followBrand(domain: Pick<DomainWith<Services>, 'openScope'>): Du
       return undefined;
     },
   };
+}
+
+/** A campaign whose design takes a change of the brand before it is sent. */
+interface ScheduledDesign {
+  id: string;
+  name: string;
+  scheduledAt: Date;
+  timezone: string;
+}
+
+/** The next to be sent, of `total`. Whoever changes the brand sees them first. */
+export async function findScheduledDesigns(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  limit: number,
+): Promise<{ items: ScheduledDesign[]; total: number }> {
+  const { rows } = await sql<ScheduledDesign & { total: number }>(scheduledDesignsSql, [
+    actor.accountId,
+    limit,
+  ]);
+  const items = rows.map(({ id, name, scheduledAt, timezone }) => ({ id, name, scheduledAt, timezone }));
+  return { items, total: rows[0]?.total ?? 0 };
 }
 
 /** A design that no longer compiles keeps its look; its author gets the reason at the next save. */

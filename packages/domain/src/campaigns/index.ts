@@ -13,13 +13,14 @@ export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from '.
 export { scheduledMoment } from './schedule-time.ts';
 export type { Confirmation } from './confirm-recipients.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
-export { followBrand } from './follow-brand.ts';
+export { findScheduledDesigns, followBrand } from './follow-brand.ts';
 export { followDomains } from './follow-domains.ts';
 export { prepareCampaigns } from './prepare-campaign.ts';
 export { type DraftPreview, DraftPreviews, type DraftWords } from './preview-draft.ts';
 export { type CampaignReach, type CampaignReview, CampaignReviews } from './review-campaign.ts';
 export type { ReviewRemark } from './review-remark.ts';
 export { CampaignTests } from './campaign-tests.service.ts';
+export { requireTestable, submitTests, testLinks } from './test-messages.ts';
 export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews } from './campaign-previews.service.ts';
 export type {
@@ -28,6 +29,10 @@ export type {
   CampaignProgress,
   CampaignReport,
 } from './campaign-report.schema.ts';
+export { judgeTest, type VariantCount } from './ab-testing/judge-test.ts';
+export { abTestInvariants } from './ab-testing/ab-test-invariants.sql.ts';
+export { AbTests } from './ab-testing/ab-tests.service.ts';
+export { runAbTests } from './ab-testing/run-tests.ts';
 export { CampaignReports } from './campaign-reports.service.ts';
 export {
   type ArchivedMessage,
@@ -45,3 +50,13 @@ export { type CostForecast, CostOutlook, type PlannedCost } from './cost-outlook
 export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
 export { fingerprintSql } from './figures/count-figures.sql.ts';
 export { keepFigures } from './figures/keep-figures.ts';
+export {
+  continueGrowing,
+  type GrowingCampaign,
+  fillContent,
+  type JourneyContent,
+  startGrowing,
+  stopGrowing,
+} from './journeys/journey-content.ts';
+export { type ForeseenContent, type ForeseenStep, foreseeSteps } from './journeys/foresee-steps.ts';
+export { sendSteps, type SendStop, type StepsSent } from './journeys/send-steps.ts';

@@ -9,15 +9,18 @@ import {
   reserveCampaign,
 } from '../sending/index.ts';
 import { fitSegments, shortLinkNumbers, storeShortLinks } from '../sms/index.ts';
-import type { DomainWith, ScopeWith } from '../domain-with.ts';
+import type { BareDomain, DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';
 import { askAudience, deletedPartMessage } from './ask-audience.ts';
+import { compileVariants, withAllLinks } from './ab-testing/compile-variants.ts';
+import { freezeTest } from './ab-testing/prepare-test.ts';
 import { Campaign } from './campaign.entity.ts';
 import { requireFrozenAsConfirmed } from './confirm-recipients.ts';
+import { amongServed, requireGiven } from './given-values.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
@@ -43,9 +46,7 @@ export function prepareCampaigns(
     async run({ accountId, subjectId }) {
       try {
         await refreshRecords(domain, accountId, subjectId);
-        await domain.openScope({ accountId, userId: null }, (scope) =>
-          prepare(scope, domain.config, subjectId),
-        );
+        await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain, subjectId));
       } catch (error) {
         // A conflict comes from another transaction, like a lost connection: it is retried and doesn't fail
         // the campaign.
@@ -57,7 +58,11 @@ export function prepareCampaigns(
   };
 }
 
-async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, id: string): Promise<void> {
+async function prepare(
+  scope: ScopeWith<PrepareServices>,
+  { config, deps: { recipientValues: values } }: Pick<BareDomain, 'config' | 'deps'>,
+  id: string,
+): Promise<void> {
   const { accountId } = scope.actor;
   const { count } = await scope.sql(
     `update campaign set status = 'preparing' where account_id = $1 and id = $2 and deleted_at is null
@@ -70,12 +75,25 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   await scope.subscriptions.requireActive();
   await requireActiveSender(scope, campaign);
   await scope.sendingDomains.requireCampaignSender(campaign.senderId ?? null);
-  const compiled = await storeContent(scope, campaign);
+  const { abTest } = campaign;
+  const variants = abTest ? await compileVariants(scope.templates, campaign, abTest) : null;
+  const compiled = await storeContent(scope, campaign, variants && withAllLinks(variants));
+  const given = requireGiven(values, variants?.map((one) => one.compiled) ?? [compiled]);
+  const question = amongServed(await wholeAudience(scope, campaign), given);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
-  const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
+  const { recipients, excluded, currency, waitingMills } =
+    abTest && variants
+      ? await freezeTest(scope, config, {
+          campaign,
+          test: abTest,
+          variants,
+          question,
+        })
+      : await freeze(scope, config, { campaign, compiled, question });
   if (recipients === 0)
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await requireConfirmedAudience(scope, id, recipients);
+  const holdGiven = await given?.stock.reserve(scope, { campaignId: id, subjectId: given.subjectId });
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign
@@ -86,6 +104,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   await scope.dueWork.add('delivery.send', id, scope.clock.now());
   await scope.dueWork.add('campaign.figures', id, firstCount(scope.clock.now()));
   await reserveCampaign(scope, id, { currency, waitingMills });
+  await holdGiven?.();
 }
 
 async function requireConfirmedAudience({ sql, actor }: Unit, id: string, recipients: number): Promise<void> {
@@ -100,6 +119,12 @@ async function requireConfirmedAudience({ sql, actor }: Unit, id: string, recipi
   requireFrozenAsConfirmed({ recipients, confirmAbove }, planned);
 }
 
+interface Freezing {
+  campaign: Campaign;
+  compiled: CompiledMessage;
+  question: AudienceCriteria;
+}
+
 interface Frozen extends AudienceCount {
   currency: Currency;
   /** The cost of all messages, in thousandths of a minor unit. */
@@ -109,12 +134,10 @@ interface Frozen extends AudienceCount {
 async function freezeEmail(
   scope: ScopeWith<PrepareServices>,
   _config: DomainConfig,
-  campaign: Campaign,
-  { conditions }: CompiledMessage,
+  { campaign, compiled: { conditions }, question }: Freezing,
 ): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
-  const question = await wholeAudience(scope, campaign);
-  const count = await freezeAudience(scope.sql, campaign.id, question, mills, conditions);
+  const count = await freezeAudience(scope.sql, campaign.id, question, mills, { conditions });
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 
@@ -122,16 +145,10 @@ async function freezeEmail(
 async function freezeSms(
   scope: ScopeWith<PrepareServices>,
   config: DomainConfig,
-  campaign: Campaign,
-  compiled: CompiledMessage,
+  { campaign, compiled, question }: Freezing,
 ): Promise<Frozen> {
-  const plan = await planSms(scope, config, scope.prices, campaign, compiled);
-  const count = await freezeAudience(
-    scope.sql,
-    campaign.id,
-    await wholeAudience(scope, campaign),
-    plan.terms,
-  );
+  const plan = await planSms(scope, config, scope.prices, campaign, { compiled });
+  const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms);
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
@@ -154,8 +171,13 @@ async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<voi
 }
 
 /** The campaign keeps its own compiled copy, so later template changes don't affect it. */
-async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
-  const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
+async function storeContent(
+  scope: ScopeWith<PrepareServices>,
+  campaign: Campaign,
+  ofVariants: CompiledMessage | null,
+): Promise<CompiledMessage> {
+  const compiled =
+    ofVariants ?? (await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics()));
   const { isPublic } = archiveFact(campaign, compiled);
   await scope.sql(
     'update campaign set compiled = $3, is_archived_publicly = $4 where account_id = $1 and id = $2',

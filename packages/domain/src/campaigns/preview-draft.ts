@@ -142,7 +142,7 @@ async function previewSms(
   person: Person,
 ): Promise<Omit<DraftPreview, 'person'>> {
   const compiled = await templates.compileFor('sms', { ...campaign.fields(), text }, campaign.analytics());
-  const plan = await planSms(unit, config, prices, campaign, compiled);
+  const plan = await planSms(unit, config, prices, campaign, { compiled });
   const { name, email, phone, attribs } = person;
   const shown = plan.compose({ deliveryId: someone, name, phone: phone ?? '', email, attributes: attribs });
   const { encoding, segments, characters } = describeSms(shown);

@@ -16,5 +16,5 @@ export async function priceCampaign(
     [campaign.accountId, campaign.senderId ?? null],
   );
   const { currency, messageType } = rows[0] ?? { currency: '', messageType: 'promotional' as const };
-  return prices.current({ channel: campaign.channel, messageType, currency: toCurrency(currency) });
+  return prices.current({ kind: campaign.channel, messageType, currency: toCurrency(currency) });
 }

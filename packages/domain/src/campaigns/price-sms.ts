@@ -1,4 +1,4 @@
-import { postalAddress } from '../accounts/index.ts';
+import { originOf, postalAddress, publicHost } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   countSegments,
@@ -33,20 +33,23 @@ export async function planSms(
   config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
   prices: Prices,
   campaign: Campaign,
-  compiled: CompiledMessage,
+  { compiled, firstLink = 0 }: { compiled: CompiledMessage; firstLink?: number },
 ): Promise<SmsPlan> {
   const { currency, messageType } = await priceCampaign(sql, prices, campaign);
   const listed = (await prices.list(currency)).filter(
-    (price) => price.channel === 'sms' && price.messageType === messageType,
+    (price) => price.kind === 'sms' && price.messageType === messageType,
   );
-  const { rows } = await sql<{ name: string; address: string }>(
-    `select company as name, ${postalAddress('a')} as address from account a where id = $1`,
+  const { rows } = await sql<{ name: string; address: string; publicHost: string | null }>(
+    `select company as name, ${postalAddress('a')} as address, ${publicHost('a')} from account a where id = $1`,
     [campaign.accountId],
   );
+  const { publicHost: host, ...account } = rows[0] ?? { name: '', address: '', publicHost: null };
   const compose = smsComposer(config, {
     compiled,
     campaignName: campaign.name,
-    account: rows[0] ?? { name: '', address: '' },
+    account,
+    origin: originOf(config, host),
+    firstLink,
   });
   const isPersonal = isPersonalSms(compiled);
   const sample = isPersonal ? '' : compose({ deliveryId: someone, name: null, phone: '', attributes: null });

@@ -7,34 +7,38 @@ import {
   type AudiencePage,
   type AudiencePerson,
   countAudience,
-  countMissingValues,
   listAudience,
 } from '../sending/index.ts';
-import { DomainError, type Money, type Unit } from '../kernel/index.ts';
+import { DomainError, type Money, type RecipientValue, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
-import { type CompiledMessage, tagLabel, type Templates } from '../templates/index.ts';
+import type { CompiledMessage, Templates, UsedStock } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from './archive-choice.ts';
 import { askAudience, deletedPartMessage } from './ask-audience.ts';
+import { type ReviewedTest, reviewTest, type TestReview } from './ab-testing/review-test.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
+import {
+  amongServed,
+  findGiven,
+  type GivenCost,
+  judgeGiven,
+  unevenGiven,
+  withGiven,
+} from './given-values.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
 import type { PastedError } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
 import type { ReviewRemark } from './review-remark.ts';
-import {
-  missingParts,
-  publicRemark,
-  remarks,
-  type ReviewedSender,
-  softRemarks,
-  wantedValue,
-} from './review-remarks.ts';
+import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
+import { findGaps } from './review-gaps.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from './campaigns.sql.ts';
 
 /** How far a campaign would reach if it was sent now, and what that costs. */
 export interface CampaignReach extends AudienceCount, CampaignCost {
+  /** What giving each recipient a reward’s code costs, part of `cost`; null if the message gives nothing. */
+  rewards: GivenCost | null;
   /** A person must type the number of recipients if there are more. */
   confirmAbove: number;
 }
@@ -53,6 +57,8 @@ export interface CampaignReview extends CampaignReach {
   archive: ArchiveFact | null;
   /** SMS only; null for email, and while the text can't be compiled. */
   sms: SmsReview | null;
+  /** What each share of its A/B test is; null without one. */
+  abTest: TestReview | null;
 }
 
 /** What a review depends on besides the campaign. */
@@ -62,6 +68,7 @@ interface ReviewServices {
   prices: Prices;
   wallet: Wallet;
   subscriptions: Subscriptions;
+  recipientValues: readonly RecipientValue[];
 }
 
 /**
@@ -86,52 +93,57 @@ export class CampaignReviews {
    */
   async reach(id: string): Promise<CampaignReach> {
     const campaign = await this.#campaigns.get(id);
-    const { question } = await askAudience(this.#unit, campaign);
+    const { given, question } = await this.#ask(campaign);
     const audience = await countAudience(this.#unit.sql, question);
     const compiled = campaign.channel === 'sms' ? (await this.#compile(campaign)).compiled : null;
-    const { cost } = await this.#cost(campaign, audience, question, compiled);
-    return { ...audience, ...cost, confirmAbove: await this.#confirmAbove() };
+    const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
+    const { cost, rewards } = await this.#costOfAll(campaign, audience, { question, given, compiled, test });
+    return { ...audience, ...cost, rewards, confirmAbove: await this.#confirmAbove() };
   }
 
   /** A page of the recipients, or of the people left out for a reason. */
   async people(id: string, page: AudiencePage): Promise<AudiencePerson[]> {
-    const { question } = await askAudience(this.#unit, await this.#campaigns.get(id));
-    return listAudience(this.#unit.sql, question, page);
+    const campaign = await this.#campaigns.get(id);
+    return listAudience(this.#unit.sql, (await this.#ask(campaign)).question, page);
   }
 
   async review(id: string): Promise<CampaignReview> {
     const campaign = await this.#campaigns.get(id);
     const { compiled, problem } = await this.#compile(campaign);
     const sender = await this.#sender(campaign);
-    const { question, pastedErrors, gone } = await askAudience(this.#unit, campaign);
+    const { given, question, pastedErrors, gone } = await this.#ask(campaign);
     const audience = await countAudience(this.#unit.sql, question);
-    const { cost, sms } = await this.#cost(campaign, audience, question, compiled);
+    const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
+    const asked = { question, given, compiled, test };
+    const { cost, sms, rewards, shortage } = await this.#costOfAll(campaign, audience, asked);
     const blockers = [
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
       ...(await this.#senderStops(campaign, sender)),
       ...problem,
-      ...(await this.#deletedConditions(compiled)),
+      ...(await this.#deletedConditions([compiled, ...(test?.compiled ?? []).map((one) => one.compiled)])),
       ...remarks(compiled, 'blocker'),
+      ...(test?.blockers ?? []),
+      ...unevenGiven(this.#services.recipientValues, test?.compiled ?? []),
+      ...shortage,
       ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
     ];
     const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
-    const gaps = await this.#gaps(compiled, question);
-    const soft = softRemarks(pastedErrors.length, audience);
     const warnings = [
       ...remarks(compiled, 'warning'),
       ...publicRemark(archive),
-      ...gaps,
+      ...(await findGaps(this.#unit.sql, compiled, question)),
       ...(sms === null ? [] : smsWarnings(sms, campaign.text)),
-      ...soft,
+      ...softRemarks(pastedErrors.length, audience),
     ];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return {
       ...audience,
       ...cost,
+      rewards,
       confirmAbove: await this.#confirmAbove(),
       sender,
       subject: campaign.subject,
@@ -142,6 +154,7 @@ export class CampaignReviews {
       unreadable: pastedErrors.length,
       sms,
       archive,
+      abTest: test?.review ?? null,
     };
   }
 
@@ -152,10 +165,31 @@ export class CampaignReviews {
     const campaign = await this.#campaigns.get(id);
     const { compiled } = await this.#compile(campaign);
     if (compiled === null) return null;
-    const { question } = await askAudience(this.#unit, campaign);
+    const { given, question } = await this.#ask(campaign);
     const audience = await countAudience(this.#unit.sql, question);
-    const { cost } = await this.#cost(campaign, audience, question, compiled);
+    const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
+    const { cost } = await this.#costOfAll(campaign, audience, { question, given, compiled, test });
     return { recipients: audience.recipients, cost: cost.cost };
+  }
+
+  /** Its audience, without those for whom nothing of what it gives is left. */
+  async #ask(campaign: Campaign) {
+    const given = await findGiven(this.#services.recipientValues, this.#unit, campaign);
+    const asked = await askAudience(this.#unit, campaign);
+    return { ...asked, given, question: amongServed(asked.question, given) };
+  }
+
+  /** Of the messages and what they give. */
+  async #costOfAll(
+    campaign: Campaign,
+    audience: AudienceCount,
+    { question, given, compiled, test }: PricedContent,
+  ) {
+    const { cost, sms } = await this.#cost(campaign, audience, question, compiled, test);
+    const count = audience.recipients - (test?.review.heldOut ?? 0);
+    const { rewards, problem } = await judgeGiven(this.#unit, given, count);
+    const shortage = problem === null ? [] : [{ id: 'too_few_codes', message: problem }];
+    return { cost: withGiven(cost, rewards), sms, rewards, shortage };
   }
 
   async #confirmAbove(): Promise<number> {
@@ -187,23 +221,32 @@ export class CampaignReviews {
     { recipients }: AudienceCount,
     question: AudienceCriteria,
     compiled: CompiledMessage | null,
+    test: ReviewedTest | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
-      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#services.prices, {
-        campaign,
+      const { sms, mills, plan } = await this.#dearest(campaign, question, [
         compiled,
-        question,
-      });
+        ...(test?.compiled ?? []).slice(1).map((variant) => variant.compiled),
+      ]);
       return { cost: judgeCost(mills, await this.#services.wallet.balance(plan.currency)), sms };
     }
     const price = await priceCampaign(this.#unit.sql, this.#services.prices, campaign);
     return {
       cost: judgeCost(
-        BigInt(recipients) * BigInt(price.mills),
+        BigInt(recipients - (test?.review.heldOut ?? 0)) * BigInt(price.mills),
         await this.#services.wallet.balance(price.currency),
       ),
       sms: null,
     };
+  }
+
+  /** Of the variants of an A/B test, the one that costs most: the rest is held at its price. */
+  async #dearest(campaign: Campaign, question: AudienceCriteria, contents: CompiledMessage[]) {
+    const { prices } = this.#services;
+    const reviewed = [];
+    for (const compiled of contents)
+      reviewed.push(await reviewSms(this.#unit, this.#config, prices, { campaign, compiled, question }));
+    return reviewed.reduce((most, next) => (next.mills > most.mills ? next : most));
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
@@ -218,35 +261,11 @@ export class CampaignReviews {
     }
   }
 
-  async #deletedConditions(compiled: CompiledMessage | null): Promise<ReviewRemark[]> {
+  async #deletedConditions(contents: (CompiledMessage | null)[]): Promise<ReviewRemark[]> {
     const { sql, actor } = this.#unit;
-    const messages = await findMissingConditions(sql, actor.accountId, compiled?.conditions ?? []);
-    return messages.map((message) => ({ id: 'deleted_condition', message }));
-  }
-
-  /** Merge tags without a fallback, with the number of recipients who would see a gap. */
-  async #gaps(compiled: CompiledMessage | null, question: AudienceCriteria): Promise<ReviewRemark[]> {
-    const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
-      const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
-      return value === null ? [] : [{ label: tagLabel(tag.path), value }];
-    });
-    const missing = await countMissingValues(
-      this.#unit.sql,
-      question,
-      tags.map(({ value }) => value),
-    );
-    return tags.flatMap(({ label }, index) => {
-      const people = missing[index] ?? 0;
-      const who = people === 1 ? '1 recipient' : `${people.toLocaleString('en')} recipients`;
-      return people === 0
-        ? []
-        : [
-            {
-              id: 'no_fallback',
-              message: `${label} is blank for ${who}. Add a fallback, like | default: 'there'.`,
-            },
-          ];
-    });
+    const conditions = contents.flatMap((compiled) => compiled?.conditions ?? []);
+    const messages = new Set(await findMissingConditions(sql, actor.accountId, conditions));
+    return [...messages].map((message) => ({ id: 'deleted_condition', message }));
   }
 
   async #sender(campaign: Campaign): Promise<ReviewedSender | null> {
@@ -256,4 +275,11 @@ export class CampaignReviews {
     ]);
     return rows[0] ?? null;
   }
+}
+
+interface PricedContent {
+  question: AudienceCriteria;
+  given: UsedStock | null;
+  compiled: CompiledMessage | null;
+  test: ReviewedTest | null;
 }

@@ -36,7 +36,7 @@ export async function reviewSms(
   prices: Prices,
   subject: { campaign: Campaign; compiled: CompiledMessage; question: AudienceCriteria },
 ): Promise<{ sms: SmsReview; mills: bigint; plan: SmsPlan }> {
-  const plan = await planSms(unit, config, prices, subject.campaign, subject.compiled);
+  const plan = await planSms(unit, config, prices, subject.campaign, subject);
   const forecast = await forecastSms(unit.sql, subject.question, plan.terms);
   const text = await longestText(unit, plan, subject.question);
   const { encoding, segments } = describeSms(text);

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '../templates/index.ts';
+import type {
+  CompiledMessage,
+  MergeContact,
+  MergeData,
+  Part,
+  RenderLinks,
+  Token,
+} from '../templates/index.ts';
 import { isShown, messageFiller } from '../templates/index.ts';
 import {
   addressDomain,
@@ -56,6 +63,8 @@ export interface MimeRecipient {
   date: Date;
   contact: MergeContact;
   links: RenderLinks;
+  recipientToken?: MergeData['recipientToken'];
+  values?: MergeData['values'];
   /** See `RenderInput`. */
   shownParts?: number | null | undefined;
   /** `address` or `address?subject=…`, added to List-Unsubscribe with the web address. */
@@ -101,6 +110,8 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
     campaign: basis.campaign,
     account: basis.account,
     links: recipient.links,
+    recipientToken: recipient.recipientToken,
+    values: recipient.values,
   });
   const shownParts = recipient.shownParts ?? 0;
   let message =

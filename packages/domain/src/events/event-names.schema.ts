@@ -17,6 +17,48 @@ export const ownEvents = {
   'survey.completed': { label: 'Survey completed', says: 'Completed the survey', properties: titled },
   'lead.created': { label: 'Lead created', says: 'Became a lead of', properties: titled },
   'reward.claimed': { label: 'Reward claimed', says: 'Claimed the reward', properties: titled },
+  'reward.redeemed': {
+    label: 'Reward redeemed',
+    says: 'Redeemed the reward',
+    properties: { ...titled, amount: 'number' },
+  },
+  'airtime.delivered': {
+    label: 'Airtime delivered',
+    says: 'Got airtime from',
+    properties: { ...titled, amount: 'number', currency: 'text' },
+  },
+  'airtime.failed': {
+    label: 'Airtime failed',
+    says: 'Couldn’t get airtime from',
+    properties: { ...titled, amount: 'number', currency: 'text', reason: 'text' },
+  },
+  'points.earned': {
+    label: 'Points earned',
+    says: 'Earned points in',
+    properties: { ...titled, points: 'number' },
+  },
+  'points.spent': {
+    label: 'Points spent',
+    says: 'Spent points in',
+    properties: { ...titled, points: 'number' },
+  },
+  'points.expiring': {
+    label: 'Points expire soon',
+    says: 'Has points that expire soon in',
+    properties: { ...titled, points: 'number', expires: 'date' },
+  },
+  'tier.changed': {
+    label: 'Tier changed',
+    says: 'Came into another tier of',
+    properties: { ...titled, tier: 'text', direction: 'text' },
+  },
+  'referral.joined': { label: 'Joined as advocate', says: 'Became an advocate of', properties: titled },
+  'referral.referred': { label: 'Referred by a friend', says: 'Was referred to', properties: titled },
+  'referral.converted': {
+    label: 'Referral converted',
+    says: 'Took part in a referral of',
+    properties: { ...titled, role: 'text', channel: 'text' },
+  },
   'order.paid': {
     label: 'Order paid',
     says: 'Paid order',
@@ -27,6 +69,11 @@ export const ownEvents = {
       products: 'text',
       order_id: 'text',
     },
+  },
+  'order.refunded': {
+    label: 'Order refunded',
+    says: 'Got a refund for order',
+    properties: { amount: 'number', currency: 'text', order_id: 'text' },
   },
 } as const satisfies Record<string, OwnEvent>;
 
@@ -42,10 +89,22 @@ export const messageEvents = {
   'message.bounced': 'Bounced',
   'message.complained': 'Complained',
   'message.unsubscribed': 'Unsubscribed',
+  'message.left_out': 'Left out of',
 } as const;
 
 /** Names that begin like this are recorded by the product alone. */
-export const reservedPrefixes = ['form.', 'page.', 'survey.', 'lead.', 'reward.', 'message.'] as const;
+export const reservedPrefixes = [
+  'form.',
+  'page.',
+  'survey.',
+  'lead.',
+  'reward.',
+  'airtime.',
+  'points.',
+  'tier.',
+  'referral.',
+  'message.',
+] as const;
 
 export function isReservedName(name: string): boolean {
   return reservedPrefixes.some((prefix) => name.startsWith(prefix));

@@ -1,4 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
+import { findContacts, type Named } from './find-contacts.ts';
 import { isOwnEvent, labelOfEvent, ownEvents } from './event-names.schema.ts';
 import type { EventPropertyType } from './event.schema.ts';
 import { type SubmittedEvent, type SubmittedEvents, submitEvents } from './submit-events.ts';
@@ -24,6 +25,16 @@ export class Events {
   /** Events from the account's programs; each is stored, a repeat, or refused with the reason. */
   submit(events: readonly SubmittedEvent[], source: 'api' | 'shop' = 'api'): Promise<SubmittedEvents> {
     return submitEvents(this.#unit, events, source);
+  }
+
+  /** The contact that each entry names; null if the account has none. Those found are held until the transaction ends. */
+  async contactsOf(named: readonly Named[]): Promise<(string | null)[]> {
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<{ country: string }>('select country from account where id = $1', [
+      actor.accountId,
+    ]);
+    const found = await findContacts(this.#unit, named, rows[0]?.country ?? '');
+    return found.map((contact) => ('id' in contact ? contact.id : null));
   }
 
   /** What happened with a contact and their messages, newest first. */

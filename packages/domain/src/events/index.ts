@@ -1,4 +1,5 @@
 export { Events, type KnownEvent } from './events.service.ts';
+export { findContacts } from './find-contacts.ts';
 export { eventJobs } from './events.jobs.ts';
 export { eventsPersonalTables } from './events-personal-data.ts';
 export { eventsRetention } from './events-retention.ts';
@@ -7,6 +8,7 @@ export {
   eventsRecordedKind,
   type NewContactEvent,
   recordEvents,
+  storeEvents,
 } from './record-events.ts';
 export type { RefusedEvent, SubmittedEvent, SubmittedEvents } from './submit-events.ts';
 export type { TimelineEntry, TimelinePage } from './timeline.ts';

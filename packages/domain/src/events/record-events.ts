@@ -1,4 +1,4 @@
-import { newId, notFound, type Unit } from '../kernel/index.ts';
+import { newId, notFound, type RowUnit } from '../kernel/index.ts';
 import type { EventProperties, EventSource } from './event.schema.ts';
 import { noteNames } from './note-names.ts';
 import { holdContactsSql, storeEventsSql } from './record-events.sql.ts';
@@ -26,7 +26,7 @@ export const eventsRecordedKind = 'contact.events-recorded';
  * In the caller's transaction. Returns how many were stored: repeats of a key within 30 days aren't. Refuses them all
  * (`not_found`) if a contact doesn't exist. One outbox entry per batch, `contact.events-recorded`.
  */
-export async function recordEvents(unit: Unit, events: readonly NewContactEvent[]): Promise<number> {
+export async function recordEvents(unit: RowUnit, events: readonly NewContactEvent[]): Promise<number> {
   const wanted = [...new Set(events.map(({ contactId }) => contactId))];
   const { rows } = await unit.sql(holdContactsSql, [unit.actor.accountId, wanted]);
   if (rows.length < wanted.length) throw notFound('contact');
@@ -34,7 +34,7 @@ export async function recordEvents(unit: Unit, events: readonly NewContactEvent[
 }
 
 /** Stores events of contacts that the transaction holds. Returns the indexes of those that aren't repeats. */
-export async function storeEvents(unit: Unit, events: readonly NewContactEvent[]): Promise<Set<number>> {
+export async function storeEvents(unit: RowUnit, events: readonly NewContactEvent[]): Promise<Set<number>> {
   if (events.length === 0) return new Set();
   const ids = events.map(() => newId());
   const { rows } = await unit.sql<{ id: string }>(storeEventsSql, [

@@ -1,7 +1,29 @@
+/** What contacts did and got, and the campaigns that left them out. Each part is read by an index on the contact. */
+const history = `
+  (
+    select account_id, contact_id, id, at, name, source, properties
+    from contact_history
+    union all
+    select account_id, contact_id, id, at, 'message.left_out', 'message',
+      jsonb_build_object('leftOutOf', campaign_id, 'reason', reason)
+    from campaign_exclusion
+    where contact_id is not null
+    union all
+    select account_id, contact_id, id, settled_at, 'message.left_out', 'message',
+      jsonb_build_object('leftOutOf', campaign_id, 'reason', case
+          when state = 'skipped' or reason = 'other_channel' then coalesce(reason, state)
+          when run_id is null then state
+          else 'left_journey'
+        end)
+    from delivery
+    where contact_id is not null and state in ('skipped', 'cancelled') and campaign_id is not null
+      and settled_at is not null
+  )`;
+
 /** One page of a contact's history, newest first, before the position $3 and $4. */
 export const timelinePageSql = `
   select h.id, h.at, h.name, h.source, h.properties
-  from contact_history h
+  from ${history} h
   where h.account_id = $1 and h.contact_id = $2
     and ($3::timestamptz is null or (h.at, h.id) < ($3::timestamptz, $4::uuid))
   order by h.at desc, h.id desc
@@ -14,4 +36,8 @@ export const messagesOfSql = `
   from delivery d
   left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
   left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
-  where d.account_id = $1 and d.id = any($2::uuid[])`;
+  where d.account_id = $1 and d.id = any($2::uuid[])
+  union all
+  select id, channel, name, null
+  from campaign
+  where account_id = $1 and id = any($3::uuid[])`;

@@ -56,20 +56,25 @@ export async function readTimeline(
   const last = page.at(-1);
   const messages = await messagesOf({ sql, actor }, page);
   return {
-    items: page.map((row) => toEntry(row, messages.get(String(row.properties['deliveryId'])))),
+    items: page.map((row) => toEntry(row, messages.get(messageOf(row)))),
     nextCursor: rows.length > pageSize && last !== undefined ? timeCursorOf(last) : null,
   };
 }
+
+/** The id of the message a row is about; of the campaign for people it left out. */
+const messageOf = ({ properties }: HistoryRow): string =>
+  String(properties['leftOutOf'] ?? properties['deliveryId']);
 
 async function messagesOf(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   page: readonly HistoryRow[],
 ): Promise<Map<string, MessageRow>> {
-  const ids = page.flatMap(({ source, properties }) =>
-    source === 'message' ? [String(properties['deliveryId'])] : [],
-  );
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>(messagesOfSql, [actor.accountId, [...new Set(ids)]]);
+  const ofMessages = page.filter(({ source }) => source === 'message');
+  if (ofMessages.length === 0) return new Map();
+  const idsOf = (isLeftOut: boolean) => [
+    ...new Set(ofMessages.filter(({ name }) => (name === 'message.left_out') === isLeftOut).map(messageOf)),
+  ];
+  const { rows } = await sql<MessageRow>(messagesOfSql, [actor.accountId, idsOf(false), idsOf(true)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

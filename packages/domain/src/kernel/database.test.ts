@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from './ids.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
@@ -24,6 +26,15 @@ it('connections that break inside transactions are replaced', async () => {
     { one: 1 },
   ]);
 }, 20_000);
+
+it('a script whose only connection broke goes on with another', async () => {
+  const { accountId } = await makeBareAccount(test.domain);
+  const script = new URL('../../test/broken-connection-script.ts', import.meta.url).pathname;
+  const { ownerUrl, secret } = test.database;
+  const args = [script, ownerUrl, secret, accountId, test.domain.config.dataDir];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toBe('went on');
+}, 60_000);
 
 it('of two deadlocked scopes one continues, and the other gets a retryable error', async () => {
   const { accountId } = await makeBareAccount(test.domain);

@@ -164,7 +164,9 @@ function releaseBroken(pool: pg.Pool): void {
           // It was released normally.
         }
       };
-      setTimeout(giveBack, 1_000).unref();
+      const timer = setTimeout(giveBack, 1_000);
+      // While others wait for the connection, nothing else may keep a script alive.
+      if (pool.ending) timer.unref();
     });
   });
 }

@@ -32,7 +32,7 @@ export const claimDueWorkSql = `
 export const isSoonDueSql = `
   select from due_work w
   where w.kind = any($1) and not w.is_dead and ${isFree}
-    and w.due_at > now() and w.due_at < now() + interval '300 milliseconds'
+    and w.due_at > now() and w.due_at < now() + interval '1 second'
   limit 1`;
 
 export const isLeaseHeld = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';

@@ -1,17 +1,5 @@
-/** One kind of due work, described for people and for the worker. */
-interface DueWorkKindEntry {
-  /** What `subject_id` is the id of. */
-  subject: string;
-  /** Files that insert the row, from the package's folder; a migration is a trigger. */
-  writtenBy: readonly string[];
-  handledBy: string;
-  /**
-   * `long` may take more than a second and has slots of its own in the worker. `pump` is claimed by
-   * `SendPump` instead of `DueWorkRunner`.
-   */
-  lane: 'quick' | 'long' | 'pump';
-  meaning: string;
-}
+import { growthWorkKinds } from './due-work-growth.ts';
+import type { DueWorkKindEntry } from './due-work-kind-entry.ts';
 
 /**
  * Every kind of row in `due_work`. The keys are stored in the database: never rename one without a migration.
@@ -55,7 +43,7 @@ export const dueWorkKinds = {
   },
   'opt_in.ask': {
     subject: 'account',
-    writtenBy: ['src/audience/opt-in/ask-to-confirm.ts'],
+    writtenBy: ['src/audience/opt-in/ask-to-confirm.ts', 'migrations/0089-fair-leads.ts'],
     handledBy: 'src/system-mail/send-opt-in-mails.ts',
     lane: 'long',
     meaning: 'Send the double opt-in emails that are waiting.',
@@ -72,8 +60,14 @@ export const dueWorkKinds = {
     writtenBy: ['src/senders/sending-domains.service.ts', 'src/messages/waiting/hold-messages.ts'],
     handledBy: 'src/campaigns/follow-domains.ts',
     lane: 'quick',
-    meaning:
-      'Pause campaigns and hold or release messages after a domain started or stopped being able to sign.',
+    meaning: 'Pause campaigns, and hold or release messages, after a domain’s ability to sign changed.',
+  },
+  'publishing.check-domain': {
+    subject: 'domain of an account’s own',
+    writtenBy: ['src/publishing/domains/own-domains.service.ts'],
+    handledBy: 'src/publishing/domains/check-own-domains.ts',
+    lane: 'long',
+    meaning: 'Check whether the domain still points here and proves its account.',
   },
   'brand.changed': {
     subject: 'account',
@@ -88,6 +82,17 @@ export const dueWorkKinds = {
     handledBy: 'src/campaigns/prepare-campaign.ts',
     lane: 'long',
     meaning: 'Compile the content, freeze the audience and hand the campaign to the send path.',
+  },
+  'campaign.ab-test': {
+    subject: 'campaign',
+    writtenBy: [
+      'src/campaigns/ab-testing/decide-test.ts',
+      'src/sending/stopping/conclude-campaign.ts',
+      'migrations/0080-ab-tests.ts',
+    ],
+    handledBy: 'src/campaigns/ab-testing/run-tests.ts',
+    lane: 'quick',
+    meaning: 'Take the next step of an A/B test: start its clock, look, decide, hand over the rest.',
   },
   'campaign.figures': {
     subject: 'campaign',
@@ -220,10 +225,10 @@ export const dueWorkKinds = {
     lane: 'long',
     meaning: 'Delete everything of a closed account, 30 days after it was closed.',
   },
+  ...growthWorkKinds,
 } as const satisfies Record<string, DueWorkKindEntry>;
 
 export type DueWorkKind = keyof typeof dueWorkKinds;
-
 /** The kinds that `SendPump` claims. */
 export type PumpWorkKind = {
   [Kind in DueWorkKind]: (typeof dueWorkKinds)[Kind]['lane'] extends 'pump' ? Kind : never;

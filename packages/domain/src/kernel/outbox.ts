@@ -1,7 +1,18 @@
+import type { DueWorkKind } from './due-work-kinds.ts';
 import type { DueWork } from './due-work.ts';
 import { newId } from './ids.ts';
 import { sealLink } from './sealed-link.ts';
 import type { Sql } from './sql.ts';
+
+/** The event, and the work to dispatch it. */
+const publishSql = `
+  with
+    event as (
+      insert into outbox_event (account_id, id, kind, payload)
+      values ($1, $2, $3, $4)
+    )
+  insert into due_work (kind, account_id, subject_id, due_at)
+  values ($5, $1, $2, $6)`;
 
 /** Events for other rooms, written in the transaction of their cause. */
 export class Outbox {
@@ -23,13 +34,16 @@ export class Outbox {
    */
   async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
     const id = newId();
-    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [
+    const dueAt = new Date();
+    await this.#sql(publishSql, [
       this.#accountId,
       id,
       kind,
       JSON.stringify(sealLink(this.#secret, id, payload)),
+      'outbox' satisfies DueWorkKind,
+      dueAt,
     ]);
-    await this.#dueWork.add('outbox', id, new Date());
+    this.#dueWork.added.push({ kind: 'outbox', accountId: this.#accountId, subjectId: id, dueAt });
   }
 
   /**

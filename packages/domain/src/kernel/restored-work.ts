@@ -8,7 +8,10 @@ export type HeldKind = 'messages' | 'webhooks' | 'mails';
  * account, and how staff release it; each function returns how much.
  */
 export type RestoredWork =
-  | { kind: 'campaigns' | 'schedules' | 'imports'; hold(unit: Unit): Promise<number> }
+  | {
+      kind: 'campaigns' | 'schedules' | 'imports' | 'journeys' | 'airtime';
+      hold(unit: Unit): Promise<number>;
+    }
   | {
       kind: HeldKind;
       hold(unit: Unit): Promise<number>;

@@ -24,6 +24,9 @@ export interface Unit {
   readonly dueWork: DueWork;
 }
 
+/** A unit for statements alone, as programs and visitors in large numbers have it. */
+export type RowUnit = Omit<Unit, 'em'>;
+
 /**
  * One transaction without an account, for people and their sessions (`domain.visitor`) or for the
  * installation and its staff (`domain.staff`). Tenant tables can't be read in it.

@@ -9,6 +9,7 @@ const topicPrivileges = {
   alerts: 'account.view',
   payments: 'wallet.view',
   campaigns: 'campaigns.view',
+  journeys: 'journeys.view',
   imports: 'contacts.view',
   contacts: 'contacts.view',
   lists: 'contacts.view',
@@ -16,6 +17,9 @@ const topicPrivileges = {
   senders: 'senders.view',
   templates: 'templates.view',
   publishing: 'publishing.view',
+  rewards: 'rewards.view',
+  loyalty: 'loyalty.view',
+  referrals: 'referrals.view',
   messages: 'messages.view',
 } as const satisfies Record<string, Privilege | null>;
 

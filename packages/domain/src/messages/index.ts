@@ -22,6 +22,8 @@ export {
   type SubmittedMessage,
 } from './request/message-request.ts';
 export type { MessageStatus, SubmissionSource } from './request/message.schema.ts';
+export { sendFormMail } from './opt-in/send-form-mail.ts';
+export { type SendOptInText, sendOptInText } from './opt-in/send-opt-in-text.ts';
 export { Messages } from './messages.service.ts';
 export { renderContent } from './content/render-content.ts';
 export { expireSubmissions } from './smpp/expire-submissions.ts';

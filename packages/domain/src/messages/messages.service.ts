@@ -1,5 +1,4 @@
 import type { Total, Unit } from '../kernel/index.ts';
-import type { Prices, Subscriptions } from '../wallet/index.ts';
 import type { KeywordAnswer, SmsKeyword } from '../sms/index.ts';
 import { answerKeyword } from './replies/answer-keyword.ts';
 import { cancelMessage } from './waiting/cancel-message.ts';
@@ -15,8 +14,11 @@ import type { SubmissionServices } from './submission/submitting-account.ts';
 export class Messages {
   readonly #services: SubmissionServices;
 
-  constructor(unit: Unit, { prices, subscriptions }: { prices: Prices; subscriptions: Subscriptions }) {
-    this.#services = { unit, prices, subscriptions };
+  constructor(
+    unit: Unit,
+    { prices, subscriptions, publishedLinks, recipientValues }: Omit<SubmissionServices, 'unit'>,
+  ) {
+    this.#services = { unit, prices, subscriptions, publishedLinks, recipientValues };
   }
 
   /**

@@ -324,7 +324,7 @@ describe('the cost of messages', () => {
     const account = await start();
     await inScope(account, ({ prices }) =>
       prices.set(
-        { channel: 'email', messageType: 'transactional', currency: 'ngn' },
+        { kind: 'email', messageType: 'transactional', currency: 'ngn' },
         { mills: 300, setBy: 'test' },
       ),
     );

@@ -19,7 +19,7 @@ export const readDaysSql = `
         sum(s.unique_clicks)::int as clicked
       from campaign c
       join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
-      where c.account_id = $1 and c.channel = $2 and c.deleted_at is null
+      where c.account_id = $1 and c.channel = $2 and c.kind = 'campaign' and c.deleted_at is null
         and c.started_at >= (select first from span)::timestamp at time zone 'UTC'
       group by 1
     )

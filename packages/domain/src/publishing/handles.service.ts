@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { originOf, publicHost } from '../accounts/index.ts';
+import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { handle as handleSchema, slugLimits } from './slug.schema.ts';
 import { numbered, toSlug } from './to-slug.ts';
 
 const readSql = 'select handle from publishing_handle where account_id = $1 and is_current';
+
+const readHostSql = `select ${publicHost('a')} from account a where a.id = $1`;
 
 const insertSql = `
   insert into publishing_handle (handle, account_id)
@@ -34,6 +38,15 @@ export class Handles {
   async current(): Promise<string> {
     const found = await this.#read();
     return found ?? this.#make();
+  }
+
+  /** Where the account’s items are. */
+  async place(): Promise<PublicPlace> {
+    const handle = await this.current();
+    const { rows } = await this.#unit.sql<{ publicHost: string | null }>(readHostSql, [
+      this.#unit.actor.accountId,
+    ]);
+    return { handle, publicHost: rows[0]?.publicHost ?? null };
   }
 
   /** The handle, or the one that the first item would get. Changes nothing. */
@@ -91,6 +104,18 @@ export class Handles {
   }
 }
 
-/** The public address of an item. */
-export const publicUrlOf = (publicUrl: string, handle: string, slug: string): string =>
-  `${publicUrl}/w/${handle}/${slug}`;
+/** Where an account’s items are: on its own domain, or under its handle on the installation’s public origin. */
+export interface PublicPlace {
+  handle: string;
+  publicHost: string | null;
+}
+
+/** The public address of an item. On a domain of the account’s own, the slug is the path. */
+export function publicUrlOf(
+  config: Pick<DomainConfig, 'publicUrl'>,
+  { handle, publicHost }: PublicPlace,
+  slug: string,
+): string {
+  const origin = originOf(config, publicHost);
+  return publicHost === null ? `${origin}/w/${handle}/${slug}` : `${origin}/${slug}`;
+}

@@ -1,8 +1,8 @@
-import { accountLanguage, postalAddress } from '../accounts/index.ts';
+import { accountLanguage, postalAddress, publicHost } from '../accounts/index.ts';
 
 /** Of a closed account nothing is public. $1 is the handle. */
 export const findHandleSql = `
-  select h.account_id, c.handle
+  select h.account_id, c.handle, ${publicHost('a')}
   from publishing_handle h
   join publishing_handle c on c.account_id = h.account_id and c.is_current
   join account a on a.id = h.account_id and a.status = 1
@@ -38,10 +38,15 @@ export const findPreviewSql = `
   join account a on a.id = v.account_id and a.status = 1
   where v.account_id = $1 and v.id = $2 and p.deleted_at is null and p.taken_down_at is null`;
 
+export const findAccountSql = `
+  select a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address
+  from account a
+  where a.id = $1 and a.status = 1`;
+
 export const findCodeSql = 'select account_id from share_code where code = $1';
 
 export const findLinkSql = `
-  select p.slug, h.handle
+  select p.slug, h.handle, ${publicHost('a')}
   from share_link l
   join published p on p.account_id = l.account_id and p.id = l.published_id and p.deleted_at is null
   join publishing_handle h on h.account_id = l.account_id and h.is_current

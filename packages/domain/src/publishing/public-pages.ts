@@ -1,11 +1,18 @@
 import type { AccountLanguage } from '../accounts/index.ts';
 import type { Assets } from '../assets/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
-import { publicUrlOf } from './handles.service.ts';
+import { type PublicPlace, publicUrlOf } from './handles.service.ts';
 import { openPreview } from './preview-token.ts';
 import type { PublishedKind, PublishedState, ShareChannel } from './published.schema.ts';
 import { publishedStateAt, type StateFacts } from './published-state.ts';
-import { findCodeSql, findHandleSql, findLinkSql, findPageSql, findPreviewSql } from './public-pages.sql.ts';
+import {
+  findAccountSql,
+  findCodeSql,
+  findHandleSql,
+  findLinkSql,
+  findPageSql,
+  findPreviewSql,
+} from './public-pages.sql.ts';
 
 /** The account of a public page. */
 export interface PublicAccount extends AccountLanguage {
@@ -79,7 +86,7 @@ export class PublicPages {
   /** Earlier handles and slugs answer `moved`. */
   async find(handle: string, slug: string): Promise<FoundPage> {
     if (!name.test(handle) || !name.test(slug)) return none;
-    const { rows } = await this.#domain.pool.query<{ accountId: string; handle: string }>(findHandleSql, [
+    const { rows } = await this.#domain.pool.query<PublicPlace & { accountId: string }>(findHandleSql, [
       handle,
     ]);
     const [owner] = rows;
@@ -90,11 +97,19 @@ export class PublicPages {
       if (row === undefined) return none;
       const state = publishedStateAt(row, this.#domain.deps.clock.now());
       if (state === 'draft') return none;
-      const url = publicUrlOf(this.#domain.config.publicUrl, owner.handle, row.slug);
+      const url = publicUrlOf(this.#domain.config, owner, row.slug);
       if (owner.handle !== handle || row.slug !== slug) return { kind: 'moved', url };
       const account = accountOf(owner.accountId, row);
       if (state !== 'open') return { kind: 'notice', state, account, id: row.id };
       return { kind: 'page', page: await pageOf(scope, account, row, url) };
+    });
+  }
+
+  /** The account of a domain of its own; null while nothing of it is public. */
+  account(accountId: string): Promise<PublicAccount | null> {
+    return this.#inAccount(accountId, async ({ sql }) => {
+      const { rows } = await sql<Omit<PublicAccount, 'accountId'>>(findAccountSql, [accountId]);
+      return rows[0] === undefined ? null : accountOf(accountId, rows[0]);
     });
   }
 
@@ -114,17 +129,20 @@ export class PublicPages {
     });
   }
 
-  /** The page of a share link, with the link’s code in its address; null for a code that isn’t ours. */
-  async openLink(code: string): Promise<string | null> {
+  /**
+   * The page of a share link, with the link’s code in its address; null for a code that isn’t ours, or not of the account
+   * whose domain it was opened on.
+   */
+  async openLink(code: string, only?: string): Promise<string | null> {
     if (!/^[A-Za-z0-9]{10}$/.test(code)) return null;
     const { rows } = await this.#domain.pool.query<{ accountId: string }>(findCodeSql, [code]);
     const accountId = rows[0]?.accountId;
-    if (accountId === undefined) return null;
+    if (accountId === undefined || (only !== undefined && accountId !== only)) return null;
     return this.#inAccount(accountId, async ({ sql }) => {
-      const { rows: found } = await sql<{ slug: string; handle: string }>(findLinkSql, [accountId, code]);
+      const { rows: found } = await sql<PublicPlace & { slug: string }>(findLinkSql, [accountId, code]);
       const [link] = found;
       if (link === undefined) return null;
-      return `${publicUrlOf(this.#domain.config.publicUrl, link.handle, link.slug)}?s=${code}`;
+      return `${publicUrlOf(this.#domain.config, link, link.slug)}?s=${code}`;
     });
   }
 

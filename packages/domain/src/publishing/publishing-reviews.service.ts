@@ -1,9 +1,11 @@
+import { mailOwners } from '../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../kernel/index.ts';
 import {
   approveSql,
   putBackSql,
   resolveReportsSql,
   takeDownSql,
+  distrustSql,
   trustSql,
 } from './publishing-reviews.sql.ts';
 
@@ -21,7 +23,10 @@ export class PublishingReviews {
     await this.#unit.sql(trustSql, [this.#unit.actor.accountId, this.#unit.clock.now()]);
   }
 
-  /** Visitors get a notice instead; its owner sees the reason and can’t publish it. Ends its open reports. */
+  /**
+   * Visitors get a notice instead; its owners get the reason by mail and can’t publish it. What the account publishes from
+   * now on waits for staff, so a copy doesn’t appear. Ends its open reports.
+   */
   async takeDown(id: string, reason: string): Promise<void> {
     await this.#change(
       takeDownSql,
@@ -29,7 +34,14 @@ export class PublishingReviews {
       id,
       'This page is already taken down.',
     );
+    const { sql, actor, clock } = this.#unit;
+    await sql(distrustSql, [actor.accountId, clock.now()]);
     await this.dismissReports(id);
+    const { rows } = await sql<{ title: string }>(
+      'select title from published where account_id = $1 and id = $2',
+      [actor.accountId, id],
+    );
+    await mailOwners(this.#unit, 'page_taken_down', { title: rows[0]?.title ?? '', reason });
   }
 
   /** Takes back a takedown. */

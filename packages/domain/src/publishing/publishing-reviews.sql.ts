@@ -7,7 +7,12 @@ export const approveSql = `
 export const trustSql = `
   insert into publisher as p (account_id, trusted_at)
   values ($1, $2)
-  on conflict (account_id) do update set trusted_at = coalesce(p.trusted_at, excluded.trusted_at)`;
+  on conflict (account_id) do update set trusted_at = coalesce(p.trusted_at, excluded.trusted_at), distrusted_at = null`;
+
+export const distrustSql = `
+  insert into publisher (account_id, trusted_at, distrusted_at)
+  values ($1, null, $2)
+  on conflict (account_id) do update set trusted_at = null, distrusted_at = excluded.distrusted_at`;
 
 export const takeDownSql = `
   update published

@@ -127,6 +127,27 @@ describe('a page that staff took down', () => {
   });
 });
 
+describe('after a takedown', () => {
+  it('a copy waits for staff, also of an old account, until they approve it; owners learn why by mail', async () => {
+    await world.domain.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [
+      account.accountId,
+    ]);
+    const id = await published();
+    expect(await shown(id)).toBe('page');
+    await review((reviews) => reviews.takeDown(id, 'It copies a bank.'));
+    const copy = await published('Copy');
+    expect(await shown(copy)).toBe('held');
+    const [mail] = await account.query<{ data: unknown }>(
+      `select payload -> 'data' as data from outbox_event
+       where account_id = $1 and payload ->> 'template' = 'page_taken_down'`,
+    );
+    expect(mail?.data).toMatchObject({ title: 'Sale', reason: 'It copies a bank.' });
+    await review((reviews) => reviews.approve(copy));
+    expect(await shown(copy)).toBe('page');
+    expect(await shown(await published('Next'))).toBe('page');
+  });
+});
+
 describe('a stranger’s report', () => {
   it('waits for staff until they read it or take the page down', async () => {
     const id = await published();

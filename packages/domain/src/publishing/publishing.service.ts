@@ -1,7 +1,7 @@
 import { type Assets, recordAssetUses } from '../assets/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
-import { type Handles, publicUrlOf } from './handles.service.ts';
+import { type Handles, type PublicPlace, publicUrlOf } from './handles.service.ts';
 import { previewToken } from './preview-token.ts';
 import {
   type PublishedKind,
@@ -22,7 +22,6 @@ import {
   listVersionsSql,
   publishItemSql,
   readItemSql,
-  readVersionSql,
   removeItemSql,
   restoreItemSql,
   savePreviewSql,
@@ -34,6 +33,8 @@ import {
   requireFit,
   type VersionLine,
 } from './published-content.ts';
+import { titleOf } from './find-changed.ts';
+import { readVersion } from './read-version.ts';
 import { type ItemRow, type PublishedItem, toItem } from './published-item.ts';
 import { insertShareLinks } from './share-links.service.ts';
 import { slugLimits } from './slug.schema.ts';
@@ -94,15 +95,15 @@ export class Publishing {
 
   async find(id: string): Promise<PublishedItem | null> {
     const { rows } = await this.#unit.sql<ItemRow>(readItemSql, [this.#accountId, id]);
-    return rows[0] === undefined ? null : this.#present(rows[0], await this.#around.handles.current());
+    return rows[0] === undefined ? null : this.#present(rows[0], await this.#around.handles.place());
   }
 
   /** Newest first, 1,000 at most: of all, or of those with the ids. */
   async list(kind: PublishedKind, ids: readonly string[] | null = null): Promise<PublishedItem[]> {
     const { rows } = await this.#unit.sql<ItemRow>(listItemsSql, [this.#accountId, kind, ids]);
     if (rows.length === 0) return [];
-    const handle = await this.#around.handles.current();
-    return rows.map((row) => this.#present(row, handle));
+    const place = await this.#around.handles.place();
+    return rows.map((row) => this.#present(row, place));
   }
 
   /**
@@ -161,7 +162,7 @@ export class Publishing {
       accountId,
       id,
       version,
-      content.title.slice(0, 200).toWellFormed(),
+      titleOf(content.title),
       JSON.stringify(content.data),
       content.html,
       content.css,
@@ -193,10 +194,8 @@ export class Publishing {
   }
 
   /** Throws `not_found` for a version that doesn’t exist. */
-  async version(id: string, n: number): Promise<PublishedVersion> {
-    const { rows } = await this.#unit.sql<PublishedVersion>(readVersionSql, [this.#accountId, id, n]);
-    if (rows[0] === undefined) throw notFound('version');
-    return rows[0];
+  version(id: string, n: number): Promise<PublishedVersion> {
+    return readVersion(this.#unit, id, n);
   }
 
   /**
@@ -250,9 +249,9 @@ export class Publishing {
     return this.#unit.actor.accountId;
   }
 
-  #present(row: ItemRow, handle: string): PublishedItem {
+  #present(row: ItemRow, place: PublicPlace): PublishedItem {
     const state = publishedStateAt(row, this.#unit.clock.now());
-    return toItem(row, state, publicUrlOf(this.#around.config.publicUrl, handle, row.slug));
+    return toItem(row, state, publicUrlOf(this.#around.config, place, row.slug));
   }
 
   #checked(settings: PublishedSettings): PublishedSettings {

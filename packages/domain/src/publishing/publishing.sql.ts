@@ -69,7 +69,10 @@ export const keepSlugSql = `
   values ($1, $2, $3)
   on conflict (account_id, slug) do update set published_id = excluded.published_id`;
 
-/** A new account’s pages wait for staff. $3 is the time; the account becomes known after 30 days. */
+/**
+ * A new account’s pages wait for staff, and those of one that had a page taken down. $3 is the time; an account becomes
+ * known after 30 days.
+ */
 export const publishItemSql = `
   update published p
   set status = 'published', version = p.last_version + 1, last_version = p.last_version + 1,
@@ -81,7 +84,8 @@ export const publishItemSql = `
         from account a
         left join publisher t on t.account_id = a.id
         where a.id = $1 and (
-          t.trusted_at is not null or a.is_admin or a.is_demo or a.created_at < $3::timestamptz - interval '30 days'
+          t.trusted_at is not null or a.is_admin or a.is_demo
+          or t.distrusted_at is null and a.created_at < $3::timestamptz - interval '30 days'
         )
       ) then $3::timestamptz end
     )

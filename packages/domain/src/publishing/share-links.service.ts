@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { publicOriginOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { newId, notFound, type Unit } from '../kernel/index.ts';
 import { type ShareChannel, shareChannel } from './published.schema.ts';
@@ -15,7 +16,7 @@ export interface ShareLink {
 }
 
 export interface DailyVisits {
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, in the account’s time zone. */
   day: string;
   channel: ShareChannel;
   visits: number;
@@ -66,7 +67,8 @@ export class ShareLinks {
       shareChannel.options,
     ]);
     if (rows.length === 0) throw notFound('page');
-    return rows.map(({ code, ...link }) => ({ ...link, url: `${this.#config.publicUrl}/l/${code}` }));
+    const origin = await publicOriginOf(this.#unit, this.#config);
+    return rows.map(({ code, ...link }) => ({ ...link, url: `${origin}/l/${code}` }));
   }
 
   async get(publishedId: string, channel: ShareChannel): Promise<ShareLink> {

@@ -7,7 +7,7 @@ const reserved = new Set(
   [
     'w l c o s u p v archive confirm sender files fonts health ready api app admin assets embed help',
     'preview report robots static status support login logout sign-in sign-up password account',
-    'talkdrum well-known www',
+    'talkdrum well-known www own-domains livez readyz metrics form countdown',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -29,6 +29,8 @@ export interface Visit {
   shareLinkId: string | null;
   channel: z.infer<typeof shareChannel>;
   sources: VisitSources;
+  /** Whom the link was sent to, if our own message brought the visitor here. */
+  recipient: { contactId: string; campaignId: string | null } | null;
 }
 
 const stored = z.tuple([
@@ -40,6 +42,8 @@ const stored = z.tuple([
   z.uuid().nullable(),
   shareChannel,
   visitSources,
+  // Visits from before the version that knows it have none.
+  z.object({ contactId: z.uuid(), campaignId: z.uuid().nullable() }).nullable().optional(),
 ]);
 
 export interface VisitTokens {
@@ -55,8 +59,9 @@ const mostCharacters = 4_000;
 export function visitTokens(secret: string): VisitTokens {
   const key = deriveSigningKey(secret, 'publishing visit');
   return {
-    make: ({ accountId, publishedId, version, at, nonce, shareLinkId, channel, sources }) => {
-      const facts = [accountId, publishedId, version, at.getTime(), nonce, shareLinkId, channel, sources];
+    make: ({ accountId, publishedId, version, at, nonce, shareLinkId, channel, sources, recipient }) => {
+      const shown = [accountId, publishedId, version, at.getTime(), nonce];
+      const facts = [...shown, shareLinkId, channel, sources, recipient];
       return signBytes(key, Buffer.from(JSON.stringify(facts)));
     },
     open: (token) => open(key, token),
@@ -71,8 +76,18 @@ function open(key: KeyObject, token: string): Visit | null {
   const bytes = openSigned(key, token);
   const { data } = stored.safeParse(bytes === null ? null : parsed(bytes));
   if (data === undefined) return null;
-  const [accountId, publishedId, version, at, nonce, shareLinkId, channel, sources] = data;
-  return { accountId, publishedId, version, at: new Date(at), nonce, shareLinkId, channel, sources };
+  const [accountId, publishedId, version, at, nonce, shareLinkId, channel, sources, recipient = null] = data;
+  return {
+    accountId,
+    publishedId,
+    version,
+    at: new Date(at),
+    nonce,
+    shareLinkId,
+    channel,
+    sources,
+    recipient,
+  };
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -21,7 +21,8 @@ beforeEach(async () => {
   await account.inScope(({ publishing }) => publishing.create({ id, kind: 'form', title: 'Join' }));
 });
 
-const at = new Date('2026-11-23T23:59:59Z');
+// In Lagos, a second before midnight.
+const at = new Date('2026-11-23T22:59:59Z');
 const visit = (channel: Visit['channel'], day = at) => ({
   accountId: account.accountId,
   publishedId: id,
@@ -35,7 +36,7 @@ describe('visits', () => {
     for (const visits of processes) {
       for (let n = 0; n < 100; n += 1) visits.count(visit('qr'));
       visits.count(visit('email'));
-      visits.count(visit('qr', new Date('2026-11-24T00:00:00Z')));
+      visits.count(visit('qr', new Date('2026-11-23T23:00:00Z')));
     }
     await Promise.all(processes.map((visits) => visits.flush()));
     const [daily, links, item] = await account.inScope(async ({ shareLinks, publishing }) => [
@@ -97,6 +98,7 @@ describe('a share link', () => {
 
 describe('the token of a visit', () => {
   const secret = 'a secret of this installation';
+  const contactId = newId();
   const token = visitTokens(secret).make({
     accountId: newId(),
     publishedId: newId(),
@@ -109,6 +111,7 @@ describe('the token of a visit', () => {
       utm_source: 'mail “x”',
       referrer: 'kola.example',
     },
+    recipient: { contactId, campaignId: null },
   });
 
   it('brings back what was shown', () => {
@@ -121,6 +124,7 @@ describe('the token of a visit', () => {
         utm_source: 'mail “x”',
         referrer: 'kola.example',
       },
+      recipient: { contactId, campaignId: null },
     });
   });
 

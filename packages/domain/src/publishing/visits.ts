@@ -12,8 +12,12 @@ export interface CountedVisit {
   at: Date;
 }
 
+/** Zones differ from each other by whole quarters of an hour, so each lies in one day of the account. */
+const quarterMs = 900_000;
+
 interface Tally extends Omit<CountedVisit, 'at'> {
-  day: string;
+  /** The start of its quarter of an hour, in milliseconds. */
+  quarter: number;
   visits: number;
 }
 
@@ -28,8 +32,8 @@ export class Visits {
   }
 
   count({ accountId, publishedId, channel, at }: CountedVisit): void {
-    const day = at.toISOString().slice(0, 10);
-    this.#add({ accountId, publishedId, channel, day, visits: 1 });
+    const quarter = at.getTime() - (at.getTime() % quarterMs);
+    this.#add({ accountId, publishedId, channel, quarter, visits: 1 });
     this.#flushing ??= this.#later();
   }
 
@@ -40,7 +44,7 @@ export class Visits {
   }
 
   #add(more: Tally): void {
-    const key = `${more.publishedId} ${more.channel} ${more.day}`;
+    const key = `${more.publishedId} ${more.channel} ${more.quarter}`;
     const known = this.#tallies.get(key);
     if (known === undefined) this.#tallies.set(key, { ...more });
     else known.visits += more.visits;
@@ -69,7 +73,7 @@ export class Visits {
         accountId,
         tallies.map(({ publishedId }) => publishedId),
         tallies.map(({ channel }) => channel),
-        tallies.map(({ day }) => day),
+        tallies.map(({ quarter }) => new Date(quarter)),
         tallies.map(({ visits }) => visits),
       ]),
     );

@@ -62,7 +62,16 @@ export class Restores {
    * If an erasure fails, workers stay stopped, and a second call continues from there.
    */
   async acknowledge(): Promise<{ held: HeldWork; replay: Replay }> {
-    const held: HeldWork = { campaigns: 0, schedules: 0, messages: 0, webhooks: 0, mails: 0, imports: 0 };
+    const held: HeldWork = {
+      campaigns: 0,
+      schedules: 0,
+      airtime: 0,
+      messages: 0,
+      webhooks: 0,
+      mails: 0,
+      imports: 0,
+      journeys: 0,
+    };
     for (const accountId of await this.#accounts())
       await this.#inAccount(accountId, async (unit) => {
         for (const work of this.#work) held[work.kind] += await work.hold(unit);

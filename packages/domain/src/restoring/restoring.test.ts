@@ -208,10 +208,12 @@ it('holds messages that would be sent again, releases them on request, and the c
   expect((await restores.acknowledge()).held).toEqual({
     campaigns: 1,
     schedules: 1,
+    airtime: 0,
     messages: 2,
     webhooks: 1,
     mails: 1,
     imports: 0,
+    journeys: 0,
   });
   expect([
     await account.status(sending),

@@ -1,6 +1,6 @@
-import { Resolver } from 'node:dns/promises';
 import { countSpfLookups } from './count-spf-lookups.ts';
 import type { DnsRecord } from './dns-records.ts';
+import { type LookUp, openLookUp } from './look-up.ts';
 import { tagValue } from './record-tags.ts';
 import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
 
@@ -8,18 +8,17 @@ export type RecordChecks = Record<RecordKind, RecordCheck>;
 
 /** Looks up a domain's records. A name without an answer counts as missing; a broken resolver throws. */
 export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<RecordChecks> {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  if (dnsServer !== undefined) resolver.setServers([dnsServer]);
+  const lookUp = openLookUp(dnsServer);
   const checks = await Promise.all(
-    records.map(async (record) => [record.kind, await checkRecord(resolver, record)] as const),
+    records.map(async (record) => [record.kind, await checkRecord(lookUp, record)] as const),
   );
   return Object.fromEntries(checks) as RecordChecks;
 }
 
-async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<RecordCheck> {
+async function checkRecord(lookUp: LookUp, record: DnsRecord): Promise<RecordCheck> {
   const relevant = { found: [] as string[], all: [] as string[] };
   for (const name of record.kind === 'dmarc' ? policyNames(record.name) : [record.name]) {
-    relevant.all = await lookUp(resolver, record.type, name);
+    relevant.all = await lookUp(record.type, name);
     relevant.found = relevant.all.filter((text) => isOfKind(record.kind, text));
     if (relevant.found.length > 0) break;
   }
@@ -27,15 +26,15 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
   if (found.length === 0) return { status: 'missing', found: record.kind === 'dmarc' ? [] : all };
   const isRight = found.length === 1 && isSatisfied(record, found[0] ?? '');
   if (record.kind !== 'spf') return { status: isRight ? 'verified' : 'wrong', found };
-  const lookups = found.length === 1 ? await countLookups(resolver, found[0] ?? '') : null;
+  const lookups = found.length === 1 ? await countLookups(lookUp, found[0] ?? '') : null;
   return { status: isRight ? 'verified' : 'wrong', found, lookups };
 }
 
 /** Null if a name in it can't be looked up now: then it isn't judged by that. */
-async function countLookups(resolver: Resolver, record: string): Promise<number | null> {
+async function countLookups(lookUp: LookUp, record: string): Promise<number | null> {
   try {
     return await countSpfLookups(record, async (name) => {
-      const texts = await lookUp(resolver, 'TXT', name);
+      const texts = await lookUp('TXT', name);
       return texts.find((text) => isOfKind('spf', text)) ?? null;
     });
   } catch {
@@ -53,18 +52,6 @@ export function policyNames(name: string): string[] {
   return [labels, ...parents.filter((parent) => parent.length < 8)].map(
     (parts) => `_dmarc.${parts.join('.')}`,
   );
-}
-
-async function lookUp(resolver: Resolver, type: DnsRecord['type'], name: string): Promise<string[]> {
-  try {
-    if (type === 'CNAME')
-      return (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, ''));
-    return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
-    throw error;
-  }
 }
 
 function isOfKind(kind: RecordKind, text: string): boolean {

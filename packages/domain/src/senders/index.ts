@@ -1,6 +1,7 @@
 export { addEmailSender } from './add-email-sender.ts';
 export { checkDomain, checkDomains, recheckDomain } from './check-domains.ts';
 export { checkRecords, type RecordChecks } from './check-records.ts';
+export { openLookUp } from './look-up.ts';
 export { makeSenderToken, readSenderToken } from './confirm-sender.ts';
 export {
   type DkimKeyPair,

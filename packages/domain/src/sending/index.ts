@@ -1,5 +1,6 @@
 export {
   type AudienceCriteria,
+  type ChosenReason,
   type ExclusionReason,
   type Exclusions,
   exclusionReasons,
@@ -10,15 +11,25 @@ export { type AudienceCount, countAudience } from './audience/count-audience.ts'
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export { type AudiencePage, type AudiencePerson, listAudience } from './audience/list-audience.ts';
+export { judgeContacts } from './audience/judge-contacts.ts';
 export { dropExpired, ensureMonths } from './keeping/drop-expired.ts';
 export { keepingJobs } from './keeping/keeping.jobs.ts';
 export { moveKept } from './keeping/move-kept.ts';
 export { freezeAudience } from './audience/freeze-audience.ts';
+export type { VariantSplit } from './audience/split-audience.ts';
+export {
+  excludeFromStep,
+  queuedCost,
+  type QueuedSteps,
+  queueSteps,
+  type StepMessage,
+} from './audience/queue-steps.ts';
 export { type SmsTerms } from './audience/sms-terms.ts';
+export { releaseRest, skipRest } from './stopping/release-rest.ts';
 export { cancelQueued } from './stopping/cancel-queued.ts';
 export { chargeCampaign } from './charging/charge-campaign.ts';
 export { chargeCampaigns } from './charging/charge-campaigns.ts';
-export { reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
+export { reserveCampaign, reserveQueued, reserveStart } from './charging/reserve-campaign.ts';
 export { settleByEvidence } from './charging/settle-by-evidence.ts';
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
@@ -40,4 +51,11 @@ export { type Standing, type StandingAlert, PromotionalStanding } from './standi
 export { forgetJournals } from './stopping/reap-claims.ts';
 export { stopSender } from './stopping/stop-sender.ts';
 export { sendingPersonalTables } from './sending-personal-data.ts';
+export { type MessageFate, withdrawQueued } from './stopping/withdraw-queued.ts';
 export { skipErased } from './stopping/skip-erased.ts';
+export type { LeftOutReason } from './why/left-out-reason.schema.ts';
+export { type AudienceAnswer, type PersonAnswer, WhyNot } from './why/why-not.service.ts';
+export { type ContactAnswer, ContactAnswers } from './why/contact-answers.service.ts';
+export { readLimits, SendingLimitSettings } from './limits/sending-limits.service.ts';
+export { cappedContacts, emailOpening } from './limits/limits.sql.ts';
+export type { SendingLimits } from './limits/sending-limits.schema.ts';

@@ -6,8 +6,11 @@ export {
   type SmsPerson,
   shortLinkNumbers,
 } from './compose/compose-sms.ts';
-export { fitSegments } from './compose/fit-segments.ts';
-export { ShortLinks, type ShortLinkTarget, storeShortLinks } from './links/short-links.ts';
+export { fitSegments, fitSegmentsOf } from './compose/fit-segments.ts';
+export { withAnswers } from './compose/with-answers.sql.ts';
+export { fitVariants, priceRest } from './compose/fit-variants.ts';
+export { keepConfirmLink } from './links/confirm-link.ts';
+export { ShortLinks, type ShortLinkTarget, storeShortLinks, storeShortLinksOf } from './links/short-links.ts';
 export { readKeyword, type SmsKeyword } from './inbound/keyword.ts';
 export { type NumberPlace, NumberPlaces } from './numbers/number-places.ts';
 export { DeliveryWindows } from './windows/delivery-windows.ts';

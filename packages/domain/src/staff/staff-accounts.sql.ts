@@ -32,7 +32,7 @@ export const readAccountSql = `
 export const countContentsSql = `
   select
     (select count(*)::int from contact where account_id = $1 and deleted_at is null) as contacts,
-    (select count(*)::int from campaign where account_id = $1 and deleted_at is null) as campaigns,
+    (select count(*)::int from campaign where account_id = $1 and kind = 'campaign' and deleted_at is null) as campaigns,
     (
       select count(*)::int
       from campaign

@@ -1,6 +1,6 @@
 import { updateAccount } from '../accounts/index.ts';
 import { type OptInQuota, wakeOptIn } from '../audience/index.ts';
-import { notFound } from '../kernel/index.ts';
+import { type Channel, notFound } from '../kernel/index.ts';
 import { requireCredential } from './require-staff.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
@@ -34,6 +34,7 @@ export interface AccountFacts extends AccountLine {
   liveCampaigns: number;
   /** How many people it can ask to confirm a list in 24 hours. */
   optIn: OptInQuota;
+  optInTexts: OptInQuota;
 }
 
 /** `sending`: on means suspended. `admin`: on makes the account's owners staff in the dashboard. */
@@ -68,6 +69,7 @@ export class StaffAccounts {
         ...rows[0],
         balances: await wallet.balances(),
         optIn: await optInRequests.quota(),
+        optInTexts: await optInRequests.quota('sms'),
         ...(counts.rows[0] ?? { contacts: 0, campaigns: 0, liveCampaigns: 0 }),
       };
     });
@@ -95,8 +97,11 @@ export class StaffAccounts {
   }
 
   /** Overrides the limit that follows from age and standing; null restores it. */
-  async setOptInLimit(accountId: string, limit: number | null, reason: string): Promise<void> {
-    const details = { reason, limit: limit === null ? 'by age and standing' : String(limit) };
+  async setOptInLimit(
+    accountId: string,
+    { limit, channel, reason }: { limit: number | null; channel: Channel; reason: string },
+  ): Promise<void> {
+    const details = { reason, channel, limit: limit === null ? 'by age and standing' : String(limit) };
     await changeAccount(
       this.#call,
       {
@@ -106,7 +111,8 @@ export class StaffAccounts {
         details,
       },
       async ({ sql, clock }) => {
-        await updateAccount(sql, accountId, { optInDailyLimit: limit, updatedAt: clock.now() });
+        const set = channel === 'sms' ? { optInTextDailyLimit: limit } : { optInDailyLimit: limit };
+        await updateAccount(sql, accountId, { ...set, updatedAt: clock.now() });
         await wakeOptIn(sql, accountId);
       },
     );

@@ -1,3 +1,4 @@
+import type { LeadDisputes, Leads } from '../acquisition/index.ts';
 import type { Audit, SystemEvent } from '../accounts/index.ts';
 import type { OptInRequests } from '../audience/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
@@ -5,18 +6,24 @@ import type { PromotionalStanding, SendRates } from '../sending/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import type { Publishing, PublishingReviews } from '../publishing/index.ts';
+import type { AirtimeTopUps, RewardIssues, Rewards } from '../retention/index.ts';
 import type { SenderReviews } from '../senders/index.ts';
 import type { PaymentRefunds, Wallet } from '../wallet/index.ts';
 import type { StaffMember } from './staff-scopes.ts';
 
 interface AccountServices {
+  airtimeTopUps: AirtimeTopUps;
   audit: Audit;
   campaignSending: CampaignSending;
+  leadDisputes: LeadDisputes;
+  leads: Leads;
   optInRequests: OptInRequests;
   paymentRefunds: PaymentRefunds;
   promotionalStanding: PromotionalStanding;
   publishing: Publishing;
   publishingReviews: PublishingReviews;
+  rewardIssues: RewardIssues;
+  rewards: Rewards;
   senderReviews: SenderReviews;
   sendRates: SendRates;
   wallet: Wallet;

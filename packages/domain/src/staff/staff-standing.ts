@@ -47,7 +47,7 @@ export class StaffStanding {
 
   /** Allows promotional email again. The account sees the reason. */
   async lift(accountId: string, reason: string): Promise<void> {
-    const { publicUrl } = this.#call.domain.config;
+    const { appUrl } = this.#call.domain.config;
     const change = {
       accountId,
       action: 'staff.promotional_lifted',
@@ -55,7 +55,7 @@ export class StaffStanding {
       details: { reason },
     } as const;
     await changeAccount(this.#call, change, ({ promotionalStanding }) =>
-      promotionalStanding.lift(reason, `${publicUrl}/dashboard/sender-email`),
+      promotionalStanding.lift(reason, `${appUrl}/dashboard/sender-email`),
     );
   }
 }

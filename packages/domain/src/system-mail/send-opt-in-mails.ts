@@ -20,10 +20,13 @@ const batchSize = 50;
 const batchesPerRun = 40;
 const connections = 4;
 
+/** The port for people who are asked by text. */
+type AskByText = (accountId: string, ask: OptInMail) => Promise<OptInOutcome>;
+
 type AskingDomain = DomainWith<{ optInRequests: OptInRequests; brand: Brand }>;
 
-/** Sends double opt-in confirmations within each account's quota, over a few connections per run. */
-export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
+/** Asks people to confirm, by email or by text, within each account's quota, over a few connections per run. */
+export function sendOptInMails(domain: AskingDomain, askByText: AskByText): DueWorkHandler {
   return {
     kind: 'opt_in.ask',
     async run({ accountId, signal }) {
@@ -39,8 +42,13 @@ export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
           if (signal.aborted) throw new Error('stopped between two batches');
           const { mails, nextAt } = await inScope((requests) => requests.claim(batchSize));
           if (mails.length === 0) return nextAt;
-          const outcomes = await Promise.all(mails.map((mail) => sendOne(domain, transport, mail, look)));
-          await inScope((requests) => requests.settle(outcomes));
+          const outcomes = await Promise.all(
+            mails.map((mail) =>
+              mail.channel === 'sms' ? askByText(accountId, mail) : sendOne(domain, transport, mail, look),
+            ),
+          );
+          for (const group of Map.groupBy(outcomes, waitsFor).values())
+            await inScope((requests) => requests.settle(group));
         }
         return domain.deps.clock.now();
       } finally {
@@ -49,6 +57,8 @@ export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
     },
   };
 }
+
+const waitsFor = (outcome: OptInOutcome) => (outcome.kind === 'later' ? outcome.waitsFor : undefined);
 
 async function sendOne(
   { config, deps }: AskingDomain,

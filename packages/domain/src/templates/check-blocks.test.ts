@@ -70,6 +70,12 @@ describe('a check names its block', () => {
       [text('A'), text('B'), forSome(text('C', { colour: '#eeeeee' })), footer],
     ],
     [
+      'a survey block without a survey',
+      'unchosen_survey',
+      '1.1.0',
+      [text('Sale'), inColumns({ type: 'survey' }), footer],
+    ],
+    [
       'a link that leads nowhere',
       'placeholder_link',
       '1',

@@ -1,4 +1,5 @@
-import type { Unit } from '../kernel/index.ts';
+import type { RecipientValue, Unit } from '../kernel/index.ts';
+import type { PublishedLinkSource } from './content/index.ts';
 
 export interface MergeTagHelp {
   tag: string;
@@ -16,8 +17,12 @@ const always: MergeTagHelp[] = [
   { tag: '{{ links.view_in_browser }}', label: 'View in browser link' },
 ];
 
-/** The tags an author can insert: the fixed ones, then the account's attributes. */
-export async function mergeTagHelp(unit: Unit): Promise<MergeTagHelp[]> {
+/** The tags an author can insert: the fixed ones, the account's attributes, links to what it published, and what other rooms offer. */
+export async function mergeTagHelp(
+  unit: Unit,
+  published: Pick<PublishedLinkSource, 'list'>,
+  values: readonly RecipientValue[] = [],
+): Promise<MergeTagHelp[]> {
   const { rows } = await unit.sql<{ key: string; label: string }>(
     'select key, label from contact_attribute where account_id = $1 order by key limit 200',
     [unit.actor.accountId],
@@ -29,5 +34,13 @@ export async function mergeTagHelp(unit: Unit): Promise<MergeTagHelp[]> {
           { key: 'amount', label: 'Amount' },
           { key: 'date', label: 'Date' },
         ];
-  return [...always, ...own.map(({ key, label }) => ({ tag: `{{ Attribs.${key} }}`, label }))];
+  const items = await published.list();
+  const theirs = [];
+  for (const value of values) theirs.push(...(await value.list(unit)));
+  return [
+    ...always,
+    ...own.map(({ key, label }) => ({ tag: `{{ Attribs.${key} }}`, label })),
+    ...items.map(({ path, title }) => ({ tag: `{{ ${path} }}`, label: `Link to ${title}` })),
+    ...theirs.map(({ path, label }) => ({ tag: `{{ ${path} }}`, label })),
+  ];
 }

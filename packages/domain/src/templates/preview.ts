@@ -29,6 +29,8 @@ interface Setting {
   name: string;
   channel: Channel;
   utm: UtmParams | null;
+  /** Instead of links that lead nowhere. */
+  links?: Pick<MergeData['links'], 'unsubscribe' | 'preferences' | 'viewInBrowser'>;
 }
 
 const noCampaign: Setting = { name: 'Campaign name', channel: 'email', utm: null };
@@ -59,7 +61,7 @@ export class Previews {
   async render(
     content: TemplateContent,
     who: string | null | MergeData['contact'],
-    { name, channel, utm } = noCampaign,
+    { name, channel, utm, links }: Setting = noCampaign,
     contactId = typeof who === 'string' ? who : null,
   ): Promise<MessagePreview> {
     const filled = await this.#templates.fill(content, true);
@@ -81,6 +83,7 @@ export class Previews {
         preferences: '#preferences',
         viewInBrowser: '#view-in-browser',
         confirm: '#confirm',
+        ...links,
       },
     });
     return { ...rendered, compiled };

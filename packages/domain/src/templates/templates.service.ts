@@ -11,16 +11,21 @@ import {
   readTimeCursor,
   type Unit,
   type Channel,
+  type RecipientValue,
 } from '../kernel/index.ts';
 import {
   byLevel,
   type CompiledMessage,
   type CompileOptions,
+  type PublishedLinkSource,
+  publishedPathsIn,
+  findValues,
   compileSms,
   compileWithPage,
   type UtmParams,
 } from './content/index.ts';
 import { fillFromDesign, onDesign } from './fill-from-design.ts';
+import { checkDesign } from './check-design.ts';
 import { checkPictures } from './picture-weight.ts';
 import { designOf, findPreset } from './presets/index.ts';
 import { requireConvertible } from './require-convertible.ts';
@@ -50,10 +55,19 @@ const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite y
 export class Templates {
   readonly #unit: Unit;
   readonly #brand: Pick<Brand, 'hold'>;
+  readonly #published: PublishedLinkSource;
+  readonly #values: readonly RecipientValue[];
 
-  constructor(unit: Unit, brand: Pick<Brand, 'hold'>) {
+  constructor(
+    unit: Unit,
+    brand: Pick<Brand, 'hold'>,
+    published: PublishedLinkSource,
+    values: readonly RecipientValue[],
+  ) {
     this.#unit = unit;
     this.#brand = brand;
+    this.#published = published;
+    this.#values = values;
   }
 
   async create(name: string, start: TemplateStart): Promise<Template> {
@@ -166,6 +180,7 @@ export class Templates {
     const { subject, preheader, html, text, design } = content;
     const source = { subject, preheader, html, text, conditions: design?.conditions ?? [] };
     const options: CompileOptions = {
+      ...(await this.#linked([subject, preheader, html, text])),
       footer: 'marketing',
       language: await languageOf(this.#unit),
       knownAttributes: rows.map((row) => row.key),
@@ -174,7 +189,7 @@ export class Templates {
     };
     const { compiled, page } = onDesign(design ?? null, () => compileWithPage(source, options));
     const weights = await checkPictures(this.#unit, page.pictures);
-    return { ...compiled, checks: byLevel([...compiled.checks, ...weights]) };
+    return { ...compiled, checks: byLevel([...compiled.checks, ...checkDesign(design), ...weights]) };
   }
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
@@ -189,10 +204,19 @@ export class Templates {
       [this.#unit.actor.accountId],
     );
     return compileSms(content.text, {
+      ...(await this.#linked([content.text])),
       knownAttributes: rows.map((row) => row.key),
       isTracked: content.isTracked ?? true,
       ...(utm && { utm }),
     });
+  }
+
+  /** What its tags name in other rooms. */
+  async #linked(texts: readonly string[]): Promise<Pick<CompileOptions, 'published' | 'values'>> {
+    return {
+      published: await this.#published.find(publishedPathsIn(texts)),
+      values: await findValues(this.#values, this.#unit, texts),
+    };
   }
 
   /** Names are unique within a channel. */

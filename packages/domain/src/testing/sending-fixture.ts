@@ -84,7 +84,14 @@ export class SendingFixture extends TestAccount {
         now: scope.clock.now(),
         timezone: 'Africa/Lagos',
       };
-      const frozen = await freezeAudience(scope.sql, id, question, priceMills, compiled.conditions);
+      const frozen = await freezeAudience(scope.sql, id, question, priceMills, {
+        conditions: compiled.conditions,
+      });
+      await scope.sql('update campaign set excluded = $3 where account_id = $1 and id = $2', [
+        this.accountId,
+        id,
+        JSON.stringify(frozen.excluded),
+      ]);
       if (isDue) await scope.dueWork.add('delivery.send', id, new Date(scope.clock.now().getTime() - 1000));
       await reserveCampaign(scope, id, {
         currency: 'ngn',

@@ -1,5 +1,14 @@
 import type { KeyObject } from 'node:crypto';
-import { deriveSigningKey, hasMac, idFromBytes, idToBytes, macText, openSigned } from '../kernel/index.ts';
+import {
+  deriveSigningKey,
+  hasMac,
+  idFromBytes,
+  idToBytes,
+  macText,
+  openSigned,
+  type RecipientTokens,
+  recipientTokens,
+} from '../kernel/index.ts';
 
 const kinds = ['click', 'open', 'unsubscribe', 'preferences', 'view', 'bounce', 'archive'] as const;
 
@@ -24,6 +33,8 @@ export interface LinkTokens {
   make(kind: LinkKind, accountId: string, deliveryId: string, n?: number): string;
   /** Null for a token that isn't ours or is of another kind. */
   open(kind: LinkKind, token: string): LinkSubject | null;
+  /** For links to what the account published. */
+  readonly recipients: RecipientTokens;
 }
 
 /*
@@ -63,6 +74,7 @@ export function linkTokens(secret: string): LinkTokens {
   const earlierKey = deriveSigningKey(secret, 'links');
   const writer = new TokenWriter(key);
   return {
+    recipients: recipientTokens(secret),
     make: (kind, accountId, deliveryId, n) => writer.write(kind, accountId, deliveryId, n ?? 0),
     open(kind, token) {
       if (!/^[\w-]{50,70}$/.test(token)) return null;

@@ -4,6 +4,7 @@ import { emptyForm, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { type AccountLanguage, accountLanguage } from '../../accounts/index.ts';
 import type { Brand } from '../../brand/index.ts';
 import type { Unit } from '../../kernel/index.ts';
+import { snapshotOf } from './form-snapshot.ts';
 
 export interface CompiledFormPage {
   html: string;
@@ -41,6 +42,18 @@ export class CompiledForms {
     });
     return { html, css };
   }
+}
+
+type Designed = Parameters<typeof snapshotOf>[0] & { design: unknown };
+
+/** What a version of a form keeps. */
+export function dataOf(form: Designed) {
+  return { ...snapshotOf(form), design: designOf(form) };
+}
+
+export function draftOf<Item>(form: Designed & { updatedAt: Date; published: Item }) {
+  const { updatedAt, published, name: title } = form;
+  return { updatedAt, published, title, data: dataOf(form) };
 }
 
 /** A stored design, or the one every form begins with. */

@@ -2,10 +2,12 @@ import { defaultFields, type FormField } from '@talkdrum/form-fields';
 import { allBlocks, type PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { PublishedItem, Publishing } from '../../publishing/index.ts';
+import { findChanged, type PublishedItem, type Publishing } from '../../publishing/index.ts';
 import { recordPictures } from '../record-pictures.ts';
-import { type CompiledForms, designOf } from './compile-form.ts';
+import { attributeType } from './attribute-type.ts';
+import { type CompiledForms, dataOf, designOf, draftOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
+import { requireList, requireNoFiles, snapshotOf, stale, staleDesign } from './form-snapshot.ts';
 import {
   countOfFormSql,
   insertFormSql,
@@ -17,9 +19,15 @@ import {
   saveFormSql,
 } from './forms.sql.ts';
 
+/** A lead campaign is a form whose submissions are paid for. */
+export type FormKind = FormSnapshot['kind'];
+
 /** A form as the people who edit it see it. */
 export interface Form extends FormSettings {
   id: string;
+  kind: FormKind;
+  /** How many leads of one day are paid for without asking; null for no limit, and for forms. */
+  dailyLimit: number | null;
   listId: string;
   list: string;
   isListGone: boolean;
@@ -33,6 +41,8 @@ export interface Form extends FormSettings {
 /** With what became of it. */
 export interface FormLine extends Form {
   published: PublishedItem;
+  /** Publishing it would change what visitors get. */
+  hasChanges: boolean;
   submissions: number;
 }
 
@@ -41,6 +51,9 @@ interface Around {
   publishing: Publishing;
   compiled: CompiledForms;
 }
+
+/** Leads of a new campaign that one day can cost, until its owner decides. */
+const usualDailyLimit = 200;
 
 const notFree = (error: unknown) => error instanceof DomainError && error.code === 'conflict';
 
@@ -56,10 +69,20 @@ export class Forms {
 
   /** A draft with the default fields, and a public double opt-in list of its own, named after it. */
   async create(name: string): Promise<Form> {
+    return this.#insert({ ...(await this.#newForm(name)), kind: 'form', dailyLimit: null }, null);
+  }
+
+  /** The same for a lead campaign, whose leads join a list that exists. */
+  async createLead(name: string, listId: string): Promise<Form> {
+    const limit = { kind: 'lead' as const, dailyLimit: usualDailyLimit };
+    return this.#insert({ ...(await this.#newForm(name)), ...limit }, listId);
+  }
+
+  async #newForm(name: string): Promise<FormSettings & { design: null }> {
     const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [
       this.#accountId,
     ]);
-    return this.#insert({
+    return {
       name,
       fields: defaultFields(rows[0]?.company ?? ''),
       design: null,
@@ -67,13 +90,16 @@ export class Forms {
       redirectUrl: '',
       maxSubmissions: null,
       isTeamNotified: false,
-    });
+      mailSubject: '',
+      mailText: '',
+    };
   }
 
-  /** A draft with the same fields, design and answer, and a list of its own. */
+  /** A draft with the same fields, design and answer. A form gets a list of its own, a lead campaign keeps its list. */
   async duplicate(id: string): Promise<Form> {
     const form = await this.get(id);
-    return this.#insert({ ...form, name: `${form.name.slice(0, 92)} (copy)` });
+    const copy = { ...form, name: `${form.name.slice(0, 92)} (copy)` };
+    return this.#insert(copy, form.kind === 'lead' && !form.isListGone ? form.listId : null);
   }
 
   async get(id: string): Promise<Form> {
@@ -83,24 +109,28 @@ export class Forms {
   }
 
   /** Newest first. `search` matches part of a name. */
-  async list(search = ''): Promise<FormLine[]> {
+  async list(search = '', kind: FormKind = 'form'): Promise<FormLine[]> {
     const { rows } = await this.#unit.sql<Form & { submissions: number }>(listFormsSql, [
       this.#accountId,
       search === '' ? null : containsPattern(search),
+      kind,
     ]);
     const ids = rows.map(({ id }) => id);
-    const items = new Map((await this.#around.publishing.list('form', ids)).map((item) => [item.id, item]));
-    return rows.flatMap((form) => {
+    const items = new Map((await this.#around.publishing.list(kind, ids)).map((item) => [item.id, item]));
+    const lines = rows.flatMap((form) => {
       const published = items.get(form.id);
       return published === undefined ? [] : [{ ...form, published }];
     });
+    const changed = await findChanged(this.#unit, lines.map(draftOf));
+    return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }
 
   async line(id: string): Promise<FormLine> {
     const form = await this.get(id);
     const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, [this.#accountId, id]);
     const published = await this.#around.publishing.get(id);
-    return { ...form, published, submissions: rows[0]?.submissions ?? 0 };
+    const changed = await findChanged(this.#unit, [draftOf({ ...form, published })]);
+    return { ...form, published, hasChanges: changed.has(id), submissions: rows[0]?.submissions ?? 0 };
   }
 
   /**
@@ -108,7 +138,7 @@ export class Forms {
    * `revision`.
    */
   async save(id: string, settings: FormSettings, revision: number): Promise<Form> {
-    await this.get(id);
+    requireNoFiles(await this.get(id), settings.fields);
     const { rows } = await this.#unit.sql(saveFormSql, [
       this.#accountId,
       id,
@@ -119,6 +149,8 @@ export class Forms {
       settings.redirectUrl,
       settings.maxSubmissions,
       settings.isTeamNotified,
+      settings.mailSubject,
+      settings.mailText,
       this.#unit.clock.now(),
     ]);
     if (rows.length === 0) throw stale();
@@ -132,7 +164,7 @@ export class Forms {
     { design, fields }: { design: PageDesign; fields: FormField[] },
     revision: number,
   ): Promise<Form> {
-    await this.get(id);
+    requireNoFiles(await this.get(id), fields);
     const { rows } = await this.#unit.sql(saveDesignSql, [
       this.#accountId,
       id,
@@ -141,7 +173,7 @@ export class Forms {
       JSON.stringify(fields),
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0) throw stale();
+    if (rows.length === 0) throw staleDesign((await this.get(id)).revision);
     await this.#keepAttributes(fields);
     await this.#recordPictures(id, design);
     return this.get(id);
@@ -157,7 +189,7 @@ export class Forms {
         'The page has no form block. Add it in Form design, then publish again.',
       );
     const compiled = await this.#around.compiled.compile(form);
-    const data = { ...snapshotOf(form), design: designOf(form) };
+    const data = dataOf(form);
     const version = await this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
     await this.#recordPictures(id, data.design);
     return version;
@@ -173,6 +205,8 @@ export class Forms {
   /** What a version keeps of the form, for pages that show it. To be published, the form needs its list. */
   async snapshot(id: string, { isPublished }: { isPublished: boolean }): Promise<FormSnapshot> {
     const form = await this.get(id);
+    // A lead campaign has its own page: what it costs follows from its own links.
+    if (form.kind !== 'form') throw notFound('form');
     if (isPublished) requireList(form);
     return snapshotOf(form);
   }
@@ -193,10 +227,14 @@ export class Forms {
     await this.#recordPictures(id, designOf(await this.get(id)));
   }
 
-  async #insert(form: FormSettings & { design: PageDesign | null }): Promise<Form> {
+  /** With a list of its own if it has none. */
+  async #insert(
+    form: FormSettings & Pick<Form, 'kind' | 'design' | 'dailyLimit'>,
+    list: string | null,
+  ): Promise<Form> {
     const id = newId();
-    const listId = await this.#newList(form.name);
-    await this.#around.publishing.create({ id, kind: 'form', title: form.name });
+    const listId = list ?? (await this.#newList(form.name));
+    await this.#around.publishing.create({ id, kind: form.kind, title: form.name });
     await this.#unit.sql(insertFormSql, [
       this.#accountId,
       id,
@@ -208,6 +246,10 @@ export class Forms {
       form.redirectUrl,
       form.maxSubmissions,
       form.isTeamNotified,
+      form.kind,
+      form.dailyLimit,
+      form.mailSubject,
+      form.mailText,
       this.#unit.clock.now(),
     ]);
     await this.#recordPictures(id, form.design);
@@ -242,38 +284,4 @@ export class Forms {
   get #accountId(): string {
     return this.#unit.actor.accountId;
   }
-}
-
-function requireList({ isListGone }: Form): void {
-  if (isListGone)
-    throw new DomainError(
-      'invalid_state',
-      'This form’s list was deleted. Duplicate the form to get a new list.',
-    );
-}
-
-function snapshotOf(form: Form): FormSnapshot {
-  return {
-    formId: form.id,
-    fields: form.fields,
-    listId: form.listId,
-    answer:
-      form.redirectUrl === ''
-        ? { kind: 'text', text: form.responseText }
-        : { kind: 'redirect', url: form.redirectUrl },
-    maxSubmissions: form.maxSubmissions,
-  };
-}
-
-function attributeType(type: FormField['type']): 'text' | 'number' | 'date' | 'boolean' {
-  if (type === 'number' || type === 'rating') return 'number';
-  if (type === 'checkbox') return 'boolean';
-  return type === 'date' ? 'date' : 'text';
-}
-
-function stale(): DomainError {
-  return new DomainError(
-    'stale_revision',
-    'Someone else just saved this form. Reload to see their version, then save again.',
-  );
 }

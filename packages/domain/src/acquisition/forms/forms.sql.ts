@@ -1,6 +1,7 @@
 const columns = `
   f.id, f.name, f.list_id, f.fields, f.design, f.response_text, f.redirect_url, f.max_submissions,
-  f.is_team_notified, f.revision, f.created_at, f.updated_at, l.name as list, l.archived_at is not null as is_list_gone`;
+  f.is_team_notified, f.mail_subject, f.mail_text, f.kind, f.daily_limit, f.revision, f.created_at, f.updated_at,
+  l.name as list, l.archived_at is not null as is_list_gone`;
 
 export const readFormSql = `
   select ${columns}
@@ -17,7 +18,7 @@ export const listFormsSql = `
     )::int as submissions
   from form f
   join list l on l.account_id = f.account_id and l.id = f.list_id
-  where f.account_id = $1 and f.deleted_at is null and ($2::text is null or f.name ilike $2)
+  where f.account_id = $1 and f.deleted_at is null and ($2::text is null or f.name ilike $2) and f.kind = $3
   order by f.created_at desc, f.id desc
   limit 500`;
 
@@ -29,15 +30,15 @@ export const countOfFormSql = `
 export const insertFormSql = `
   insert into form (
     account_id, id, name, list_id, fields, design, response_text, redirect_url, max_submissions,
-    is_team_notified, created_at, updated_at
+    is_team_notified, kind, daily_limit, mail_subject, mail_text, created_at, updated_at
   )
-  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $11)`;
+  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`;
 
 /** Returns nothing if the revision isn't the one that was seen. */
 export const saveFormSql = `
   update form
   set name = $4, fields = $5::jsonb, response_text = $6, redirect_url = $7, max_submissions = $8,
-    is_team_notified = $9, revision = revision + 1, updated_at = $10
+    is_team_notified = $9, mail_subject = $10, mail_text = $11, revision = revision + 1, updated_at = $12
   where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
   returning revision`;
 

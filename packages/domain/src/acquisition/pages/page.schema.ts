@@ -1,7 +1,9 @@
 import { pageDesign } from '@talkdrum/page-designs/page-design.schema';
 import { z } from 'zod';
+import { formName } from '../forms/form.schema.ts';
 
-export const pageName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
+/** A page that begins empty shows it as its title, which is one line. */
+export const pageName = formName;
 
 /** What a new page starts from: nothing, one of our designs, or another page. */
 export const pageStart = z.discriminatedUnion('from', [

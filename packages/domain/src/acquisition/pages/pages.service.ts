@@ -2,7 +2,7 @@ import { emptyPage, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { findPreset } from '@talkdrum/page-designs/presets';
 import type { Brand } from '../../brand/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { PublishedItem, Publishing, VersionLine } from '../../publishing/index.ts';
+import type { PublishedItem, Publishing } from '../../publishing/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { compileFor } from './compile-page.ts';
@@ -165,12 +165,6 @@ export class Pages {
     const { name, design } = await this.#read(id);
     const { title, html, css } = await compileFor(this.#unit, this.#around, design, false);
     return this.#around.publishing.savePreview(id, { title: title === '' ? name : title, html, css });
-  }
-
-  /** Newest first. */
-  async versions(id: string): Promise<VersionLine[]> {
-    await this.#read(id);
-    return this.#around.publishing.versions(id);
   }
 
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */

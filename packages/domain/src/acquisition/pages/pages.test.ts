@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DomainError, newId } from '../../kernel/index.ts';
 import { PublicPages } from '../../publishing/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
-import type { PageStart } from './page.schema.ts';
+import { pageName, type PageStart } from './page.schema.ts';
 import type { LandingPage, PageFilter } from './pages.service.ts';
 
 let world: TestDomain;
@@ -160,7 +160,7 @@ describe('publishing', () => {
   it('keeps versions, and an earlier one becomes the draft again', async () => {
     const first = await publish(await save(await create('History'), saying('First')));
     const second = await publish(await save(first, saying('Second')));
-    const lines = await account.inScope(({ pages }) => pages.versions(first.id));
+    const lines = await account.inScope(({ publishing }) => publishing.versions(first.id));
     expect(lines.map(({ n, isCurrent }) => [n, isCurrent])).toEqual([
       [2, true],
       [1, false],
@@ -192,7 +192,6 @@ describe('a deleted page', () => {
       () => other.inScope(({ pages }) => pages.save(page.id, page, 1)),
       () => other.inScope(({ pages }) => pages.publish(page.id, 1)),
       () => other.inScope(({ pages }) => pages.preview(page.id)),
-      () => other.inScope(({ pages }) => pages.versions(page.id)),
       () => other.inScope(({ pages }) => pages.remove(page.id)),
       () => other.inScope(({ pages }) => pages.create('Copy', { from: 'page', id: page.id })),
     ];
@@ -229,4 +228,9 @@ describe('the list of pages', () => {
       url: page.published.url,
     });
   });
+});
+
+it('has a name of one line, because an empty page shows it as its title', () => {
+  expect(pageName.safeParse('Spring\nsale').success).toBe(false);
+  expect(pageName.safeParse('Spring sale ✨').success).toBe(true);
 });

@@ -2,7 +2,7 @@ import { csvLine } from '@talkdrum/people-files';
 import type { DomainWith } from '../../domain-with.ts';
 import type { Actor } from '../../kernel/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
-import type { StoredAnswer } from './submission.schema.ts';
+import { answerText } from './answer-text.ts';
 import type { Submission, SubmissionFilter, Submissions } from './submissions.service.ts';
 
 const rowsPerPage = 1_000;
@@ -40,12 +40,8 @@ export async function* exportSubmissions(
 function line({ submittedAt, answers, consents, version }: Submission, keys: readonly string[]): string {
   return csvLine([
     submittedAt.toISOString(),
-    ...keys.map((key) => textOf(answers[key])),
+    ...keys.map((key) => answerText(answers[key])),
     consents.map(({ channel, wording }) => `${channel}: ${wording}`).join('; '),
     version,
   ]);
-}
-
-function textOf(answer: StoredAnswer | undefined): string | number | boolean {
-  return Array.isArray(answer) ? answer.join('; ') : (answer ?? '');
 }

@@ -1,4 +1,9 @@
-import { type FormField, type JudgedAnswers, validateAnswers } from '@talkdrum/form-fields';
+import {
+  type AnswerOptions,
+  type FormField,
+  type JudgedAnswers,
+  validateAnswers,
+} from '@talkdrum/form-fields';
 import { normaliseEmail, type Normalised, phoneNormaliser } from '@talkdrum/people-files';
 import type { VisitSources } from '../../publishing/index.ts';
 
@@ -20,11 +25,16 @@ export function judge(
   answers: Readonly<Record<string, unknown>>,
   country: string,
 ): JudgedAnswers {
+  return validateAnswers(fields, answers, serverKnowledge(country));
+}
+
+/** What the server knows of addresses and browsers don't. */
+export function serverKnowledge(country: string): AnswerOptions {
   const readPhone = phoneNormaliser(country);
-  return validateAnswers(fields, answers, {
+  return {
     readEmail: (typed) => valueOf(normaliseEmail(typed)),
     readTelephone: (typed) => valueOf(readPhone(typed)),
-  });
+  };
 }
 
 function valueOf(normalised: Normalised): string | null {

@@ -1,7 +1,8 @@
 import type { AnswerValue, FormField } from '@talkdrum/form-fields';
+import { attachSubmissionFiles } from '../../assets/index.ts';
 import { type Attributes, signUp } from '../../audience/index.ts';
-import { recordEvents } from '../../events/index.ts';
-import { newId, type Unit } from '../../kernel/index.ts';
+import { storeEvents } from '../../events/index.ts';
+import { newId, type RowUnit } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import type { FormSnapshot } from '../forms/form.schema.ts';
 import type { SubmittedConsent } from './submission.schema.ts';
@@ -13,23 +14,41 @@ export interface AcceptedSubmission {
   /** Its name, for people to read. */
   formName: string;
   values: Readonly<Record<string, AnswerValue>>;
+  /** The contact that the link was sent to; null for someone who may be anyone. */
+  recognised: string | null;
+  /** Stored files that become the submission’s. */
+  fileIds?: readonly string[];
   visit: Pick<Visit, 'publishedId' | 'version' | 'shareLinkId' | 'channel'>;
   key: string;
   ip: string;
   userAgent: string;
+  /** When it was submitted. */
+  at: Date;
 }
+
+/** What becomes of a submission whose answers are valid. In the caller’s transaction. */
+export type StoreSubmission = (
+  unit: RowUnit,
+  accepted: AcceptedSubmission,
+  /** A robot may have sent it: it filled in the field that people don’t see, and then pressed the button. */
+  isRobot: boolean,
+) => Promise<{ isAsked: boolean }>;
 
 /** The outbox entry of a submission. */
 export const formSubmittedKind = 'form.submitted';
 
+/** Asks for the form's own mail. */
+const formMailKind = 'form.mail';
+
 /** Contact, consent, list, submission, event and outbox entry, in the caller's transaction. */
 export async function storeSubmission(
-  unit: Unit,
+  unit: RowUnit,
   accepted: AcceptedSubmission,
-): Promise<{ id: string; isAsked: boolean }> {
-  const { form, formName, values, visit, key, ip, userAgent } = accepted;
+): Promise<{ id: string; contactId: string; isAsked: boolean }> {
+  const { form, formName, values, recognised, ip, userAgent, at, visit } = accepted;
   const consents = consentsIn(form.fields, values);
   const { contactId, state } = await signUp(unit, {
+    recognised,
     fullName: textOf(values['name']),
     email: textOf(values['email']) || null,
     phone: textOf(values['telephone']) || null,
@@ -39,9 +58,36 @@ export async function storeSubmission(
     source: `form “${formName}”`,
     ip,
     userAgent,
+    at,
   });
   const id = newId();
-  const now = unit.clock.now();
+  await Promise.all([
+    insertSubmission(unit, accepted, contactId, id),
+    // The sign-up holds the contact.
+    storeEvents(unit, [
+      {
+        contactId,
+        name: form.kind === 'lead' ? 'lead.created' : 'form.submitted',
+        at,
+        source: 'form',
+        dedupKey: `submission:${id}`,
+        properties: { id: form.formId, title: formName.slice(0, 500).toWellFormed(), channel: visit.channel },
+      },
+    ]),
+    unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId }),
+    queueMail(unit, form, textOf(values['email'])),
+  ]);
+  const isAsked = state === 'unconfirmed' && consents.some(({ channel }) => channel === 'email');
+  return { id, contactId, isAsked };
+}
+
+/** The row alone: of a submission without a contact, nobody else is notified. */
+export async function insertSubmission(
+  unit: RowUnit,
+  { form, values, fileIds = [], visit, key, at }: AcceptedSubmission,
+  contactId: string | null,
+  id = newId(),
+): Promise<string> {
   await unit.sql(insertSubmissionSql, [
     unit.actor.accountId,
     id,
@@ -51,27 +97,21 @@ export async function storeSubmission(
     contactId,
     key,
     JSON.stringify(values),
-    JSON.stringify(consents),
+    JSON.stringify(consentsIn(form.fields, values)),
     visit.shareLinkId,
     JSON.stringify(form.answer),
-    now,
+    at,
   ]);
-  await recordEvents(unit, [
-    {
-      contactId,
-      name: 'form.submitted',
-      at: now,
-      source: 'form',
-      dedupKey: `submission:${id}`,
-      properties: { id: form.formId, title: formName.slice(0, 500).toWellFormed(), channel: visit.channel },
-    },
-  ]);
-  await unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId });
-  const isAsked = state === 'unconfirmed' && consents.some(({ channel }) => channel === 'email');
-  return { id, isAsked };
+  await attachSubmissionFiles(unit, id, fileIds);
+  return id;
 }
 
-function consentsIn(
+/** What the form says to who submitted it. It holds nothing that a visitor typed, so nobody can make it say more. */
+async function queueMail({ outbox }: RowUnit, { formId, mail }: FormSnapshot, to: string): Promise<void> {
+  if (mail !== null && to !== '') await outbox.publish(formMailKind, { formId, to, ...mail });
+}
+
+export function consentsIn(
   fields: readonly FormField[],
   values: Readonly<Record<string, AnswerValue>>,
 ): SubmittedConsent[] {
@@ -80,18 +120,18 @@ function consentsIn(
   );
 }
 
-function attributesIn(
+export function attributesIn(
   fields: readonly FormField[],
   values: Readonly<Record<string, AnswerValue>>,
 ): Attributes {
   const kept = fields.flatMap(({ key, mapTo }): [string, Attributes[string]][] => {
     const value = values[key];
     if (mapTo?.kind !== 'attribute' || value === undefined) return [];
-    return [[mapTo.key, typeof value === 'object' ? value.join(', ') : value]];
+    return [[mapTo.key, typeof value === 'object' ? Object.values(value).join(', ') : value]];
   });
   return Object.fromEntries(kept);
 }
 
-function textOf(value: AnswerValue | undefined): string {
+export function textOf(value: AnswerValue | undefined): string {
   return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : '';
 }

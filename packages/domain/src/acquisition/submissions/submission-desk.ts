@@ -1,15 +1,34 @@
-import { createHash } from 'node:crypto';
-import type { AnswerProblem } from '@talkdrum/form-fields';
-import { z } from 'zod';
-import { type BareDomain, type DomainWith } from '../../domain-with.ts';
-import { DomainError, networkOf, takeRate, type Unit } from '../../kernel/index.ts';
-import { openVisit, type PublicPage, type Publishing, type Visit } from '../../publishing/index.ts';
-import { type FormAnswer, type FormSnapshot, formAnswer, formSnapshot } from '../forms/form.schema.ts';
+import type { AnswerProblem, JudgedAnswers } from '@talkdrum/form-fields';
+import { intakeSize } from '../../config.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import { AccountLanes, conflictOf, DomainError, type RowUnit } from '../../kernel/index.ts';
+import { openVisit, type PublicPage, readVersion, type Visit } from '../../publishing/index.ts';
+import { type FormAnswer, type FormSnapshot, formAnswer } from '../forms/form.schema.ts';
 import { countOfFormSql } from '../forms/forms.sql.ts';
-import { AccountLanes } from './account-lanes.ts';
-import { makeConfirmation, openConfirmation } from './confirm-token.ts';
+import {
+  type CheckedFile,
+  type AssetStorage,
+  dropSubmissionFiles,
+  storeSubmissionFiles,
+} from '../../assets/index.ts';
+import {
+  admitFiles,
+  type AskedAgain,
+  askedAgain,
+  checkFiles,
+  fileFieldsOf,
+  type PostedFile,
+  withFileNotes,
+  withFiles,
+  withStoredNames,
+} from './posted-files.ts';
+import { isRobotic, makeConfirmation, openConfirmation } from './confirm-token.ts';
 import { judge, withSources } from './judge-submission.ts';
-import { storeSubmission } from './store-submission.ts';
+import { findKnownPerson, withKnown } from './known-person.ts';
+import { isEarly, isOddVisit, keyOf, ownVisit } from './posted-view.ts';
+import { publishedForm } from './published-form.ts';
+import { type StoreSubmission, storeSubmission } from './store-submission.ts';
+import { trafficOf } from './visitor-traffic.ts';
 import { findFormSql, findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
 
 /** What a visitor posted to a published page. */
@@ -20,6 +39,8 @@ export interface PostedSubmission {
   confirmToken: string;
   honeypot: string;
   answers: Readonly<Record<string, unknown>>;
+  /** Of the fields that `filesFor` named. */
+  files?: readonly PostedFile[];
   ip: string;
   userAgent: string;
 }
@@ -29,29 +50,25 @@ export type SubmissionResult =
   | { kind: 'stored' | 'repeated'; answer: FormAnswer; isAsked: boolean }
   /** With the version’s design, to show the form again. */
   | { kind: 'invalid'; errors: Record<string, AnswerProblem>; form: FormSnapshot; design: unknown }
-  /** It may be a robot’s. Asked again, a person sends the token along. */
-  | { kind: 'suspicious'; confirmToken: string }
+  /** It may be a robot’s. Asked again, a person sends the token along, and chooses the files of these fields again. */
+  | { kind: 'suspicious'; confirmToken: string; files: AskedAgain[] }
   | { kind: 'closed' | 'too-many' | 'no-form' };
-
-/** People need longer to fill in a form, even with a browser that fills it for them. */
-const shortestMs = 2_000;
-/** After that a page was left open, or its token is passed around. */
-const longestMs = 24 * 3_600_000;
-/** Many people share one network, so above this they are only asked again. */
-const perNetwork = { points: 30, seconds: 600 };
-const mostPerNetwork = 600;
-const perAccount = { points: 6_000, seconds: 60 };
 
 /** In memory; a design may be large. */
 const mostVersions = 200;
 
-/** What a version keeps: a form’s is the form, a page’s may show one. */
-const published = z.union([
-  z.object({ design: z.unknown(), form: formSnapshot }),
-  formSnapshot.extend({ design: z.unknown() }),
-]);
+type DeskDomain = BareDomain & { deps: { assets: AssetStorage } };
 
-type DeskDomain = DomainWith<{ publishing: Publishing }>;
+/** Files whose content was checked; `ids` once they’re stored. */
+interface CheckedFiles {
+  checked: CheckedFile[];
+  errors: Record<string, AnswerProblem>;
+  ids: string[] | null;
+}
+/** `ready`: everything but the files is fine, and they aren’t stored yet. */
+type Settled =
+  | SubmissionResult
+  | { kind: 'ready'; form: FormSnapshot; design: unknown; values: JudgedAnswers['values'] };
 interface Version {
   form: FormSnapshot;
   design: unknown;
@@ -61,67 +78,141 @@ interface Version {
 /** Takes what visitors submit, one durable transaction each. One per process. */
 export class SubmissionDesk {
   readonly #domain: DeskDomain;
+  readonly #store: Readonly<Record<FormSnapshot['kind'], StoreSubmission>>;
   readonly #lanes: AccountLanes;
   /** Versions never change. */
   readonly #versions = new Map<string, Version>();
 
-  constructor(domain: DeskDomain) {
+  /** `storeLead` takes what is submitted to lead campaigns. */
+  constructor(domain: DeskDomain, storeLead: StoreSubmission) {
     this.#domain = domain;
+    this.#store = { form: storeSubmission, lead: storeLead };
     // Half of the connections at most, so that a flood leaves the other half.
-    this.#lanes = new AccountLanes(Math.max(1, Math.floor((domain.config.poolSize ?? 10) / 2)), 200);
+    this.#lanes = new AccountLanes(Math.max(1, Math.floor(intakeSize(domain.config) / 2)), 200);
+  }
+
+  /**
+   * The keys of the fields whose files are worth reading; null for a network or form that sent too much. A post whose
+   * view we can’t be sure of is asked again without reading them. `bytes` is what the post says it has.
+   */
+  async filesFor(
+    posted: Pick<PostedSubmission, 'page' | 'visitToken' | 'confirmToken' | 'ip'>,
+    bytes: number,
+  ): Promise<ReadonlySet<string> | null> {
+    const { accountId, id: publishedId } = posted.page;
+    const { visit, isDoubtful } = this.#viewOf(posted);
+    if (isDoubtful) return new Set();
+    const version = await this.#versionOf(posted.page, visit);
+    const keys = new Set(fileFieldsOf(version?.form.fields ?? []).map(({ key }) => key));
+    if (keys.size === 0) return keys;
+    return (await admitFiles(this.#domain, { accountId, publishedId, ip: posted.ip, bytes })) ? keys : null;
   }
 
   /** Throws nothing for what visitors may send. Returned after the commit. */
   async take(posted: PostedSubmission): Promise<SubmissionResult> {
-    const run = () => this.#lanes.run(posted.page.accountId, () => this.#take(posted));
+    const { accountId, id: publishedId } = posted.page;
+    const { files = [] } = posted;
+    const traffic = await trafficOf(this.#domain, accountId, posted.ip);
+    if (traffic === 'flood') return { kind: 'too-many' };
+    const { visit, view, isDoubtful, confirmation } = this.#viewOf(posted);
+    const isFilled = posted.honeypot !== '' || confirmation?.isFilled === true;
+    const isOdd = isDoubtful || ((isFilled || traffic === 'busy') && confirmation === null);
+    if (view === null || isOdd) {
+      const { secret } = this.#domain.config;
+      const now = this.#domain.deps.clock.now();
+      const signs = { isFilled, isEarly: visit !== null && isEarly(visit, now) };
+      const confirmToken = makeConfirmation(secret, publishedId, now, signs);
+      const version = files.length === 0 ? null : await this.#versionOf(posted.page, visit);
+      return { kind: 'suspicious', confirmToken, files: askedAgain(version?.form.fields ?? [], files) };
+    }
+    const result = await this.#takeChecked(posted, visit, keyOf(view, posted.answers, files));
+    return result.kind === 'invalid' ? { ...result, errors: withFileNotes(result.errors, files) } : result;
+  }
+
+  /** Files are checked and stored outside of transactions; without a submission they’re deleted. */
+  async #takeChecked(posted: PostedSubmission, visit: Visit | null, key: string): Promise<SubmissionResult> {
+    const { page } = posted;
+    const version = (posted.files ?? []).length === 0 ? null : await this.#versionOf(page, visit);
+    const known = fileFieldsOf(version?.form.fields ?? []).map((field) => field.key);
+    const files = (posted.files ?? []).filter(({ field }) => known.includes(field));
+    const checked = files.length === 0 ? null : { ...(await checkFiles(files)), ids: null };
+    const first = await this.#inLane(posted, visit, key, checked);
+    if (first.kind !== 'ready' || checked === null) return withoutReady(first);
+    const { form, design } = first;
+    const kept = checked.checked.filter(({ field }) => first.values[field] !== undefined);
+    const owner = { accountId: page.accountId, formId: form.formId };
+    const ids = await storeSubmissionFiles(this.#domain, owner, kept);
+    if (ids === null) {
+      const full = kept.map(({ field }): [string, AnswerProblem] => [field, { code: 'file-full' }]);
+      return { kind: 'invalid', errors: Object.fromEntries(full), form, design };
+    }
+    const second = await this.#inLane(posted, visit, key, { ...checked, ids });
+    if (second.kind !== 'stored') await dropSubmissionFiles(this.#domain, page.accountId, ids);
+    return withoutReady(second);
+  }
+
+  async #inLane(
+    posted: PostedSubmission,
+    visit: Visit | null,
+    key: string,
+    files: CheckedFiles | null,
+  ): Promise<Settled> {
+    const { accountId } = posted.page;
+    const settle = () =>
+      this.#domain
+        .openIntake({ accountId, userId: null }, (scope) =>
+          this.#settle(scope, posted, { visit, key, files }),
+        )
+        .catch((error: unknown) => {
+          throw conflictOf(error) ?? error;
+        });
+    const run = () => this.#lanes.run(accountId, settle);
     // Someone else changed the same contact at once: the second try finds it.
     const result = await run().catch((error: unknown) => (isConflict(error) ? run() : Promise.reject(error)));
     return result ?? { kind: 'too-many' };
   }
 
-  async #take(posted: PostedSubmission): Promise<SubmissionResult> {
+  /** Which view of the page a post came from, and whether that leaves a doubt. */
+  #viewOf(posted: Pick<PostedSubmission, 'page' | 'visitToken' | 'confirmToken'>) {
     const { secret } = this.#domain.config;
-    const { accountId, id: publishedId } = posted.page;
     const now = this.#domain.deps.clock.now();
     const visit = ownVisit(openVisit(secret, posted.visitToken), posted);
-    const confirmation = openConfirmation(secret, posted.confirmToken, publishedId, now);
+    const confirmation = openConfirmation(secret, posted.confirmToken, posted.page.id, now);
     const view = visit?.nonce ?? confirmation?.nonce ?? null;
-    const traffic = await this.#traffic(accountId, posted.ip);
-    if (traffic === 'flood') return { kind: 'too-many' };
-    const isOdd = posted.honeypot !== '' || isOddVisit(visit, now) || traffic === 'busy';
-    if (view === null || (isOdd && confirmation === null))
-      return { kind: 'suspicious', confirmToken: makeConfirmation(secret, publishedId, now) };
-    return this.#domain.openScope({ accountId, userId: null }, (scope) =>
-      this.#settle(scope, posted, visit, keyOf(view, posted.answers)),
+    return { visit, view, confirmation, isDoubtful: isOddVisit(visit, now) && confirmation === null };
+  }
+
+  #versionOf(page: PostedSubmission['page'], visit: Visit | null): Promise<Version | null> {
+    return this.#domain.openIntake({ accountId: page.accountId, userId: null }, (scope) =>
+      this.#version(scope, page.id, visit?.version ?? page.version),
     );
   }
 
   async #settle(
-    scope: Unit & { publishing: Publishing },
+    scope: RowUnit,
     posted: PostedSubmission,
-    visit: Visit | null,
-    key: string,
-  ): Promise<SubmissionResult> {
-    const { accountId } = posted.page;
-    await scope.sql(lockKeySql, [accountId, key]);
-    const { rows } = await scope.sql<{ answer: unknown; isAsked: boolean }>(findSubmittedSql, [
-      accountId,
-      key,
-    ]);
-    if (rows[0] !== undefined)
-      return { kind: 'repeated', answer: formAnswer.parse(rows[0].answer), isAsked: rows[0].isAsked };
+    { visit, key, files }: { visit: Visit | null; key: string; files: CheckedFiles | null },
+  ): Promise<Settled> {
     const n = visit?.version ?? posted.page.version;
     const version = await this.#version(scope, posted.page.id, n);
     if (version === null) return { kind: 'no-form' };
     const { form, design, name } = version;
-    if (await isFull(scope, form)) return { kind: 'closed' };
-    const answers = withSources(form.fields, posted.answers, visit?.sources ?? {});
-    const { values, errors } = judge(form.fields, answers, await countryOf(scope));
-    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, form, design };
-    const { isAsked } = await storeSubmission(scope, {
+    const [repeated, full, { recognised, values, errors }] = await Promise.all([
+      findRepeated(scope, key),
+      isFull(scope, form),
+      judged(scope, posted, visit, form),
+    ]);
+    if (repeated !== null) return repeated;
+    if (full) return { kind: 'closed' };
+    const problems = { ...files?.errors, ...errors };
+    if (Object.keys(problems).length > 0) return { kind: 'invalid', errors: problems, form, design };
+    if (files !== null && files.ids === null) return { kind: 'ready', form, design, values };
+    const accepted = {
       form,
       formName: name,
-      values,
+      values: withStoredNames(values, files?.checked ?? []),
+      recognised,
+      fileIds: files?.ids ?? [],
       visit: {
         publishedId: posted.page.id,
         version: n,
@@ -131,55 +222,62 @@ export class SubmissionDesk {
       key,
       ip: posted.ip,
       userAgent: posted.userAgent,
-    });
+      at: this.#domain.deps.clock.now(),
+    };
+    const isRobot = isRobotic(posted.honeypot, this.#viewOf(posted).confirmation, accepted.at);
+    const { isAsked } = await this.#store[form.kind](scope, accepted, isRobot);
     return { kind: 'stored', answer: form.answer, isAsked };
   }
 
-  async #version(
-    { publishing }: { publishing: Publishing },
-    publishedId: string,
-    n: number,
-  ): Promise<Version | null> {
+  async #version(unit: RowUnit, publishedId: string, n: number): Promise<Version | null> {
     const known = this.#versions.get(`${publishedId} ${n}`);
     if (known !== undefined) return known;
-    const { data, title } = await publishing.version(publishedId, n);
-    const kept = published.safeParse(data).data;
-    if (kept === undefined) return null;
-    const version = { form: 'form' in kept ? kept.form : kept, design: kept.design, name: title };
+    const { data, title } = await readVersion(unit, publishedId, n);
+    const kept = publishedForm(data);
+    if (kept === null) return null;
+    const version = { ...kept, name: title };
     if (this.#versions.size >= mostVersions) this.#versions.clear();
     this.#versions.set(`${publishedId} ${n}`, version);
     return version;
   }
-
-  /** By network and account together, so one account's visitors use up nothing of another's. */
-  async #traffic(accountId: string, ip: string): Promise<'calm' | 'busy' | 'flood'> {
-    const { pool } = this.#domain satisfies BareDomain;
-    const network = await takeRate(pool, `submit:${accountId}:${networkOf(ip)}`, perNetwork);
-    const account = await takeRate(pool, `submit:${accountId}`, perAccount);
-    if (network.taken > mostPerNetwork || !account.isAllowed) return 'flood';
-    return network.isAllowed ? 'calm' : 'busy';
-  }
 }
 
-/** The same answers from one view are one submission; from a page left open, the next person's are another. */
-function keyOf(view: string, answers: PostedSubmission['answers']): string {
-  const { lang: _lang, ...given } = answers;
-  return `${view}:${createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 22)}`;
+/** What the same view already sent. Its other copies wait until this transaction ends. */
+async function findRepeated({ sql, actor }: RowUnit, key: string): Promise<SubmissionResult | null> {
+  const [, { rows }] = await Promise.all([
+    sql(lockKeySql, [actor.accountId, key]),
+    sql<{ answer: unknown; isAsked: boolean }>(findSubmittedSql, [actor.accountId, key]),
+  ]);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { kind: 'repeated', answer: formAnswer.parse(row.answer), isAsked: row.isAsked };
 }
 
-/** A visit of another page or account is none. */
-function ownVisit(visit: Visit | null, { page }: PostedSubmission): Visit | null {
-  return visit?.accountId === page.accountId && visit.publishedId === page.id ? visit : null;
+/** What was answered: by the person the link was sent to, with what came by the visit and as files. */
+async function judged(
+  scope: RowUnit,
+  posted: PostedSubmission,
+  visit: Visit | null,
+  { fields }: FormSnapshot,
+): Promise<Pick<JudgedAnswers, 'values' | 'errors'> & { recognised: string | null }> {
+  const recipient = visit?.recipient ?? null;
+  const [person, country] = await Promise.all([
+    recipient === null ? null : findKnownPerson(scope, recipient.contactId),
+    countryOf(scope),
+  ]);
+  const given = person === null ? posted.answers : withKnown(posted.answers, person);
+  const answers = withFiles(fields, withSources(fields, given, visit?.sources ?? {}), posted.files ?? []);
+  return { ...judge(fields, answers, country), recognised: person?.contactId ?? null };
 }
 
-function isOddVisit(visit: Visit | null, now: Date): boolean {
-  if (visit === null) return true;
-  const age = now.getTime() - visit.at.getTime();
-  return age < shortestMs || age > longestMs;
+/** After a second look nothing is `ready` any more. */
+function withoutReady(result: Settled): SubmissionResult {
+  if (result.kind === 'ready') throw new Error('the files of a submission were not stored');
+  return result;
 }
 
 /** Also for a form that was deleted while a page still shows it. */
-async function isFull({ sql, actor }: Unit, { formId, maxSubmissions }: FormSnapshot): Promise<boolean> {
+async function isFull({ sql, actor }: RowUnit, { formId, maxSubmissions }: FormSnapshot): Promise<boolean> {
   const form = [actor.accountId, formId];
   const { rows: found } = await sql(maxSubmissions === null ? findFormSql : lockFormSql, form);
   if (found.length === 0) return true;
@@ -188,13 +286,13 @@ async function isFull({ sql, actor }: Unit, { formId, maxSubmissions }: FormSnap
   return (rows[0]?.submissions ?? 0) >= maxSubmissions;
 }
 
-async function countryOf({ sql, actor }: Unit): Promise<string> {
+export async function countryOf({ sql, actor }: RowUnit): Promise<string> {
   const { rows } = await sql<{ country: string }>('select country from account where id = $1', [
     actor.accountId,
   ]);
   return rows[0]?.country ?? 'NG';
 }
 
-function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'conflict';
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** One answer as it's stored: several choices are a list. */
-export const storedAnswer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+/** One answer as it's stored: several choices and a ranking are a list, a matrix has a column for each row. */
+export const storedAnswer = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.record(z.string(), z.string()),
+]);
 export type StoredAnswer = z.infer<typeof storedAnswer>;
 
 /** What someone agreed to, in the words they read. */
@@ -9,15 +15,18 @@ export const submittedConsent = z.object({ channel: z.enum(['email', 'sms']), wo
 export type SubmittedConsent = z.infer<typeof submittedConsent>;
 
 /**
- * Where the person of a submission stands on the form’s list. `none`: they agreed to nothing. `no-text`: they agreed
- * to text messages alone, and confirmations by text aren’t sent. `gone`: the contact or the list was deleted.
+ * Where the person of a submission stands on the form’s list. `none`: they agreed to nothing. `waiting-…`:
+ * they will be asked once the day’s quota allows, or the account has a sender for text messages or money. `gone`: the
+ * contact or the list was deleted.
  */
 export const submissionStanding = z.enum([
   'subscribed',
   'waiting',
   'asked',
   'left-out',
-  'no-text',
+  'waiting-quota',
+  'waiting-sender',
+  'waiting-money',
   'none',
   'unsubscribed',
   'gone',

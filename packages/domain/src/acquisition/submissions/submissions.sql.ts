@@ -27,9 +27,9 @@ const standing = `
     when c.id is null or l.id is null then 'gone'
     when m.state in ('subscribed', 'unsubscribed') then m.state
     when s.consents = '[]' then 'none'
-    when not s.consents @> '[{"channel": "email"}]' then 'no-text'
     when o.state = 'asked' then 'asked'
     when o.state = 'left_out' then 'left-out'
+    when o.waits_for is not null then 'waiting-' || o.waits_for
     else 'waiting'
   end`;
 
@@ -40,8 +40,15 @@ const found = `
   left join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null
   left join list l on l.account_id = s.account_id and l.id = f.list_id and l.archived_at is null
   left join list_member m on m.account_id = s.account_id and m.list_id = f.list_id and m.contact_id = c.id
-  left join opt_in_request o on o.account_id = s.account_id and o.list_id = f.list_id
-    and o.address_hash = sha256(convert_to(c.email, 'UTF8'))
+  left join lateral (
+    -- Of someone who is asked by email and by text, the one that got further.
+    select r.state, r.waits_for
+    from opt_in_request r
+    where r.account_id = s.account_id and r.list_id = f.list_id
+      and r.address_hash in (sha256(convert_to(c.email, 'UTF8')), sha256(convert_to(c.phone, 'UTF8')))
+    order by array_position(array['asked', 'sending', 'waiting', 'left_out'], r.state), r.channel
+    limit 1
+  ) o on true
   where s.account_id = $1 and s.form_id = $2
     and ($3::text is null or exists (
       select from jsonb_each_text(s.answers) a where a.value ilike $3
@@ -66,3 +73,26 @@ export const deleteSubmissionsSql = `
   delete from submission
   where account_id = $1 and form_id = $2 and id = any($3::uuid[])
   returning id`;
+
+/** The last $3 days until $2, as the account counts days. */
+export const lastDaysSql = `
+  select ((($2::timestamptz at time zone timezone)::date - $3::int + 1))::text as from,
+    (($2::timestamptz at time zone timezone)::date)::text as to
+  from account
+  where id = $1`;
+
+/** From the day $3 in the account’s zone. A submission without a visit came from a form of someone else’s website. */
+export const dailySubmissionsSql = `
+  select (s.submitted_at at time zone a.timezone)::date::text as day, coalesce(l.channel, 'embed') as channel,
+    count(*)::int as submissions
+  from submission s
+  join account a on a.id = s.account_id
+  left join share_link l on l.account_id = s.account_id and l.id = s.share_link_id
+  where s.account_id = $1 and s.published_id = $2 and s.submitted_at >= ($3::date)::timestamp at time zone a.timezone
+    -- Of an anonymous survey, and waiting until they are five.
+    and not exists (
+      select
+      from survey_held h
+      where h.account_id = s.account_id and h.survey_id = s.published_id and h.submission_id = s.id
+    )
+  group by 1, 2`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type openVisit, visitTokens } from '../../publishing/index.ts';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { storeLead } from '../leads/store-lead.ts';
 import { notifyTeam } from './notify-team.ts';
 import { SubmissionDesk } from './submission-desk.ts';
 
@@ -14,7 +15,7 @@ let people = 0;
 
 beforeAll(async () => {
   world = await startTestDomain();
-  desk = new SubmissionDesk(world.domain);
+  desk = new SubmissionDesk(world.domain, storeLead(world.domain.config));
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -41,6 +42,7 @@ const visit = (change: Partial<NonNullable<ReturnType<typeof openVisit>>> = {}) 
     shareLinkId: null,
     channel: 'public',
     sources: {},
+    recipient: null,
     ...change,
   });
 const ada = () => ({ name: 'Ada Obi', email: `ada${++people}@example.com`, consent_email: 'yes' });
@@ -138,7 +140,7 @@ describe('a submission', () => {
     expect(await counted('submission')).toBe(6);
   });
 
-  it('fills what a contact lacks and overwrites nothing', async () => {
+  it('fills what a contact lacks, but for a telephone number, and overwrites nothing', async () => {
     await publish({
       extra: [
         newField({ key: 'city', type: 'text', label: 'City', mapTo: { kind: 'attribute', key: 'city' } }),
@@ -150,7 +152,7 @@ describe('a submission', () => {
     const answers = { name: 'Mallory', email, telephone: '0803 555 0142', city: 'Abuja', size: 'L' };
     await take(answers, { visitToken: visit({ version: 2 }) });
     expect(await contacts()).toMatchObject([
-      { fullName: 'Adaeze', phone: '+2348035550142', attributes: { city: 'Lagos', size: 'L' } },
+      { fullName: 'Adaeze', phone: null, attributes: { city: 'Lagos', size: 'L' } },
     ]);
   });
 
@@ -266,7 +268,7 @@ describe('a submission', () => {
     });
     await take({ telephone: '08035550111', consent_sms: 'yes' }, { visitToken: visit({ version: 2 }) });
     expect(await contacts()).toMatchObject([{ phone: '+2348035550111', state: 'unconfirmed' }]);
-    expect((await listed()).items).toMatchObject([{ standing: 'no-text' }]);
+    expect((await listed()).items).toMatchObject([{ standing: 'waiting' }]);
   });
 
   it('is judged by the version its visitor saw', async () => {

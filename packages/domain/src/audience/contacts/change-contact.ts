@@ -7,6 +7,7 @@ export interface ContactChange {
   email?: string | undefined;
   telephone?: string | undefined;
   attributes?: ContactFields['attributes'] | undefined;
+  timeZone?: string | undefined;
   listIds?: string[] | undefined;
 }
 
@@ -22,6 +23,7 @@ export async function changeContact(
     email: change.email ?? now.email ?? '',
     telephone: change.telephone ?? now.phone ?? '',
     attributes: change.attributes ?? now.attributes,
+    timeZone: change.timeZone,
   };
   return contacts.update(id, fields, change.listIds);
 }

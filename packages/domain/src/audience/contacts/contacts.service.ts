@@ -22,6 +22,8 @@ export interface ContactFields {
   email: string;
   telephone: string;
   attributes: Attributes;
+  /** Empty for none; undefined to leave it as it is. */
+  timeZone?: string | undefined;
   /** Types of new attributes; existing ones keep theirs. */
   attributeTypes?: Record<string, AttributeType> | undefined;
   /** Labels of new attributes; the key is the default. */
@@ -64,6 +66,7 @@ export class Contacts {
       emailStatus: await this.#status('email', address.email),
       smsStatus: await this.#status('sms', address.phone),
       attributes,
+      timeZone: await this.#zone(fields.timeZone),
       source,
     });
     await this.#unit.em.flush();
@@ -93,6 +96,7 @@ export class Contacts {
     if (isReaddressed) contact.emailStatus = await this.#status('email', address.email);
     if (address.phone !== contact.phone) contact.smsStatus = await this.#status('sms', address.phone);
     Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes });
+    if (fields.timeZone !== undefined) contact.timeZone = await this.#zone(fields.timeZone);
     await this.#unit.em.flush();
     if (isReaddressed) await this.#memberships.askAgain(contact, listIds);
     if (listIds !== undefined) await this.#memberships.set(contact, listIds, 'manual');
@@ -143,6 +147,14 @@ export class Contacts {
     return address !== null && (await this.#suppressions.find(channel, address)) !== null
       ? 'blocklisted'
       : 'enabled';
+  }
+
+  /** Throws for a zone that PostgreSQL doesn't know: it tells the time for every message. */
+  async #zone(name = ''): Promise<string | null> {
+    if (name === '') return null;
+    const { rows } = await this.#unit.sql('select from known_time_zone where name = $1', [name]);
+    if (rows.length > 0) return name;
+    throw fieldError('timeZone', `“${name}” isn’t a time zone. Use a name like Africa/Lagos.`);
   }
 
   async #address(fields: ContactFields): Promise<Address> {

@@ -14,14 +14,15 @@ export const comparePeopleSql = `
             when p.phone is not null or ($2::boolean and $4::boolean and c.email is not null) then p.phone
             else c.phone
           end,
-          (case when $2::boolean then c.attributes - $5::text[] else c.attributes end) || p.attributes
-        ) is distinct from (c.full_name, c.phone, c.attributes)
+          (case when $2::boolean then c.attributes - $5::text[] else c.attributes end) || p.attributes,
+          case when p.time_zone is not null or ($2::boolean and $6::boolean) then p.time_zone else c.time_zone end
+        ) is distinct from (c.full_name, c.phone, c.attributes, c.time_zone)
       )
     )::int different,
     count(*) filter (where e.address_hash is not null or s.address_hash is not null)::int suppressed
   from import_person p
   left join (
-    select id, coalesce(email, phone) address, full_name, email, phone, attributes
+    select id, coalesce(email, phone) address, full_name, email, phone, attributes, time_zone
     from contact
     where account_id = $1 and deleted_at is null
   ) c on c.address = coalesce(p.email, p.phone)

@@ -100,6 +100,7 @@ async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison
     plan.isNameMapped,
     plan.isPhoneMapped,
     plan.attributeKeys,
+    plan.isTimeZoneMapped,
   ]);
   return rows[0] ?? { new: 0, existing: 0, different: 0, suppressed: 0 };
 }

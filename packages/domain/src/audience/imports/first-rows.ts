@@ -4,6 +4,7 @@ import type { Unit } from '../../kernel/index.ts';
 import { knownAddressesSql } from './first-rows.sql.ts';
 import type { ImportJob } from './import-job.entity.ts';
 import { columnName } from './row-errors.ts';
+import { zonesFor } from './zones-for.ts';
 
 /**
  * What becomes of a row: `left_out` by the update rule, `repeated` if an earlier row has its address.
@@ -34,7 +35,7 @@ export async function firstRows(unit: Unit, job: ImportJob): Promise<FirstRow[]>
   const { rows } = await unit.sql<{ country: string }>('select country from account where id = $1', [
     accountId,
   ]);
-  const read = readPreview(job, rows[0]?.country ?? 'NG');
+  const read = readPreview(job, rows[0]?.country ?? 'NG', await zonesFor(unit.sql, job.mapping));
   const addresses = read.flatMap(({ person }) => [person?.email ?? '', person?.phone ?? '']).filter(Boolean);
   const known = await unit.sql<KnownAddress>(knownAddressesSql, [accountId, [...new Set(addresses)]]);
   return judge(job, read, new Map(known.rows.map((each) => [each.address, each])));
@@ -42,10 +43,11 @@ export async function firstRows(unit: Unit, job: ImportJob): Promise<FirstRow[]>
 
 type ReadRow = Pick<FirstRow, 'rowNumber' | 'person' | 'problems'>;
 
-function readPreview(job: ImportJob, country: string): ReadRow[] {
+function readPreview(job: ImportJob, country: string, zones: string[]): ReadRow[] {
   const { header, preview, mapping, emptyCells } = job;
   const normalise = createRowNormaliser(mapping, {
     country,
+    zones,
     dateOrder: job.dateOrder ?? null,
     isStrict: emptyCells === 'clear',
     columns: header.length,

@@ -50,6 +50,7 @@ it('refuses a file in the thread that reads people', async () => {
     mapping: [{ column: 0, to: 'email' }],
     country: 'NG',
     dateOrder: null,
+    zones: [],
     isStrict: false,
     afterRow: 0,
     rowsPerChunk: 100,

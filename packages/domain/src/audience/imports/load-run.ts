@@ -5,6 +5,7 @@ import { ImportJob, type ImportStatus } from './import-job.entity.ts';
 import type { PeopleRequest } from './people-thread.ts';
 import { pathOfStored } from './stored-file.ts';
 import type { RunPlan } from './write-people.ts';
+import { zonesFor } from './zones-for.ts';
 
 /** A job as its worker needs it: what to read and how to write it. */
 export interface Run {
@@ -30,10 +31,11 @@ export async function loadRun(
   const loaded = await domain.openScope({ accountId, userId: null }, async ({ em, sql }) => {
     const job = await em.findOne(ImportJob, { id: importId });
     const { rows } = await sql<{ country: string }>('select country from account where id = $1', [accountId]);
-    return job === null || job.status !== status ? null : { job, country: rows[0]?.country ?? 'NG' };
+    if (job === null || job.status !== status) return null;
+    return { job, country: rows[0]?.country ?? 'NG', zones: await zonesFor(sql, job.mapping) };
   });
   if (loaded === null) return null;
-  const { job, country } = loaded;
+  const { job, country, zones } = loaded;
   const path = pathOfStored(domain.config.dataDir, job.filePath);
   await access(path).catch((cause: unknown) => {
     throw new DomainError(
@@ -43,7 +45,7 @@ export async function loadRun(
       { cause },
     );
   });
-  return { plan: planOf(job), request: requestOf(job, path, country) };
+  return { plan: planOf(job), request: requestOf(job, path, { country, zones }) };
 }
 
 function planOf(job: ImportJob): RunPlan {
@@ -56,19 +58,25 @@ function planOf(job: ImportJob): RunPlan {
     clears: job.emptyCells === 'clear',
     isNameMapped: isMapped('full_name', 'first_name', 'last_name'),
     isPhoneMapped: isMapped('phone'),
+    isTimeZoneMapped: isMapped('time_zone'),
     attributeKeys: job.mapping.flatMap((entry) => (entry.to === 'attribute' ? [entry.key] : [])),
     isConsentGiven: job.consent === 'given',
     header: job.header,
   };
 }
 
-function requestOf(job: ImportJob, path: string, country: string): PeopleRequest {
+function requestOf(
+  job: ImportJob,
+  path: string,
+  { country, zones }: { country: string; zones: string[] },
+): PeopleRequest {
   const { encoding, delimiter, sheet } = job.options;
   return {
     path,
     file: { fileName: job.fileName, encoding, delimiter, sheet },
     mapping: job.mapping,
     country,
+    zones,
     dateOrder: job.dateOrder ?? null,
     isStrict: job.emptyCells === 'clear',
     afterRow: job.cursorRow,

@@ -3,12 +3,12 @@ import type { IdSequence } from './id-sequence.ts';
 
 /** Signature, no flags, no extension (PostgreSQL documentation, COPY, "Binary Format"). */
 const head = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-const fields = 5;
+const fields = 6;
 const nothing = -1;
 const jsonbVersion = 1;
 
 /**
- * People in COPY's binary format: id, full name, email, phone, attributes. Unlike the text format, the
+ * People in COPY's binary format: id, full name, email, phone, attributes, time zone. Unlike the text format, the
  * database parses no escapes or hexadecimal ids, and we build no string per row.
  */
 export class PeopleBuffer {
@@ -19,7 +19,7 @@ export class PeopleBuffer {
     this.#begin();
   }
 
-  add(ids: IdSequence, { fullName, email, phone, attributes }: ImportedPerson): void {
+  add(ids: IdSequence, { fullName, email, phone, attributes, timeZone }: ImportedPerson): void {
     const json = JSON.stringify(attributes);
     // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(
@@ -27,7 +27,12 @@ export class PeopleBuffer {
         16 +
         1 +
         4 * fields +
-        3 * (fullName.length + (email?.length ?? 0) + (phone?.length ?? 0) + json.length),
+        3 *
+          (fullName.length +
+            (email?.length ?? 0) +
+            (phone?.length ?? 0) +
+            json.length +
+            (timeZone?.length ?? 0)),
     );
     this.#used = this.#bytes.writeInt16BE(fields, this.#used);
     this.#used = this.#bytes.writeInt32BE(16, this.#used);
@@ -36,6 +41,7 @@ export class PeopleBuffer {
     this.#text(email, 0);
     this.#text(phone, 0);
     this.#text(json, 1);
+    this.#text(timeZone ?? null, 0);
   }
 
   /**

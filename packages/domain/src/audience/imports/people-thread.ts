@@ -10,6 +10,8 @@ export interface PeopleRequest {
   mapping: ColumnMapping[];
   country: string;
   dateOrder: DateOrder | null;
+  /** Names of time zones that can be stored. Empty if no column becomes one. */
+  zones: string[];
   /** Refuses rows with an unreadable cell, because a missing value would clear a known one. */
   isStrict: boolean;
   /** Rows up to this one were already processed; they are read only for their addresses. */

@@ -11,7 +11,8 @@ import type { PeopleChunk } from './people-thread.ts';
 export async function makePersonTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create temporary table if not exists import_person (
-       id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid
+       id uuid, full_name text, email text, phone text, attributes jsonb, time_zone text,
+       contact_id uuid
      ) on commit drop`,
   );
 }
@@ -22,7 +23,9 @@ export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChu
   await pipeline(
     Readable.from([copy]),
     client.query(
-      copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin (format binary)'),
+      copyFrom(
+        'copy import_person (id, full_name, email, phone, attributes, time_zone) from stdin (format binary)',
+      ),
     ),
   );
 }

@@ -27,11 +27,12 @@ function answer(message: PeopleAnswer): void {
 }
 
 async function* readChunks(request: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
-  const { path, file, mapping, country, dateOrder, isStrict, afterRow, rowsPerChunk } = request;
+  const { path, file, mapping, country, dateOrder, zones, isStrict, afterRow, rowsPerChunk } = request;
   const people = await openPeopleFile(path, openOptions(file));
   const normalise = createRowNormaliser(mapping, {
     country,
     dateOrder,
+    zones,
     isStrict,
     columns: people.header.length,
   });

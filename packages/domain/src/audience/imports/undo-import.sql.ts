@@ -27,6 +27,7 @@ export const findChangedSql = `
 export const restoreChangedSql = `
   update contact c
   set full_name = b.before->>'full_name', phone = b.before->>'phone', attributes = b.before->'attributes',
+    time_zone = case when b.before ? 'time_zone' then b.before->>'time_zone' else c.time_zone end,
     updated_at = now(),
     sms_status = case
       when c.phone is not distinct from b.before->>'phone' then c.sms_status

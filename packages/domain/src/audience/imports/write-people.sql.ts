@@ -49,10 +49,10 @@ const suppressionJoins = `
 /** No RETURNING: each returned row is checked against the read policy (3% of an import). */
 export const insertSql = (isSuppressing: boolean): string => `
   insert into contact (
-    account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id
+    account_id, id, full_name, email, phone, email_status, sms_status, attributes, time_zone, source, import_id
   )
   select $1, p.id, p.full_name, p.email, p.phone,
-    ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
+    ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, p.time_zone, 'import', $2
   from import_person p
   ${isSuppressing ? suppressionJoins : ''}
   where p.contact_id is null`;
@@ -94,7 +94,7 @@ export const askedSql = `
 export const updateSql = `
   with
     found as materialized (
-      select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
+      select c.id, c.full_name, c.phone, c.attributes, c.time_zone, c.sms_status,
         case
           when p.full_name <> '' or ($4::boolean and $5::boolean) then p.full_name
           else c.full_name
@@ -105,7 +105,9 @@ export const updateSql = `
         end as new_phone,
         (
           case when $4::boolean then c.attributes - $7::text[] else c.attributes end
-        ) || p.attributes as new_attributes
+        ) || p.attributes as new_attributes,
+        case when p.time_zone is not null or ($4::boolean and $8::boolean) then p.time_zone else c.time_zone end
+          as new_time_zone
       from import_person p
       join contact c on c.id = p.contact_id
       where c.account_id = $1 and c.id = any($3::uuid[])
@@ -120,17 +122,20 @@ export const updateSql = `
       from found f
       left join suppression s on s.account_id = $1 and s.channel = 'sms'
         and s.address_hash = sha256(convert_to(new_phone, 'UTF8'))
-      where (new_name, new_phone, new_attributes) is distinct from (full_name, phone, attributes)
+      where (new_name, new_phone, new_attributes, new_time_zone)
+        is distinct from (full_name, phone, attributes, time_zone)
     ),
     kept as (
       insert into import_change (account_id, import_id, contact_id, before, changed_at)
-      select $1, $2, id, jsonb_build_object('full_name', full_name, 'phone', phone, 'attributes', attributes),
+      select $1, $2, id, jsonb_build_object(
+          'full_name', full_name, 'phone', phone, 'attributes', attributes, 'time_zone', time_zone
+        ),
         now()
       from changed
       on conflict do nothing
     )
   update contact c
   set full_name = x.new_name, phone = x.new_phone, attributes = x.new_attributes,
-    sms_status = x.new_sms_status, updated_at = now()
+    time_zone = x.new_time_zone, sms_status = x.new_sms_status, updated_at = now()
   from changed x
   where c.account_id = $1 and c.id = x.id and c.id = any($3::uuid[])`;

@@ -26,6 +26,7 @@ export interface RunPlan {
   clears: boolean;
   isNameMapped: boolean;
   isPhoneMapped: boolean;
+  isTimeZoneMapped: boolean;
   attributeKeys: string[];
   isConsentGiven: boolean;
   header: string[];
@@ -166,6 +167,7 @@ function updateParams(plan: RunPlan, found: string[]): unknown[] {
     plan.isNameMapped,
     plan.isPhoneMapped,
     plan.attributeKeys,
+    plan.isTimeZoneMapped,
   ];
 }
 

@@ -6,28 +6,28 @@ export const writeSql = `
     people as (
       select distinct on (hash) contact_id, hash
       from (
-        select e.id as contact_id, sha256(convert_to(e.email, 'UTF8')) as hash
-        from unnest($4::uuid[], $5::text[]) e (id, email)
+        select e.id as contact_id, sha256(convert_to(e.address, 'UTF8')) as hash
+        from unnest($4::uuid[], $5::text[]) e (id, address)
       ) p
       order by hash
     ),
     judged as (
       select p.contact_id, p.hash, s.address_hash is not null as is_suppressed
       from people p
-      left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address_hash = p.hash
+      left join suppression s on s.account_id = $1 and s.channel = $6 and s.address_hash = p.hash
     ),
     written as (
       insert into opt_in_request as r (
-        account_id, id, list_id, address_hash, contact_id, import_id, state, reason
+        account_id, id, list_id, address_hash, contact_id, import_id, state, reason, channel
       )
       select $1, uuidv7(), $2, hash, contact_id, $3,
         case when is_suppressed then 'left_out' else 'waiting' end,
-        case when is_suppressed then 'suppressed' end
+        case when is_suppressed then 'suppressed' end, $6
       from judged
       order by hash
       on conflict (account_id, address_hash, list_id) do update
       set contact_id = excluded.contact_id, import_id = excluded.import_id, state = excluded.state,
-        reason = excluded.reason, requested_at = now(), due_at = now(), asked_at = null
+        reason = excluded.reason, requested_at = now(), due_at = now(), asked_at = null, waits_for = null
       where r.state in ('waiting', 'left_out') or r.state = 'asked' and r.asked_at < now() - ${askAgainAfter}
       returning r.state
     )

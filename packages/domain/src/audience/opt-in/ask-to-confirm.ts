@@ -1,4 +1,4 @@
-import type { DueWorkKind, Sql } from '../../kernel/index.ts';
+import type { Channel, DueWorkKind, Sql } from '../../kernel/index.ts';
 import { wakeOptInSql, writeSql } from './ask-to-confirm.sql.ts';
 
 interface AskedFor {
@@ -10,6 +10,12 @@ interface AskedFor {
 export interface PersonToAsk {
   contactId: string;
   email: string;
+}
+
+/** Someone who agreed to text messages. */
+interface NumberToAsk {
+  contactId: string;
+  phone: string;
 }
 
 /**
@@ -37,10 +43,29 @@ export async function askToConfirm(
     importId,
     people.map(({ contactId }) => contactId),
     people.map(({ email }) => email),
+    'email' satisfies Channel,
   ]);
   const { waiting, ...notAsked } = rows[0] ?? { waiting: 0, suppressed: 0, askedBefore: 0 };
   if (waiting > 0) await wakeOptIn(sql, accountId);
   return notAsked;
+}
+
+/** Queues the text that asks someone to confirm; once in 30 days too. */
+export async function askByText(
+  sql: Sql,
+  { accountId, listId }: Omit<AskedFor, 'importId'>,
+  { contactId, phone }: NumberToAsk,
+): Promise<void> {
+  const channel: Channel = 'sms';
+  const { rows } = await sql<{ waiting: number }>(writeSql, [
+    accountId,
+    listId,
+    null,
+    [contactId],
+    [phone],
+    channel,
+  ]);
+  if ((rows[0]?.waiting ?? 0) > 0) await wakeOptIn(sql, accountId);
 }
 
 /** For a bare connection, which has no unit of work. */

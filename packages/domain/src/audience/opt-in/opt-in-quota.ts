@@ -1,7 +1,7 @@
-import type { Sql } from '../../kernel/index.ts';
+import type { Channel, Sql } from '../../kernel/index.ts';
 import { readQuotaSql } from './opt-in-quota.sql.ts';
 
-/** How many people an account can ask to confirm in 24 hours. */
+/** How many people an account can ask to confirm in 24 hours, by email or by text. */
 export interface OptInQuota {
   limit: number;
   /** Asked in the last 24 hours. */
@@ -10,7 +10,11 @@ export interface OptInQuota {
   basis: 'staff' | 'refusals' | 'new' | 'recent' | 'established';
 }
 
-const limits = { refusals: 50, new: 200, recent: 1_000, established: 5_000 } as const;
+/** Each text costs the account money, and a script can make up numbers. */
+const limits = {
+  email: { refusals: 50, new: 200, recent: 1_000, established: 5_000 },
+  sms: { refusals: 50, new: 200, recent: 200, established: 500 },
+} as const satisfies Record<Channel, Record<Exclude<OptInQuota['basis'], 'staff'>, number>>;
 
 interface QuotaRow {
   set: number | null;
@@ -23,10 +27,10 @@ interface QuotaRow {
 /**
  * These emails go out in the platform's name to unproven addresses. An account earns a larger quota over time
  * and loses it when more than 5% of the last week's addresses don't exist: a list of addresses people typed
- * themselves has about 1%.
+ * themselves has about 1%. Texts have a quota of their own, which age raises little: more is for staff to decide.
  */
-export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota> {
-  const { rows } = await sql<QuotaRow>(readQuotaSql, [accountId]);
+export async function readQuota(sql: Sql, accountId: string, channel: Channel): Promise<OptInQuota> {
+  const { rows } = await sql<QuotaRow>(readQuotaSql, [accountId, channel]);
   const { set, days, asked, weekAsked, weekRefused } = rows[0] ?? {
     set: 0,
     days: 0,
@@ -37,5 +41,5 @@ export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota
   if (set !== null) return { limit: set, asked, basis: 'staff' };
   const hasManyRefusals = weekAsked >= 20 && weekRefused > weekAsked * 0.05;
   const basis = hasManyRefusals ? 'refusals' : days < 7 ? 'new' : days < 30 ? 'recent' : 'established';
-  return { limit: limits[basis], asked, basis };
+  return { limit: limits[channel][basis], asked, basis };
 }

@@ -1,16 +1,27 @@
 import type { Language } from '@talkdrum/languages';
-import { suspensionOf } from '../../accounts/index.ts';
+import { originOf, suspensionOf } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
-import type { Unit } from '../../kernel/index.ts';
+import type { Channel, Unit } from '../../kernel/index.ts';
 import type { Suppressions } from '../suppressions/suppressions.ts';
 import { type OptInQuota, readQuota } from './opt-in-quota.ts';
 import { askedAddress, makeOptInToken } from './opt-in-token.ts';
-import { countOptInSql, nextAtSql, settleSql, takeBackSql, takeSql } from './opt-in-requests.sql.ts';
+import {
+  countOptInSql,
+  nextAtSql,
+  settleSql,
+  takeBackSql,
+  takeSql,
+  waitForQuotaSql,
+  keepTextSql,
+  findByMessageSql,
+} from './opt-in-requests.sql.ts';
 
 const hour = 3_600_000;
+const channels: readonly Channel[] = ['email', 'sms'];
 
-/** Someone to ask now. */
+/** Someone to ask now, by email or by text. */
 export interface OptInMail {
+  channel: Channel;
   id: string;
   to: string;
   name: string;
@@ -24,7 +35,7 @@ export interface OptInMail {
 export type OptInOutcome = { id: string; to: string } & (
   | { kind: 'asked' }
   | { kind: 'refused'; response: string }
-  | { kind: 'later' }
+  | { kind: 'later'; waitsFor?: 'sender' | 'money' }
 );
 
 /** Results of the requests of the last 30 days. */
@@ -38,11 +49,13 @@ interface ClaimedRow {
   id: string;
   listId: string;
   contactId: string;
-  email: string;
+  channel: Channel;
+  address: string;
   fullName: string;
   list: string;
   company: string;
   language: Language;
+  publicHost: string | null;
 }
 
 /** The emails that ask people to confirm a double opt-in list: who is next, and the results. */
@@ -57,8 +70,8 @@ export class OptInRequests {
     this.#suppressions = suppressions;
   }
 
-  quota(): Promise<OptInQuota> {
-    return readQuota(this.#unit.sql, this.#unit.actor.accountId);
+  quota(channel: Channel = 'email'): Promise<OptInQuota> {
+    return readQuota(this.#unit.sql, this.#unit.actor.accountId, channel);
   }
 
   /**
@@ -78,11 +91,12 @@ export class OptInRequests {
     if ((await suspensionOf(this.#unit.sql, this.#accountId)) !== null)
       return { mails: [], nextAt: new Date(now + hour) };
     for (;;) {
-      const { limit: daily, asked } = await this.quota();
-      const free = Math.min(limit, daily - asked);
-      const { rows, count } = await this.#take(Math.max(0, free));
+      const free = { email: await this.#free('email', limit), sms: await this.#free('sms', limit) };
+      const { rows, count } = await this.#take(free);
       if (rows.length > 0) return { mails: rows.map((row) => this.#mail(row)), nextAt: undefined };
-      if (count === 0) return { mails: [], nextAt: await this.#nextAt(now, free <= 0) };
+      for (const channel of channels)
+        if (free[channel] === 0) await this.#unit.sql(waitForQuotaSql, [this.#accountId, channel]);
+      if (count === 0) return { mails: [], nextAt: await this.#nextAt(now, free) };
     }
   }
 
@@ -93,15 +107,34 @@ export class OptInRequests {
   async settle(outcomes: readonly OptInOutcome[]): Promise<void> {
     const ids = (kind: OptInOutcome['kind']) =>
       outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.id] : []));
-    await this.#unit.sql(settleSql, [this.#accountId, ids('asked'), ids('refused'), ids('later')]);
+    const waitsFor = outcomes.find((outcome) => outcome.kind === 'later')?.waitsFor ?? null;
+    await this.#unit.sql(settleSql, [this.#accountId, ids('asked'), ids('refused'), ids('later'), waitsFor]);
     for (const outcome of outcomes.toSorted((a, b) => a.to.localeCompare(b.to)))
-      if (outcome.kind === 'refused')
+      if (outcome.kind === 'refused' && outcome.to.includes('@'))
         await this.#suppressions.add({
           channel: 'email',
           address: outcome.to,
           reason: 'bounce',
           detail: outcome.response,
         });
+  }
+
+  /** Keeps which text asks: its short link leads to the request. */
+  async keepText(id: string, messageId: string): Promise<void> {
+    await this.#unit.sql(keepTextSql, [this.#accountId, id, messageId]);
+  }
+
+  /** The token of the confirmation page for the reader of a text; null if the person is gone. */
+  async tokenOfText(messageId: string): Promise<string | null> {
+    const { rows } = await this.#unit.sql<{ listId: string; contactId: string; phone: string | null }>(
+      findByMessageSql,
+      [this.#accountId, messageId],
+    );
+    const [row] = rows;
+    if (row === undefined || row.phone === null) return null;
+    const { listId, contactId, phone } = row;
+    const asked = askedAddress(phone);
+    return makeOptInToken(this.#config.secret, { accountId: this.#accountId, listId, contactId, asked });
   }
 
   async ofLists(listIds: readonly string[]): Promise<Map<string, OptInCounts>> {
@@ -112,43 +145,53 @@ export class OptInRequests {
     return this.#unit.actor.accountId;
   }
 
-  /** `count` includes those left out. */
-  async #take(limit: number): Promise<{ rows: ClaimedRow[]; count: number }> {
-    if (limit === 0) return { rows: [], count: 0 };
+  async #free(channel: Channel, limit: number): Promise<number> {
+    const { limit: daily, asked } = await this.quota(channel);
+    return Math.max(0, Math.min(limit, daily - asked));
+  }
+
+  /** `count` includes those left out or put off. */
+  async #take({ email, sms }: Record<Channel, number>): Promise<{ rows: ClaimedRow[]; count: number }> {
+    if (email + sms === 0) return { rows: [], count: 0 };
     const { rows } = await this.#unit.sql<ClaimedRow & { isAsked: boolean }>(takeSql, [
       this.#accountId,
-      limit,
+      email,
+      sms,
     ]);
     return { rows: rows.filter(({ isAsked }) => isAsked), count: rows.length };
   }
 
-  async #nextAt(now: number, isQuotaUsed: boolean): Promise<Date | undefined> {
-    const { rows } = await this.#unit.sql<{ dueAt: Date | null; freeAt: Date | null }>(nextAtSql, [
+  async #nextAt(now: number, free: Record<Channel, number>): Promise<Date | undefined> {
+    const { rows } = await this.#unit.sql<{ channel: Channel; dueAt: Date; freeAt: Date | null }>(nextAtSql, [
       this.#accountId,
     ]);
-    const { dueAt, freeAt } = rows[0] ?? { dueAt: null, freeAt: null };
-    if (dueAt === null) return undefined;
-    if (!isQuotaUsed) return new Date(Math.max(dueAt.getTime(), now + 1_000));
-    // Batches a quarter of an hour's quota instead of waking for each email. Staff who raise the quota wake
-    // the work themselves.
-    return new Date(freeAt === null ? now + hour : Math.max(freeAt.getTime() + 24 * hour, now + hour / 4));
+    if (rows.length === 0) return undefined;
+    const times = rows.map(({ channel, dueAt, freeAt }) => {
+      if (free[channel] > 0) return Math.max(dueAt.getTime(), now + 1_000);
+      // Batches a quarter of an hour's quota instead of waking for each message. Staff who raise the quota wake the
+      // work themselves.
+      return freeAt === null ? now + hour : Math.max(freeAt.getTime() + 24 * hour, now + hour / 4);
+    });
+    return new Date(Math.min(...times));
   }
 
-  #mail({ id, listId, contactId, email, fullName, list, company, language }: ClaimedRow): OptInMail {
+  #mail(row: ClaimedRow): OptInMail {
+    const { id, listId, contactId, channel, address, fullName, list, company, language } = row;
     const token = makeOptInToken(this.#config.secret, {
       accountId: this.#accountId,
       listId,
       contactId,
-      asked: askedAddress(email),
+      asked: askedAddress(address),
     });
     return {
       id,
-      to: email,
+      channel,
+      to: address,
       name: fullName.split(' ')[0] ?? '',
       company,
       language,
       list,
-      url: `${this.#config.publicUrl}/confirm/${token}`,
+      url: `${originOf(this.#config, row.publicHost)}/confirm/${token}`,
     };
   }
 }

@@ -1,8 +1,8 @@
 import type { AccountLanguage } from '../../accounts/index.ts';
-import { DomainError, type Unit } from '../../kernel/index.ts';
+import { type Channel, DomainError, type Unit } from '../../kernel/index.ts';
 import { recordConsent } from '../suppressions/record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
-import { confirmSql, describeSql, openEmailSql } from './opt-in.sql.ts';
+import { confirmSql, describeSql, openSql } from './opt-in.sql.ts';
 
 /** Proof of a confirmation: where it came from and the wording shown. */
 export interface OptInProof {
@@ -14,8 +14,31 @@ export interface OptInProof {
 export interface OptInView extends AccountLanguage {
   company: string;
   list: string;
-  email: string;
+  /** What the link confirms. */
+  channel: Channel;
+  address: string;
   isConfirmed: boolean;
+}
+
+interface OptInRow extends AccountLanguage {
+  company: string;
+  list: string;
+  email: string | null;
+  phone: string | null;
+  isSubscribed: boolean;
+  isEmailOpen: boolean;
+  isSmsOpen: boolean;
+}
+
+/** Null if the link was sent to an address that the contact no longer has. Links from before it was kept are emails. */
+function addressOf(
+  { email, phone }: OptInRow,
+  asked: Buffer | undefined,
+): Pick<OptInView, 'channel' | 'address'> | null {
+  const isAsked = (address: string) => asked === undefined || askedAddress(address).equals(asked);
+  if (email !== null && isAsked(email)) return { channel: 'email', address: email };
+  if (phone !== null && asked !== undefined && isAsked(phone)) return { channel: 'sms', address: phone };
+  return null;
 }
 
 /** The second step of a double opt-in. */
@@ -27,37 +50,48 @@ export class OptIn {
   }
 
   /**
-   * What the confirmation page shows. A link sent to the contact's earlier address doesn't confirm the
+   * What the confirmation page shows. A link sent to the contact's earlier address or number doesn't confirm the
    * current one.
    */
   async describe({ listId, contactId, asked }: OptInSubject): Promise<OptInView> {
-    const { rows } = await this.#unit.sql<OptInView>(describeSql, [
+    const { rows } = await this.#unit.sql<OptInRow>(describeSql, [
       this.#unit.actor.accountId,
       listId,
       contactId,
     ]);
-    const view = rows[0];
-    if (view === undefined || (asked !== undefined && !askedAddress(view.email).equals(asked)))
+    const [row] = rows;
+    const found = row === undefined ? null : addressOf(row, asked);
+    if (row === undefined || found === null)
       throw new DomainError('expired_link', 'This link has expired. Sign up again to get a new one.');
-    return view;
+    const { email: _email, phone: _phone, isSubscribed, isEmailOpen, isSmsOpen, ...view } = row;
+    return {
+      ...view,
+      ...found,
+      isConfirmed: found.channel === 'email' ? isSubscribed && isEmailOpen : isSmsOpen,
+    };
   }
 
-  /** Confirms and records the proof. Opens the email address, and no other channel. Confirming again changes nothing. */
+  /** Confirms and records the proof. Opens the address that was asked, and no other channel. Confirming again changes nothing. */
   async confirm(subject: OptInSubject, proof: OptInProof): Promise<OptInView> {
     const view = await this.describe(subject);
     const { accountId } = this.#unit.actor;
-    const { count } = await this.#unit.sql(confirmSql, [accountId, subject.listId, subject.contactId]);
-    if (count > 0) {
+    const { count } = await this.#unit.sql(confirmSql, [
+      accountId,
+      subject.listId,
+      subject.contactId,
+      view.channel,
+    ]);
+    const opened = await this.#unit.sql(openSql[view.channel], [accountId, subject.contactId]);
+    if (count > 0 || opened.count > 0) {
       await recordConsent(this.#unit, {
-        address: view.email,
-        channel: 'email',
+        address: view.address,
+        channel: view.channel,
         action: 'granted',
         source: 'double opt-in',
         contactId: subject.contactId,
         listId: subject.listId,
         ...proof,
       });
-      await this.#unit.sql(openEmailSql, [accountId, subject.contactId]);
     }
     return { ...view, isConfirmed: true };
   }

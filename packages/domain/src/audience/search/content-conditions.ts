@@ -19,6 +19,8 @@ export interface ConditionSetting {
   accountId: string;
   now: Date;
   timezone: string;
+  /** About a time in the past: what happened later doesn't count. */
+  isPast?: boolean | undefined;
 }
 
 interface ConditionFacts {

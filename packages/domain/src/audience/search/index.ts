@@ -11,5 +11,7 @@ export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.t
 export type { Nobody, NobodyReason } from './explain-nobody.ts';
 export type { SuggestedSubject } from './suggested-subject.schema.ts';
 export type { ValueSuggestions } from './value-suggestions.ts';
+export { checkedEvent, eventConditionsSql, type WantedEvent } from './event-conditions.ts';
+export { matchDefinitions } from './match-definitions.ts';
 export { mergeContactSearch } from './merge-search.ts';
 export { type ContactTableFilter, segmentsWithin } from './filter-definition.ts';

@@ -72,7 +72,7 @@ export class CampaignInsightsReader {
         select ${insightColumns}
         from ${insightTables}
         where c.account_id = $1 and c.channel = $2 and c.id <> $3 and c.started_at < $4
-          and c.status = 'finished' and c.deleted_at is null and s.sent > 0
+          and c.status = 'finished' and c.kind = 'campaign' and c.deleted_at is null and s.sent > 0
         order by c.started_at desc limit $5`,
       [this.#unit.actor.accountId, channel, id, startedAt, comparedWith],
     );

@@ -1,6 +1,12 @@
+import { originOf } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
-import { type CompiledMessage, type RenderedMessage, renderMessage } from '../../templates/index.ts';
+import {
+  type CompiledMessage,
+  readValues,
+  type RenderedMessage,
+  renderMessage,
+} from '../../templates/index.ts';
 import { linkTokens, testDeliveryId } from '../../tracking/index.ts';
 import { campaignMail, messageMail } from './view-message.sql.ts';
 
@@ -9,31 +15,39 @@ import { campaignMail, messageMail } from './view-message.sql.ts';
  * `expired_link`.
  */
 export async function viewMessage(
-  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  domain: Pick<BareDomain, 'openScope' | 'config' | 'deps'>,
   token: string,
 ): Promise<RenderedMessage & { company: string }> {
   const tokens = linkTokens(domain.config.secret);
   const subject = tokens.open('view', token);
   if (subject === null || subject.deliveryId === testDeliveryId) throw expired();
   const { accountId, deliveryId } = subject;
-  const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+  const { row, values } = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ViewRow>(campaignMail, [accountId, deliveryId]);
-    return rows[0] ?? (await sql<ViewRow>(messageMail, [accountId, deliveryId])).rows[0];
+    const found = rows[0] ?? (await sql<ViewRow>(messageMail, [accountId, deliveryId])).rows[0];
+    const message = { deliveryId, contactId: found?.contactId ?? null };
+    return {
+      row: found,
+      values:
+        found && (await readValues(domain.deps.recipientValues, sql, accountId, found.compiled, message)),
+    };
   });
   if (row === undefined) throw expired();
-  const { publicUrl } = domain.config;
-  const click = (n: number) => `${publicUrl}/c/${tokens.make('click', accountId, deliveryId, n)}`;
+  const origin = originOf(domain.config, row.publicHost);
+  const click = (n: number) =>
+    `${origin}/c/${tokens.make('click', accountId, deliveryId, n + row.firstLink)}`;
   const rendered = renderMessage(row.compiled, {
     contact: { name: row.person, email: row.address, phone: row.phone, attribs: row.attributes },
+    values,
     shownParts: row.shownParts,
     campaign: { name: row.name },
     account: { name: row.company, address: row.accountAddress },
     links: {
       click: row.isTracked ? click : null,
       pixel: null,
-      unsubscribe: `${publicUrl}/u/${tokens.make('unsubscribe', accountId, deliveryId)}`,
-      preferences: `${publicUrl}/p/${tokens.make('preferences', accountId, deliveryId)}`,
-      viewInBrowser: `${publicUrl}/v/${token}`,
+      unsubscribe: `${origin}/u/${tokens.make('unsubscribe', accountId, deliveryId)}`,
+      preferences: `${origin}/p/${tokens.make('preferences', accountId, deliveryId)}`,
+      viewInBrowser: `${origin}/v/${token}`,
     },
   });
   return { ...rendered, company: row.company };
@@ -41,15 +55,18 @@ export async function viewMessage(
 
 interface ViewRow {
   name: string;
+  contactId: string | null;
   compiled: CompiledMessage;
   company: string;
   accountAddress: string;
+  publicHost: string | null;
   address: string;
   person: string | null;
   phone: string | null;
   attributes: Record<string, unknown> | null;
   isTracked: boolean;
   shownParts: number | null;
+  firstLink: number;
 }
 
 function expired(): DomainError {

@@ -17,7 +17,7 @@ import type { SubmissionServices, SubmittingAccount } from './submitting-account
 
 /** Looks up sender, template, suppressions and prices, each in one query for all drafts. */
 export async function completeDrafts(
-  { unit, prices }: SubmissionServices,
+  { unit, prices, publishedLinks, recipientValues }: SubmissionServices,
   account: SubmittingAccount,
   drafts: readonly MessageDraft[],
   refused: RefusedMessage[],
@@ -26,7 +26,7 @@ export async function completeDrafts(
   const { sql, actor } = unit;
   const [senderOf, templateOf, skipReasonOf, priceOf] = await settleAll([
     findSenders(sql, actor.accountId, drafts),
-    freezeTemplates(sql, actor.accountId, drafts),
+    freezeTemplates({ sql, published: publishedLinks, recipientValues }, actor.accountId, drafts),
     findSuppressed(sql, actor.accountId, drafts),
     priceMessages({ sql, prices }, account.currency, drafts),
   ]);

@@ -23,7 +23,10 @@ export async function priceMessages(
   const places = await findPlaces(sql, drafts);
   const keyOf = ({ channel, recipient }: Pick<MessageDraft, 'channel' | 'recipient'>) => {
     const { country, network } = (channel === 'sms' ? places.get(head(recipient)) : undefined) ?? everywhere;
-    return { key: `${channel} ${country} ${network}`, question: { channel, currency, country, network } };
+    return {
+      key: `${channel} ${country} ${network}`,
+      question: { kind: channel, currency, country, network },
+    };
   };
   const questions = new Map(drafts.map(keyOf).map(({ key, question }) => [key, question]));
   const mills = new Map(

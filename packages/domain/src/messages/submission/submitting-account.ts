@@ -1,5 +1,6 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
-import { type Currency, notFound, type Unit } from '../../kernel/index.ts';
+import { type Currency, notFound, type RecipientValue, type Unit } from '../../kernel/index.ts';
+import type { PublishedLinkSource } from '../../templates/index.ts';
 import { type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { settleAll } from './settle-all.ts';
 
@@ -7,6 +8,8 @@ export interface SubmissionServices {
   unit: Unit;
   prices: Prices;
   subscriptions: Subscriptions;
+  publishedLinks: Pick<PublishedLinkSource, 'find'>;
+  recipientValues: readonly RecipientValue[];
 }
 
 /** The account as its submissions see it. */

@@ -19,6 +19,16 @@ export const findWaitingSendersSql = `
   order by created_at desc
   limit 10`;
 
+/** Lead campaigns whose leads are sealed until the wallet pays for them. */
+export const findWaitingLeadsSql = `
+  select f.id, f.name, count(*)::int as leads
+  from lead l
+  join form f on f.account_id = l.account_id and f.id = l.form_id and f.deleted_at is null
+  where l.account_id = $1 and l.state = 'waiting'
+  group by f.account_id, f.id
+  order by leads desc, f.id
+  limit 5`;
+
 /** Campaigns that failed to start, or were paused by us. */
 export const findFailedCampaignsSql = `
   select id, channel, name, status, failure

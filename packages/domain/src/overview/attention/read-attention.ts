@@ -7,7 +7,13 @@ import { type MoneyServices, readOutlook } from '../money.ts';
 import type { AttentionItem } from './attention-item.ts';
 import { readSenderItems, standingItems } from './sender-attention.ts';
 import { alertItems, shortageItems } from './wallet-attention.ts';
-import { heldItems, readCampaignItems, readImportItems, readWebhookItems } from './work-attention.ts';
+import {
+  heldItems,
+  readCampaignItems,
+  readImportItems,
+  readLeadItems,
+  readWebhookItems,
+} from './work-attention.ts';
 
 export interface AttentionServices extends MoneyServices {
   lowBalance: LowBalance;
@@ -40,6 +46,7 @@ export async function readAttention(
   }
   if (may('messages.view')) found.push(...heldItems(await services.messages.held()));
   if (may('campaigns.view', 'campaigns.send')) found.push(...(await readCampaignItems(unit)));
+  if (may('publishing.view', 'wallet.spend')) found.push(...(await readLeadItems(unit)));
   if (may('contacts.view', 'contacts.edit')) found.push(...(await readImportItems(unit)));
   if (may('developer.view', 'developer.manage')) found.push(...(await readWebhookItems(unit, timeZone)));
   return found.sort((one, other) => urgency[one.tone] - urgency[other.tone]);

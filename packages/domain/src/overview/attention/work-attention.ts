@@ -1,7 +1,12 @@
 import type { Channel, Unit } from '../../kernel/index.ts';
 import type { HeldMessages } from '../../messages/index.ts';
 import type { AttentionItem } from './attention-item.ts';
-import { findEndedWebhooksSql, findFailedCampaignsSql, findFailedImportsSql } from './attention.sql.ts';
+import {
+  findEndedWebhooksSql,
+  findFailedCampaignsSql,
+  findFailedImportsSql,
+  findWaitingLeadsSql,
+} from './attention.sql.ts';
 import { sayDay } from './say-day.ts';
 
 interface CampaignRow {
@@ -10,6 +15,12 @@ interface CampaignRow {
   name: string;
   status: 'failed' | 'paused';
   failure: string | null;
+}
+
+interface WaitingLeadsRow {
+  id: string;
+  name: string;
+  leads: number;
 }
 
 interface ImportRow {
@@ -50,6 +61,21 @@ export async function readCampaignItems({ sql, actor }: Unit): Promise<Attention
     title: status === 'failed' ? `${name} couldn’t be sent` : `${name} is paused`,
     detail: failure ?? 'Open it to see why.',
     action: { label: 'Open campaign', url: `/dashboard/${channel}/${id}` },
+  }));
+}
+
+export async function readLeadItems({ sql, actor }: Unit): Promise<AttentionItem[]> {
+  const { rows } = await sql<WaitingLeadsRow>(findWaitingLeadsSql, [actor.accountId]);
+  return rows.map(({ id, name, leads }) => ({
+    id: `leads/${id}`,
+    kind: 'leads',
+    tone: 'warning',
+    title:
+      leads === 1
+        ? `1 lead of ${name} waits for money`
+        : `${leads.toLocaleString('en')} leads of ${name} wait for money`,
+    detail: 'They stay sealed until the wallet pays for them, oldest first.',
+    action: { label: 'Fund Wallet', url: '/dashboard/wallet?fund=true' },
   }));
 }
 

@@ -6,6 +6,8 @@ import {
   standingOverLists,
 } from '../../audience/index.ts';
 import { DomainError, type Sql } from '../../kernel/index.ts';
+import { cappedContacts } from '../limits/limits.sql.ts';
+import { readLimits } from '../limits/sending-limits.service.ts';
 import type { AudienceCriteria } from './campaign-audience.ts';
 
 /** A SELECT of the audience, one row per person, and its parameters. `reason` is null for recipients. */
@@ -25,6 +27,8 @@ export async function queryAudience(sql: Sql, question: AudienceCriteria): Promi
   const channel = isSms ? 'sms' : 'email';
   const erased = await hasErased(sql, question.accountId, channel);
   const isCareful = isSms && question.isPromotional === true;
+  const capped = await cappedPeople(sql, question, channel);
+  const usedUp = question.usedUp?.(params);
   return {
     params,
     sql: `
@@ -38,12 +42,26 @@ export async function queryAudience(sql: Sql, question: AudienceCriteria): Promi
           when p.is_blocklisted then 'blocklisted'
           when p.standing <> 'subscribed' then p.standing
             ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''}
+            ${capped === null ? '' : `when capped.contact_id is not null then 'cap'`}
+            ${usedUp === undefined ? '' : `when used_up.contact_id is not null then 'no_code'`}
         end as reason
       from (${isSms ? withoutCopies(text) : text}) p
       left join suppression s on s.account_id = $1 and s.channel = '${channel}'
         and s.address = p.address ${erased ? byHash(channel) : ''}
-          ${isCareful ? "left join sms_do_not_disturb n on n.number_hash = sha256(convert_to(p.address, 'UTF8'))" : ''}`,
+          ${isCareful ? "left join sms_do_not_disturb n on n.number_hash = sha256(convert_to(p.address, 'UTF8'))" : ''}
+          ${capped === null ? '' : `left join ${capped} capped on capped.contact_id = p.contact_id`}
+          ${usedUp === undefined ? '' : `left join (${usedUp}) used_up on used_up.contact_id = p.contact_id`}`,
   };
+}
+
+/** Null unless the account has a cap. Transactional senders are exempt. */
+async function cappedPeople(
+  sql: Sql,
+  { accountId, isPromotional }: AudienceCriteria,
+  channel: 'email' | 'sms',
+): Promise<string | null> {
+  const limits = isPromotional === false ? null : await readLimits(sql, accountId);
+  return limits === null ? null : cappedContacts(limits, channel);
 }
 
 /** Matches suppressions of which only the hash is kept. */
@@ -102,6 +120,7 @@ async function candidates(
 ): Promise<{ text: string; params: unknown[] }> {
   const { accountId, audience } = question;
   const columns = contactColumns(question.channel === 'sms');
+  if (question.among !== undefined) return chosenContacts(question, question.among, columns);
   if (audience.source === 'list') return listMembers(accountId, audience.listIds, columns);
   if (audience.source === 'paste') return pastedPeople(question);
   const everybody = `
@@ -111,6 +130,27 @@ async function candidates(
   if (audience.source === 'all') return { text: everybody, params: [accountId] };
   const rules = await segmentRules(sql, question, audience.segmentIds);
   return { text: `${everybody} and (${rules.text})`, params: [accountId, ...rules.params] };
+}
+
+/** Of these contacts, those of the lists if the audience is lists, otherwise all. */
+function chosenContacts(
+  { accountId, audience }: AudienceCriteria,
+  among: readonly string[],
+  columns: string,
+): { text: string; params: unknown[] } {
+  const isByList = audience.source === 'list';
+  const lists = isByList ? 'and list_id = any($3::uuid[])' : '';
+  const text = `
+    select ${columns}, coalesce(m.standing, '${isByList ? 'left_list' : 'subscribed'}') as standing, false as is_copy
+    from contact c
+    left join (
+      select contact_id, ${isByList ? bestState : `${standingOverLists} as standing`}
+      from list_member
+      where account_id = $1 and contact_id = any($2::uuid[]) ${lists}
+      group by contact_id
+    ) m on m.contact_id = c.id
+    where c.account_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`;
+  return { text, params: [accountId, among, ...(isByList ? [audience.listIds] : [])] };
 }
 
 function listMembers(

@@ -2,7 +2,7 @@ import type { Channel } from '../../kernel/index.ts';
 import type { CampaignAudience } from './campaign-audience.schema.ts';
 import type { ExclusionReason } from './exclusion-reason.schema.ts';
 
-export { type ExclusionReason, exclusionReasons } from './exclusion-reason.schema.ts';
+export { type ChosenReason, type ExclusionReason, exclusionReasons } from './exclusion-reason.schema.ts';
 
 /** A pasted recipient of one campaign. The address, an email or a phone number, is normalized. */
 export interface PastedPerson {
@@ -21,17 +21,26 @@ export const noExclusions = (): Exclusions => ({
   unconfirmed: 0,
   duplicate: 0,
   do_not_disturb: 0,
+  cap: 0,
+  no_code: 0,
 });
 
 /** Everything that decides who is in the audience. */
 export interface AudienceCriteria {
   accountId: string;
   audience: CampaignAudience;
+  /** Only these contacts; for a source of `all` or `list`. */
+  among?: readonly string[];
   pasted: PastedPerson[];
   /** Default email. */
   channel?: Channel;
   /** Excludes numbers on operators' do-not-disturb lists from an SMS. */
   isPromotional?: boolean;
+  /**
+   * A SELECT of `contact_id` of those for whom nothing is left of what the message gives: see `ValueStock`. The account is
+   * $1; adds its parameters.
+   */
+  usedUp?: ((params: unknown[]) => string) | undefined;
   /** For rules that count days. */
   now: Date;
   timezone: string;

@@ -35,3 +35,8 @@ export function toAudienceCount(rows: ReasonCount[]): AudienceCount {
   }
   return { recipients, excluded };
 }
+
+/** Recipients and people left out. */
+export function sizeOf({ recipients, excluded }: AudienceCount): number {
+  return Object.values(excluded).reduce((sum, n) => sum + n, recipients);
+}

@@ -3,11 +3,15 @@ import { shownPartsSql } from '../../audience/index.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { audienceBound } from './audience-bound.ts';
 import type { AudienceCriteria } from './campaign-audience.ts';
-import { type AudienceCount, type ReasonCount, toAudienceCount } from './count-audience.ts';
+import { type AudienceCount, type ReasonCount, sizeOf, toAudienceCount } from './count-audience.ts';
 import { deliveryIds } from './delivery-ids.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
+import { emailOpening } from '../limits/limits.sql.ts';
+import type { EmailHours } from '../limits/sending-limits.schema.ts';
+import { readLimits } from '../limits/sending-limits.service.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
+import { closeRest, splitTerms, type VariantSplit } from './split-audience.ts';
 import { freezeSql, keptUntilSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
@@ -16,21 +20,27 @@ import { freezeSql, keptUntilSql, startCountersSql } from './freeze-audience.sql
  */
 const listedIds = 1_000_000;
 
+interface FreezeOptions {
+  /** Of the message's parts that only some recipients see. */
+  conditions?: readonly ContentCondition[];
+  /** Divides the recipients among the variants of an A/B test. */
+  split?: VariantSplit | null;
+}
+
 /**
- * Turns an audience into delivery rows in one statement: one row per recipient; excluded people are only
- * counted. Must run inside the transaction that starts the campaign; the unique index on campaign and address
- * makes a second freeze fail. Each row stores its price, so a later price change has no effect: `price` is in
- * thousandths of a minor unit for every email, or the SMS prices by number. An SMS outside its delivery
- * window waits in the queue for the window; every other row waits for the campaign's cursor. Rows are
- * inserted in order of address, so the largest index grows at one end (3 s less per million). `conditions`
- * are those of the message's parts that only some recipients see.
+ * Turns an audience into delivery rows in one statement: one row per recipient, and one exclusion per person left out.
+ * Must run inside the transaction that starts the campaign; the unique index on campaign and address makes a second
+ * freeze fail. Each row stores its price, so a later price change has no effect: `price` is in thousandths of a minor
+ * unit for every email, or the SMS prices by number. A message outside its hours waits in the queue for them; every
+ * other row waits for the campaign's cursor. Rows are inserted in order of address, so the largest index grows at one
+ * end (3 s less per million).
  */
 export async function freezeAudience(
   sql: Sql,
   campaignId: string,
   question: AudienceCriteria,
   price: number | SmsTerms = 0,
-  conditions: readonly ContentCondition[] = [],
+  { conditions = [], split = null }: FreezeOptions = {},
 ): Promise<AudienceCount> {
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
@@ -44,7 +54,8 @@ export async function freezeAudience(
     add(ids.toArray(await audienceBound(sql, question, listedIds))),
     add(ids.head),
   ];
-  const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);
+  const terms =
+    split === null ? await termsOf(sql, question, price, params) : splitTerms(split, price, params, campaign);
   await sql(`set local work_mem = '128MB'`);
   const freeze = freezeSql({
     query: judged.sql,
@@ -61,19 +72,45 @@ export async function freezeAudience(
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
+  const [first, last] = [ids.at(0), ids.at(count.recipients)];
   await sql(startCountersSql, [
     question.accountId,
     campaignId,
     count.recipients,
-    ids.at(0),
-    ids.at(count.recipients),
+    first,
+    last,
     keptUntil,
+    sizeOf(count),
   ]);
+  if (split !== null) await closeRest(sql, question.accountId, campaignId, ids.at);
   return count;
 }
 
-function emailTerms(mills: string): { columns: string; join: string } {
-  return { columns: `${mills}::integer, 1, null, null`, join: '' };
+/** Price, segments, reason and send_after of each row. */
+async function termsOf(
+  sql: Sql,
+  question: AudienceCriteria,
+  price: number | SmsTerms,
+  params: unknown[],
+): Promise<{ columns: string; join: string }> {
+  if (typeof price !== 'number') return smsTerms(price, params);
+  return emailTerms(`$${params.push(price)}`, await hoursOf(sql, question));
+}
+
+/** The account's hours for marketing email; null if it has none or the sender is transactional. */
+async function hoursOf(sql: Sql, { accountId, isPromotional }: AudienceCriteria): Promise<EmailHours | null> {
+  return isPromotional === false ? null : ((await readLimits(sql, accountId))?.emailHours ?? null);
+}
+
+function emailTerms(mills: string, hours: EmailHours | null): { columns: string; join: string } {
+  if (hours === null) return { columns: `${mills}::integer, 1, null, null`, join: '' };
+  return {
+    columns: `${mills}::integer, 1, case when o.at > now() then 'quiet_hours' end,
+      case when o.at > now() then o.at + n * interval '1 microsecond' end`,
+    join: `
+      left join contact z on z.account_id = $1 and z.id = numbered.contact_id
+      cross join lateral (select ${emailOpening(hours, 'z', '$1')} as at) o`,
+  };
 }
 
 function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: string } {

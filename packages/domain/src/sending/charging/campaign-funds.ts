@@ -17,11 +17,25 @@ interface StatRow {
   cost: bigint;
 }
 
-interface HoldRow {
-  id: string;
+interface HoldsRow {
+  holdCount: number;
   captured: bigint;
-  left: bigint;
+  open: { id: string; captured: string; left: string }[];
 }
+
+/** Added up by the database: a campaign that grows has a hold for each batch, thousands a month. */
+const holdsSql = `
+  select count(*)::int as hold_count, coalesce(sum(captured_minor), 0)::bigint as captured,
+    coalesce(
+      json_agg(json_build_object(
+        'id', id,
+        'captured', captured_minor::text,
+        'left', (amount_minor - captured_minor - released_minor)::text
+      ) order by id) filter (where amount_minor > captured_minor + released_minor),
+      '[]'
+    ) as open
+  from wallet_hold
+  where account_id = $1 and subject = $2`;
 
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
 
@@ -35,25 +49,17 @@ export async function readCampaignFunds(
     'select currency, cost_mills as cost from campaign_stat where account_id = $1 and campaign_id = $2',
     [accountId, campaignId],
   );
-  const holds = await sql<HoldRow>(
-    `
-      select id, captured_minor as captured,
-        (amount_minor - captured_minor - released_minor) as left
-      from wallet_hold
-      where account_id = $1 and subject = $2
-      order by id`,
-    [accountId, campaignSubject(campaignId)],
-  );
-  const all = holds.rows.map(({ id, captured, left }) => ({
-    id,
-    capturedMinor: captured,
-    leftMinor: left,
-  }));
+  const { rows } = await sql<HoldsRow>(holdsSql, [accountId, campaignSubject(campaignId)]);
+  const { holdCount = 0, captured = 0n, open = [] } = rows[0] ?? {};
   return {
     currency: stats.rows[0]?.currency ?? null,
     costMills: stats.rows[0]?.cost ?? 0n,
-    capturedMinor: all.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0n),
-    holdCount: all.length,
-    openHolds: all.filter(({ leftMinor }) => leftMinor > 0n),
+    capturedMinor: captured,
+    holdCount,
+    openHolds: open.map((hold) => ({
+      id: hold.id,
+      capturedMinor: BigInt(hold.captured),
+      leftMinor: BigInt(hold.left),
+    })),
   };
 }

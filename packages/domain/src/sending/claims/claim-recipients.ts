@@ -3,7 +3,9 @@ import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { ClaimedBatch, LaneClaim } from '../leases/send-source.ts';
 import type { TenantConnection } from '../leases/tenant-connection.ts';
-import { claimRecipientsStatements } from './claim-recipients.sql.ts';
+import { lockLimitsSql } from '../limits/limits.sql.ts';
+import type { SendingLimits } from '../limits/sending-limits.schema.ts';
+import { claimStatement } from './claim-recipients.sql.ts';
 
 export interface ClaimRequest extends LaneClaim {
   accountId: string;
@@ -14,7 +16,15 @@ export interface ClaimRequest extends LaneClaim {
   keptUntil: string;
   /** Default email. */
   channel?: LaneChannel;
+  /** True for a campaign with an A/B test. */
+  hasVariants?: boolean;
+  /** The account's limits, unless the campaign is exempt or there are none. */
+  limits?: SendingLimits | null;
+  /** Of a journey's messages: the lists whose members may get them, or `account`. Null for other campaigns. */
+  consent?: readonly string[] | 'account' | null;
 }
+
+const lockLimits = { name: 'lock_limits', text: lockLimitsSql };
 
 /** A row taken by a claim: leased, or skipped or held because something changed since it was queued. */
 export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'claim' | 'position'> {
@@ -29,13 +39,18 @@ export async function claimRecipients(
   request: ClaimRequest,
 ): Promise<ClaimedBatch> {
   const { accountId, campaignId, keptUntil, after, limit, leaseSeconds, withAttributes } = request;
-  const { channel = 'email' } = request;
+  const { channel = 'email', hasVariants = false, limits = null, consent = null } = request;
   const claim = new Claim({ accountId, campaignId, channel }, leaseSeconds, {
     journal: request.journal ?? null,
   });
   const rows = await connection.run<Omit<TakenRow, 'keptUntil'>>(
     accountId,
-    claimRecipientsStatements[channel],
+    claimStatement(
+      channel,
+      hasVariants,
+      limits,
+      consent === null || consent === 'account' ? consent : 'lists',
+    ),
     [
       accountId,
       campaignId,
@@ -46,7 +61,9 @@ export async function claimRecipients(
       withAttributes,
       claim.journal?.worker ?? null,
       keptUntil,
+      ...(consent === null || consent === 'account' ? [] : [consent]),
     ],
+    limits === null ? undefined : { ...lockLimits, values: [accountId] },
   );
   return gather(
     rows.map((row) => ({ ...row, keptUntil })),

@@ -13,9 +13,14 @@ export const isCursorOpen = (accountId: string, campaignId: string): string =>
  * (`in_turn`: id, address, contact_id, name, attempts, shown_parts) and move it past them. Recipients aren't locked:
  * other code that changes them locks the campaign first, and a mark checks their state again. `keptUntil` (the
  * month of the campaign's partition), `limit` and `condition` are SQL; no recipient is taken where the condition
- * fails.
+ * fails. `variant` adds the variant of an A/B test, or a journey's answers, which other campaigns don't read.
  */
-export const advanceCursor = (keptUntil: string, limit: string, condition = 'true'): string => `
+export const advanceCursor = (
+  keptUntil: string,
+  limit: string,
+  condition = 'true',
+  variant: '' | ', d.variant' | ', d.answers' = '',
+): string => `
   cursor as materialized (
     select after_id, until_id
     from send_cursor
@@ -23,7 +28,7 @@ export const advanceCursor = (keptUntil: string, limit: string, condition = 'tru
     for update
   ),
   in_turn as materialized (
-    select d.id, d.address, d.contact_id, d.name, d.attempts, d.shown_parts
+    select d.id, d.address, d.contact_id, d.name, d.attempts, d.shown_parts${variant}
     from delivery d
     where d.account_id = $1 and d.kept_until = ${keptUntil} and d.id > (select after_id from cursor)
       and d.id <= (select until_id from cursor) and d.campaign_id is not distinct from $2

@@ -1,4 +1,4 @@
-import { postalAddress } from '../../accounts/index.ts';
+import { originOf, postalAddress, publicHost } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, deriveKey, unseal, type MessageType } from '../../kernel/index.ts';
@@ -11,6 +11,7 @@ import {
   type PreparedMessage,
   prepareMime,
 } from '../../email/index.ts';
+import type { CampaignAudience } from '../audience/campaign-audience.schema.ts';
 import type { LaneChannel } from '../leases/lane-channel.ts';
 
 /** What all recipients of a campaign share, prepared once per process. */
@@ -31,6 +32,13 @@ export interface CampaignContent {
   /** The domain of the envelope sender. */
   bounceDomain: string;
   usesAttributes: boolean;
+  /** Whose messages a claim asks for consent again; null for campaigns that froze their audience. */
+  consent: readonly string[] | 'account' | null;
+  /** Where its links lead. */
+  origin: string;
+  /** Of a variant of an A/B test: where its links and conditions begin among those of all variants. */
+  firstLink?: number;
+  firstCondition?: number;
 }
 
 interface ContentRow {
@@ -39,11 +47,14 @@ interface ContentRow {
   name: string;
   fromBrand: string;
   senderId: string;
+  kind: 'campaign' | 'journey';
+  audience: CampaignAudience | null;
   keptUntil: string;
   sender: string;
   compiled: CompiledMessage | null;
   company: string;
   address: string;
+  publicHost: string | null;
   domain: string | null;
   dkimSelector: string | null;
   dkimPrivateKey: string | null;
@@ -64,8 +75,8 @@ export async function loadCampaignContent(
     const { rows } = await sql<ContentRow>(
       `
         select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender,
-          c.compiled, a.company, ${postalAddress('a')} as address, d.domain, d.dkim_selector,
-          d.dkim_private_key, d.return_path_status, coalesce(k.kept_until, 'infinity')::text as kept_until
+          c.kind, c.audience, c.compiled, a.company, ${postalAddress('a')} as address, ${publicHost('a')},
+          d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status, coalesce(k.kept_until, 'infinity')::text as kept_until
         from campaign c
         join account a on a.id = c.account_id
         join sender s on s.account_id = c.account_id and s.id = c.sender_id
@@ -96,8 +107,17 @@ export async function loadCampaignContent(
     },
     signer: openSigner(domain.config, accountId, row),
     bounceDomain: bounceDomainOf(domain.config, row),
+    origin: originOf(domain.config, row.publicHost),
     usesAttributes: compiled.mergeTags.some(({ attribute }) => attribute !== null),
+    consent: consentOf(row),
   };
+}
+
+/** A journey's message keeps whom it asks: members of the lists that brought people in, otherwise anyone. */
+function consentOf({ kind, audience }: ContentRow): CampaignContent['consent'] {
+  if (kind !== 'journey' || audience === null) return null;
+  if (audience.source === 'all') return 'account';
+  return audience.source === 'list' && audience.listIds.length > 0 ? audience.listIds : null;
 }
 
 function marketingBasis(config: DomainConfig, accountId: string, campaignId: string, row: ContentRow) {

@@ -11,7 +11,7 @@ export function composeCampaignSms(
   { basis, messageType }: CampaignContent,
   item: LeasedDelivery,
 ): OutgoingSms {
-  const { id, accountId, campaignId, address, attempts, name, email = null, attributes } = item;
-  const text = compose({ deliveryId: id, name, phone: address, email, attributes });
+  const { id, accountId, campaignId, address, attempts, name, email = null, attributes, values = {} } = item;
+  const text = compose({ deliveryId: id, name, phone: address, email, attributes, values });
   return { id, accountId, campaignId, messageType, sender: basis.from.address, to: address, text, attempts };
 }

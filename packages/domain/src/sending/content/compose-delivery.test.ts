@@ -30,7 +30,7 @@ const itemOf = (id: string) => ({
   attributes: null,
   attempts: 0,
 });
-const content = { prepared, signer: null, bounceDomain: config.bounceDomain };
+const content = { prepared, signer: null, bounceDomain: config.bounceDomain, origin: config.publicUrl };
 
 it('composes a message with three tracked links with two HMACs, and without a promise', () => {
   expect(

@@ -15,27 +15,44 @@ interface ComposedMessage {
  * A message without a signature takes no promise. Throws `invalid_address` unless the address is exactly one.
  */
 export function composeDelivery(
-  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,
+  config: Pick<DomainConfig, 'bounceDomain'>,
   tokens: LinkTokens,
-  content: Pick<CampaignContent, 'prepared' | 'signer' | 'bounceDomain'>,
-  item: Pick<LeasedDelivery, 'id' | 'accountId' | 'address' | 'name' | 'phone' | 'attributes' | 'shownParts'>,
+  content: Pick<CampaignContent, 'prepared' | 'signer' | 'bounceDomain' | 'origin'> &
+    Partial<Pick<CampaignContent, 'firstLink' | 'firstCondition'>>,
+  item: Pick<
+    LeasedDelivery,
+    | 'id'
+    | 'accountId'
+    | 'campaignId'
+    | 'contactId'
+    | 'address'
+    | 'name'
+    | 'phone'
+    | 'attributes'
+    | 'shownParts'
+    | 'values'
+  >,
   date: Date,
 ): ComposedMessage | Promise<ComposedMessage> {
-  const { accountId, id } = item;
+  const { accountId, id, campaignId, contactId } = item;
+  const { firstLink = 0, firstCondition = 0 } = content;
   const unsubscribe = tokens.make('unsubscribe', accountId, id);
   const message = assembleMime(content.prepared, {
     deliveryId: id,
     to: { address: item.address, name: item.name },
     date,
+    values: item.values ?? {},
     contact: { name: item.name, email: item.address, phone: item.phone, attribs: item.attributes },
     links: {
-      click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
-      pixel: `${config.publicUrl}/o/${tokens.make('open', accountId, id)}`,
-      unsubscribe: `${config.publicUrl}/u/${unsubscribe}`,
-      preferences: `${config.publicUrl}/p/${tokens.make('preferences', accountId, id)}`,
-      viewInBrowser: `${config.publicUrl}/v/${tokens.make('view', accountId, id)}`,
+      click: (n) => `${content.origin}/c/${tokens.make('click', accountId, id, n + firstLink)}`,
+      pixel: `${content.origin}/o/${tokens.make('open', accountId, id)}`,
+      unsubscribe: `${content.origin}/u/${unsubscribe}`,
+      preferences: `${content.origin}/p/${tokens.make('preferences', accountId, id)}`,
+      viewInBrowser: `${content.origin}/v/${tokens.make('view', accountId, id)}`,
     },
-    shownParts: item.shownParts,
+    recipientToken: (publishedId) =>
+      contactId === null ? '' : tokens.recipients.make({ accountId, publishedId, contactId, campaignId }),
+    shownParts: (item.shownParts ?? 0) >>> firstCondition,
     unsubscribeMailto: `u+${unsubscribe}@${config.bounceDomain}?subject=unsubscribe`,
   });
   const envelope = {

@@ -69,22 +69,23 @@ async function passOn(
     fields,
   };
   const message = passOnRaw(await cache.blob(rawId), passage);
-  const links = trackingOf(context, item, content);
+  const links = await trackingOf(context, item, content);
   if (links === undefined) return message;
   const numbers = new LinkNumbers();
   return rewriteHtmlParts(message, (html, decode) => trackHtml(html, links, numbers, decode));
 }
 
 /** The tracking links of this message; undefined when it isn't tracked. */
-function trackingOf(
-  { config, tokens }: ComposeContext,
+async function trackingOf(
+  { cache, tokens }: ComposeContext,
   { accountId, id }: LeasedDelivery,
   { isTracked }: SingleContent,
-): TrackingLinks | undefined {
+): Promise<TrackingLinks | undefined> {
   if (!isTracked) return undefined;
+  const { origin } = await cache.account();
   return {
-    click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
-    pixel: `${config.publicUrl}/o/${tokens.make('open', accountId, id)}`,
+    click: (n) => `${origin}/c/${tokens.make('click', accountId, id, n)}`,
+    pixel: `${origin}/o/${tokens.make('open', accountId, id)}`,
   };
 }
 
@@ -124,9 +125,9 @@ async function bodies(
   item: LeasedDelivery,
   content: SingleContent,
 ): Promise<{ html: string | null; text: string }> {
-  const { config, tokens, cache } = context;
+  const { tokens, cache } = context;
   const { templateId, templateRevision, html, body, data } = content;
-  const tracking = trackingOf(context, item, content);
+  const tracking = await trackingOf(context, item, content);
   if (templateId === null || templateRevision === null) {
     const text = body ?? (html === null ? '' : cache.textOf(html));
     return {
@@ -135,8 +136,9 @@ async function bodies(
     };
   }
   const { accountId, id } = item;
+  const { origin, ...account } = await cache.account();
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
-    `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
+    `${origin}/${letter}/${tokens.make(kind, accountId, id)}`;
   const links = {
     unsubscribe: page('u', 'unsubscribe'),
     preferences: page('p', 'preferences'),
@@ -147,7 +149,7 @@ async function bodies(
     recipientName: item.name ?? '',
     channel: 'email' as const,
     data,
-    account: await cache.account(),
+    account,
     shownParts: item.shownParts,
   };
   return renderContent(await cache.template(templateId, templateRevision), people, links, tracking);

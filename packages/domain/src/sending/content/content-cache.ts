@@ -1,4 +1,4 @@
-import { postalAddress } from '../../accounts/index.ts';
+import { originOf, postalAddress, publicHost } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
@@ -21,6 +21,8 @@ interface SendingIdentity {
 interface Account {
   name: string;
   address: string;
+  /** Where its links lead. */
+  origin: string;
 }
 
 /**
@@ -90,11 +92,15 @@ export class ContentCache {
 
   account(): Promise<Account> {
     return once(this.#accounts, '', async () => {
-      const rows = await this.#read<Account>(
-        `select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`,
+      const rows = await this.#read<Omit<Account, 'origin'> & { publicHost: string | null }>(
+        `
+          select a.company as name, ${postalAddress('a')} as address, ${publicHost('a')}
+          from account a
+          where a.id = $1`,
         [],
       );
-      return present(rows[0], 'account');
+      const { publicHost: host, ...account } = present(rows[0], 'account');
+      return { ...account, origin: originOf(this.#domain.config, host) };
     });
   }
 
@@ -109,7 +115,7 @@ export class ContentCache {
 
 /** What a transactional email is composed with. */
 export interface ComposeContext {
-  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>;
+  config: Pick<DomainConfig, 'bounceDomain'>;
   tokens: LinkTokens;
   cache: ContentCache;
 }

@@ -16,12 +16,9 @@ export async function messageHeaders(
   if (content.messageType === 'transactional') return headerLine('Auto-Submitted', 'auto-generated');
   const token = tokens.make('unsubscribe', item.accountId, item.id);
   const account = item.accountId.replaceAll('-', '');
-  const { name } = await cache.account();
+  const { name, origin } = await cache.account();
   return (
-    unsubscribeHeader(
-      `${config.publicUrl}/u/${token}`,
-      `u+${token}@${config.bounceDomain}?subject=unsubscribe`,
-    ) +
+    unsubscribeHeader(`${origin}/u/${token}`, `u+${token}@${config.bounceDomain}?subject=unsubscribe`) +
     headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click') +
     headerLine('Precedence', 'bulk') +
     listIdHeader({ id: `messages.${account}.${config.bounceDomain}`, name }) +

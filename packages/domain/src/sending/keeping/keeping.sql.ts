@@ -67,20 +67,30 @@ export const isClaimedSql = `
 
 /**
  * Campaign $2 from month $3 to month $4. Recipients who still wait get a time and the cursor ends, so a process that
- * has the old month in mind finds nobody and moves no cursor past them.
+ * has the old month in mind finds nobody and moves no cursor past them. The rest of an A/B test goes on waiting.
  */
 export const moveCampaignSql = `
   with
     moved as (
       update delivery
       set kept_until = $4,
-        send_after = case when state = 'queued' then coalesce(send_after, now()) else send_after end
+        send_after = case
+          when state = 'queued' and id <= coalesce(
+            (select until_id from send_cursor where account_id = $1 and campaign_id = $2), id
+          ) then coalesce(send_after, now())
+          else send_after
+        end
       where account_id = $1 and campaign_id = $2 and kept_until = $3
     ),
     cursor as (
       update send_cursor
       set after_id = until_id
       where account_id = $1 and campaign_id = $2
+    ),
+    left_out as (
+      update campaign_exclusion
+      set kept_until = $4
+      where account_id = $1 and campaign_id = $2 and kept_until = $3
     ),
     stat as (
       update campaign_stat

@@ -50,7 +50,7 @@ const mail = (to: string) => ({
 });
 const keep = (messageMonths: 3 | 12 | 24 | null) =>
   account.inScope(({ retention }) => retention.set({ messageMonths, importFileDays: 7, auditDays: 365 }));
-const placesOf = (table: 'delivery' | 'delivery_event', id: string) =>
+const placesOf = (table: 'delivery' | 'delivery_event' | 'campaign_exclusion', id: string) =>
   account.query<{ month: string; leaf: string; n: number }>(
     `select kept_until::text as month, tableoid::regclass::text as leaf, count(*)::int as n
      from ${table} where account_id = $1 and campaign_id = $2 group by 1, 2`,
@@ -133,6 +133,39 @@ describe('choosing how long messages are kept', () => {
     expect(await account.balance()).toBe(balance);
     expect(await broken()).toEqual([]);
     expect(await dropExpired(test.domain)).toBe(0);
+  });
+
+  it('moves and deletes the people a campaign left out with its messages', async () => {
+    account = await SendingFixture.create(test.domain);
+    const [left] = await account.addContacts(['left-out@example.com', 'kept@example.com']);
+    await account.query(
+      `update list_member set state = 'unsubscribed' where account_id = $1 and contact_id = $2`,
+      [left],
+    );
+    const { id } = await account.startCampaign();
+    await account.sendAll();
+    await account.query(`update campaign set status = 'finished' where account_id = $1 and id = $2`, [id]);
+    const leftOut = () => placesOf('campaign_exclusion', id);
+    expect(await leftOut()).toMatchObject([{ month: defaultMonth, n: 1 }]);
+    await keep(12);
+    await account.workOffEarly();
+    expect(await leftOut()).toMatchObject([{ month: months(13), n: 1 }]);
+    await account.query(
+      `update campaign set started_at = now() - interval '14 months' where account_id = $1 and id = $2`,
+      [id],
+    );
+    await keep(3);
+    await account.workOffEarly();
+    expect(await leftOut()).toMatchObject([{ month: thisMonth(), n: 1 }]);
+    expect(await dropExpired(test.domain)).toBe(1);
+    expect(await leftOut()).toEqual([]);
+    const answer = await account.inScope(({ whyNot }) => whyNot.counts(id));
+    expect(answer).toMatchObject({
+      audience: 2,
+      leftOut: [{ reason: 'unsubscribed', count: 1 }],
+      deletedOn: thisMonth(),
+    });
+    expect(await broken()).toEqual([]);
   });
 
   it('brings back no campaign that was deleted, and the same month can go twice', async () => {

@@ -22,6 +22,10 @@ export interface LeasedDelivery {
   attributes: Record<string, unknown> | null;
   /** The parts this recipient sees, as frozen; null or missing if the message has no conditions. */
   shownParts?: number | null;
+  /** What rooms above have for the recipient, by path; missing if the message uses none of it. */
+  values?: Readonly<Record<string, string>>;
+  /** Which variant of an A/B test this recipient gets; null or missing for the rest and without a test. */
+  variant?: number | null;
   /** Earlier attempts. */
   attempts: number;
   /** Set for a transactional message. */

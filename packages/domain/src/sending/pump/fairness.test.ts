@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DueWorkHandler, DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
 import { compileSms } from '../../templates/content/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
@@ -92,9 +92,11 @@ describe('due messages', () => {
       kind: 'payment.event',
       run: ({ subjectId }) => Promise.resolve(void ran.push(subjectId)),
     };
+    onTestFinished(async () => {
+      await test.domain.pool.query(`delete from due_work where kind in ('payment.event', 'something.else')`);
+    });
     await new DueWorkRunner(test.domain.pool, [handler], silentLogger).runUntilIdle();
     expect(ran).toEqual([account.accountId]);
-    await test.domain.pool.query(`delete from due_work where kind = 'something.else'`);
   });
 
   it('of an account with the maximum of open campaigns are left out, and hide nobody else', async () => {

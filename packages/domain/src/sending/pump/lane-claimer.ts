@@ -122,7 +122,9 @@ export class LaneClaimer {
   async maintain(): Promise<void> {
     for (const lane of this.#all()) {
       this.#maintainLane(lane);
-      if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
+      // Tokens are shared by all processes: one that has nothing to send, because it waits for answers, leaves them.
+      const hasWaiting = lane.held.length > 0 || lane.queue.length > 0;
+      if (!hasWaiting || (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId))) continue;
       if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
       const overflow = lane.held.splice(maxHeld);
       await this.#releaseItems(

@@ -1,7 +1,8 @@
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
-import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { DomainError, notFound, type RecipientValue, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { type DeliveryState, deliveryStates, isClaimed } from '../../tracking/index.ts';
+import { type CompiledMessage, usedStock } from '../../templates/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
@@ -52,10 +53,12 @@ const times = `
 export class Deliveries {
   readonly #unit: Unit;
   readonly #subscriptions: Subscriptions;
+  readonly #values: readonly RecipientValue[];
 
-  constructor(unit: Unit, subscriptions: Subscriptions) {
+  constructor(unit: Unit, subscriptions: Subscriptions, values: readonly RecipientValue[]) {
     this.#unit = unit;
     this.#subscriptions = subscriptions;
+    this.#values = values;
   }
 
   /**
@@ -110,7 +113,7 @@ export class Deliveries {
   /**
    * Queues the failed deliveries again. With `includeUnknown` also those in doubt, whose recipients may get
    * the message twice, except where a bounce, open, click or receipt shows it was sent. Addresses that don't
-   * exist stay failed. Holds the cost: throws `insufficient_funds` and queues none if the balance is too low.
+   * exist stay failed. Codes that were returned are set aside anew; throws `limit_reached`. Holds the cost: throws `insufficient_funds` and queues none if the balance is too low.
    * The campaign goes back to sending. Returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
@@ -137,8 +140,19 @@ export class Deliveries {
       [accountId, campaignId],
     );
     await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());
+    const holdCodes = await this.#reserveCodes(campaignId);
     await reserveCampaign(this.#unit, campaignId);
+    await holdCodes?.();
     return queued;
+  }
+
+  async #reserveCodes(campaignId: string): Promise<(() => Promise<void>) | undefined> {
+    const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(
+      'select compiled from campaign where account_id = $1 and id = $2',
+      [this.#unit.actor.accountId, campaignId],
+    );
+    const given = usedStock(this.#values, rows[0]?.compiled ?? null);
+    return given?.stock.reserve(this.#unit, { campaignId, subjectId: given.subjectId });
   }
 
   /**
@@ -149,7 +163,7 @@ export class Deliveries {
     if (state === 'sending')
       return `and d.state = 'queued' and d.send_after is null and d.id in (${claimedIdsSql})`;
     if (state !== 'queued') return `and d.state = '${state}' ${indexConditions[state] ?? ''}`;
-    const { rows: inTurn } = await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')}`, [
+    const { rows: inTurn } = await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')} or ${hasRest}`, [
       this.#unit.actor.accountId,
       campaignId,
     ]);
@@ -167,6 +181,10 @@ export class Deliveries {
     return rows[0].status;
   }
 }
+
+/** The rest of an A/B test waits without a time, like the audience ahead of the cursor. */
+const hasRest =
+  'exists (select from send_cursor where account_id = $1 and campaign_id = $2 and rest_id is not null)';
 
 /** The conditions of the partial indexes, by state. */
 const indexConditions: Partial<Record<DeliveryState, string>> = {

@@ -128,7 +128,7 @@ function smsSettlement(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRu
       return {
         ...base,
         state: 'failed',
-        reason: isRefused ? 'refused' : 'rejected',
+        reason: isRefused ? 'refused' : outcome.isUnroutable === true ? 'no_route' : 'rejected',
         response: outcome.reason,
         isRefused,
       };

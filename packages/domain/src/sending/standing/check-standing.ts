@@ -22,13 +22,13 @@ export function checkStanding(domain: StandingDomain): DueWorkHandler {
   return {
     kind: 'delivery.standing',
     run: async ({ accountId }) => {
-      await domain.openScope({ accountId, userId: null }, (scope) => check(scope, domain.config.publicUrl));
+      await domain.openScope({ accountId, userId: null }, (scope) => check(scope, domain.config.appUrl));
       return undefined;
     },
   };
 }
 
-async function check(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Promise<void> {
+async function check(scope: ScopeWith<{ audit: Audit }>, appUrl: string): Promise<void> {
   const { sql, actor } = scope;
   // Starting and resuming a campaign lock the account FOR SHARE, so no campaign slips past a stop.
   await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
@@ -47,7 +47,7 @@ async function check(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Pro
   });
   await mailOwners(scope, isStop ? 'promotional_stopped' : 'promotional_warning', {
     figures: summary,
-    url: `${publicUrl}/dashboard/sender-email`,
+    url: `${appUrl}/dashboard/sender-email`,
   });
 }
 

@@ -12,7 +12,12 @@ export const rescheduleCampaignSql = `
 export const liveRecipientsSql = `
   select is_in_turn or send_after is not null as has_queued,
     case when is_in_turn then now() else send_after end::text as next,
-    ${hasClaimed} as has_busy from
+    ${hasClaimed} as has_busy,
+    exists (
+      select
+      from send_cursor
+      where account_id = $1 and campaign_id = $2 and rest_id is not null
+    ) as has_rest from
       (
       select ${isCursorOpen('$1', '$2')} as is_in_turn,
         (
@@ -21,3 +26,7 @@ export const liveRecipientsSql = `
           where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
         ) as send_after
     ) waiting`;
+
+export const finishCampaignSql = `
+  update campaign set status = 'finished', finished_at = now(), updated_at = now()
+  where account_id = $1 and id = $2 and status = 'sending'`;

@@ -106,6 +106,8 @@ function toOutcome({ statusCode, status, messageId }: z.infer<typeof recipient>)
   if (statusCode >= 100 && statusCode <= 102 && messageId !== '') return sent(name, messageId, reason);
   if (statusCode === 403) return failed(reason, { isRecipientGone: true });
   if (statusCode === 406) return failed(reason);
+  // CouldNotRoute.
+  if (statusCode === 407) return failed(reason, { isUnroutable: true, mayFailOver: true });
   if (statusCode === 405) return unsent(`the carrier’s account is empty: ${reason}`);
   // Outside the hours for promotional messages: their clock closes the window before ours.
   if (statusCode === 409) return deferred(reason, 3_600);

@@ -17,13 +17,21 @@ export function sent(
   };
 }
 
-/** The carrier refused it permanently. With `mayFailOver`, another carrier may accept it. */
+/**
+ * The carrier refused it permanently. With `mayFailOver`, another carrier may accept it. `isUnroutable`: it doesn't serve
+ * this number's network.
+ */
 export function failed(
   reason: string,
-  { isRecipientGone = false, mayFailOver = false } = {},
+  { isRecipientGone = false, isUnroutable = false, mayFailOver = false } = {},
 ): CarrierOutcome {
   return {
-    outcome: { kind: 'failed', reason, ...(isRecipientGone ? { isRecipientGone } : {}) },
+    outcome: {
+      kind: 'failed',
+      reason,
+      ...(isRecipientGone ? { isRecipientGone } : {}),
+      ...(isUnroutable ? { isUnroutable } : {}),
+    },
     mayFailOver,
   };
 }

@@ -24,8 +24,8 @@ export interface OutgoingSms {
 export type SmsOutcome =
   | { kind: 'sent'; carrier: string; providerId: string; response?: string }
   | { kind: 'deferred'; reason: string; retryAfterSeconds?: number }
-  /** `isRecipientGone`: the number will never work, so it's suppressed. */
-  | { kind: 'failed'; reason: string; isRecipientGone?: boolean }
+  /** `isRecipientGone`: the number will never work, so it's suppressed. `isUnroutable`: no carrier serves its network. */
+  | { kind: 'failed'; reason: string; isRecipientGone?: boolean; isUnroutable?: boolean }
   | { kind: 'unknown'; reason: string }
   | { kind: 'unsent'; reason: string };
 

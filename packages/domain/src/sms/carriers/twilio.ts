@@ -78,6 +78,8 @@ function validity({ expiresAt }: OutgoingSms): { ValidityPeriod?: string } {
 
 /** Not a number, or not a mobile number. */
 const badNumbers = new Set([21211, 21214, 21217, 21614, 30005, 30006]);
+/** The region isn't enabled, or nothing leads from the sender to the number. */
+const noRoute = new Set([21408, 21612]);
 /** The account is suspended or has no money. */
 const badAccount = new Set([20003, 20005, 30001, 30002]);
 
@@ -85,6 +87,7 @@ function refuse({ code, message }: z.infer<typeof refusalSchema>): CarrierOutcom
   const reason = `${code} ${message}`.trim();
   if (badNumbers.has(code)) return failed(reason, { isRecipientGone: true });
   if (badAccount.has(code)) return unsent(reason);
+  if (noRoute.has(code)) return failed(reason, { isUnroutable: true, mayFailOver: true });
   // 21610: the person sent STOP to the carrier. Another carrier would ignore that.
   return failed(reason, { mayFailOver: code !== 21610 });
 }

@@ -7,6 +7,10 @@ export interface SmsContent {
   compiled: CompiledMessage;
   campaignName: string;
   account: { name: string; address?: string | null };
+  /** Where its links lead. */
+  origin: string;
+  /** Of a variant of an A/B test: where its links begin among those of all variants. */
+  firstLink?: number;
 }
 
 export interface SmsPerson {
@@ -15,6 +19,8 @@ export interface SmsPerson {
   phone: string;
   email?: string | null;
   attributes: Record<string, unknown> | null;
+  /** What rooms above have for the person. Without it samples of the greatest length are shown, and priced. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,23 +28,23 @@ export interface SmsPerson {
  */
 export type SmsComposer = (person: SmsPerson) => string;
 
-/** Turns links into short links on the public origin; see `storeShortLinks`. */
+/** Turns links into short links; see `storeShortLinks`. */
 export function smsComposer(
-  config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
-  { compiled, campaignName, account }: SmsContent,
+  config: Pick<DomainConfig, 'secret'>,
+  { compiled, campaignName, account, origin, firstLink = 0 }: SmsContent,
 ): SmsComposer {
   const key = shortCodeKey(config.secret);
-  const shortUrl = (deliveryId: string, n: number) =>
-    `${config.publicUrl}/s/${shortCode(key, deliveryId, n)}`;
+  const shortUrl = (deliveryId: string, n: number) => `${origin}/s/${shortCode(key, deliveryId, n)}`;
   const hasPages = usesPages(compiled);
-  return ({ deliveryId, name, phone, email = null, attributes }) => {
+  return ({ deliveryId, name, phone, email = null, attributes, values }) => {
     const page = hasPages ? shortUrl(deliveryId, unsubscribeLink) : '';
     return renderMessage(compiled, {
       contact: { name, phone, email, attribs: attributes },
+      values,
       campaign: { name: campaignName },
       account,
       links: {
-        click: (n) => shortUrl(deliveryId, n),
+        click: (n) => shortUrl(deliveryId, n + firstLink),
         pixel: null,
         unsubscribe: page,
         preferences: page,

@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { SmsComposer } from './compose-sms.ts';
 import { countSegments } from '../text/index.ts';
+import { withAnswers } from './with-answers.sql.ts';
 
 const pageSize = 5_000;
 
@@ -42,6 +43,23 @@ export async function fitSegments(
     from = rows.at(-1)?.id ?? from;
   }
   await sql('set local enable_sort = on');
+}
+
+/** The same for messages that were added to a campaign that grows. */
+export async function fitSegmentsOf(
+  sql: Sql,
+  { accountId, keptUntil, ids }: { accountId: string; keptUntil: string; ids: readonly string[] },
+  compose: SmsComposer,
+): Promise<void> {
+  const { rows } = await sql<Recipient>(
+    `select d.id, d.kept_until::text, d.address, coalesce(d.name, c.full_name) as name, c.email,
+       ${withAnswers('c.attributes', 'd.answers')} as attributes
+     from delivery d
+     left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+     where d.account_id = $1 and d.kept_until = $2::date and d.id = any($3::uuid[])`,
+    [accountId, keptUntil, ids],
+  );
+  await correct(sql, accountId, rows, compose);
 }
 
 async function correct(

@@ -4,6 +4,9 @@ import { deriveKey, idToBytes } from '../../kernel/index.ts';
 /** The link number of the unsubscribe page. */
 export const unsubscribeLink = -1;
 
+/** The link number of the page that confirms a subscription. */
+export const confirmLink = -2;
+
 export const shortCodeLength = 10;
 
 /** The installation's key for short codes. */

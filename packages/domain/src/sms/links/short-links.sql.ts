@@ -1,6 +1,6 @@
 import { shortCodeLength } from './short-code.ts';
 
-export const insertShortLinksSql = `
+const insertShortLinks = (which: string) => `
   insert into short_link (code, account_id, delivery_id, n)
   select
     translate(
@@ -9,4 +9,8 @@ export const insertShortLinksSql = `
     ),
     d.account_id, d.id, n
   from delivery d, unnest($4::smallint[]) n
-  where d.account_id = $1 and d.campaign_id = $2`;
+  where d.account_id = $1 and ${which}`;
+
+export const insertShortLinksSql = insertShortLinks('d.campaign_id = $2');
+/** Of the deliveries $2. */
+export const insertShortLinksOfSql = insertShortLinks('d.id = any($2::uuid[])');

@@ -1,11 +1,17 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { type LinkTokens, linkTokens } from '../../tracking/index.ts';
-import { shortCodeKey, unsubscribeLink } from './short-code.ts';
-import { insertShortLinksSql } from './short-links.sql.ts';
+import { confirmLink, shortCodeKey, unsubscribeLink } from './short-code.ts';
+import { insertShortLinksOfSql, insertShortLinksSql } from './short-links.sql.ts';
 
-/** The target of a short link: a tracked link (with its click token) or the unsubscribe page. */
-export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
+/**
+ * The target of a short link: a tracked link (with its click token), the unsubscribe page, or the page that confirms what
+ * the text asked.
+ */
+export type ShortLinkTarget = { accountId: string } & (
+  | { kind: 'click' | 'unsubscribe'; token: string }
+  | { kind: 'confirm'; messageId: string }
+);
 
 /**
  * Stores the codes of a frozen campaign for each recipient and link number. Runs in the freeze's transaction,
@@ -19,6 +25,17 @@ export async function storeShortLinks(
 ): Promise<void> {
   if (numbers.length === 0) return;
   await sql(insertShortLinksSql, [accountId, campaignId, shortCodeKey(secret), numbers]);
+}
+
+/** The same for messages that were added to a campaign that grows. */
+export async function storeShortLinksOf(
+  sql: Sql,
+  secret: string,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  numbers: number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql(insertShortLinksOfSql, [accountId, ids, shortCodeKey(secret), numbers]);
 }
 
 /** Resolves short-link codes. */
@@ -40,11 +57,10 @@ export class ShortLinks {
     );
     const link = rows[0];
     if (link === undefined) return null;
-    if (link.n === unsubscribeLink)
-      return {
-        kind: 'unsubscribe',
-        token: this.#tokens.make('unsubscribe', link.accountId, link.deliveryId),
-      };
-    return { kind: 'click', token: this.#tokens.make('click', link.accountId, link.deliveryId, link.n) };
+    const { accountId, deliveryId, n } = link;
+    if (n === confirmLink) return { kind: 'confirm', accountId, messageId: deliveryId };
+    return n === unsubscribeLink
+      ? { kind: 'unsubscribe', accountId, token: this.#tokens.make('unsubscribe', accountId, deliveryId) }
+      : { kind: 'click', accountId, token: this.#tokens.make('click', accountId, deliveryId, n) };
   }
 }

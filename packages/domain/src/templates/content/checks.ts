@@ -1,6 +1,7 @@
 import { type Check, type CheckId, checkLevels } from '../check.schema.ts';
 import type { FaintText } from './contrast.ts';
-import type { MergeTag } from './merge-tag.ts';
+import { isJourneyAnswer, type MergeTag } from './merge-tag.ts';
+import { isPublishedPath } from './published-tag.ts';
 import { blockOf, type Page } from './read-page.ts';
 import type { TagRegistry } from './tag-registry.ts';
 
@@ -25,6 +26,10 @@ interface CheckSubject {
   /** Who finds a link to unsubscribe in what was written. */
   unsubscribe: 'everyone' | 'some' | 'nobody';
   knownAttributes?: readonly string[] | undefined;
+  /** The paths of the items it names that visitors can’t see. */
+  unpublished: readonly string[];
+  /** The paths of which another check says why they can’t be sent. */
+  refused: ReadonlySet<string>;
   /** Knows the placeholders in all of these. */
   registry: TagRegistry;
 }
@@ -122,16 +127,33 @@ function* complianceChecks(message: CheckSubject): Generator<Check> {
       'Your postal address is missing. Add {{ account.address }}: many countries require it.',
     );
   }
+  yield* publishedChecks(message);
   const known = knownAttributes && new Set(knownAttributes.map((key) => key.toLowerCase()));
   for (const tag of tags) {
     const { attribute } = tag;
     if (attribute === null || !known || known.has(attribute.toLowerCase())) continue;
+    if (isJourneyAnswer(attribute)) continue;
     yield warning(
       'unknown_attribute',
       `No contact has the attribute “${attribute}” yet.`,
       blockOf(page, registry, (one) => one === tag),
     );
   }
+}
+
+function* publishedChecks({ tags, unpublished, refused, page, registry }: CheckSubject): Generator<Check> {
+  for (const tag of tags)
+    if (isPublishedPath(tag.path) && tag.value === undefined && !refused.has(tag.path))
+      yield blocker(
+        'missing_item',
+        `${tag.source} names nothing of yours. Choose another one from the list of tags.`,
+        blockOf(page, registry, (one) => one === tag),
+      );
+  for (const path of unpublished)
+    yield warning(
+      'unpublished_item',
+      `{{ ${path} }} isn’t published, so its link shows a notice. Publish it before you send.`,
+    );
 }
 
 /** The footer is added either way, so nobody gets a message that they can’t unsubscribe from. */
@@ -158,7 +180,7 @@ function count(number: number, one: string, many: string): string {
   return number === 1 ? `1 ${one}` : `${number} ${many}`;
 }
 
-function blocker(id: CheckId, message: string, block?: string | null): Check {
+export function blocker(id: CheckId, message: string, block?: string | null): Check {
   return { id, level: 'blocker', message, ...place(block) };
 }
 

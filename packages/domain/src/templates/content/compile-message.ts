@@ -3,7 +3,8 @@ import { type Language, type Words, wordsIn } from '@talkdrum/languages';
 import { DomainError } from '../../kernel/index.ts';
 import { withoutBlocks } from './block-places.ts';
 import { buildDocument } from './build-document.ts';
-import { checkMessage } from './checks.ts';
+import { byLevel, type Check, checkMessage } from './checks.ts';
+import { checkValues } from './check-values.ts';
 import { type FaintText, findFaintText } from './contrast.ts';
 import type { CompiledMessage, Part } from './compiled-message.ts';
 import { requireWholeParts, usedConditions, withOwnLines } from './conditional-parts.ts';
@@ -14,9 +15,12 @@ import { invalidTag } from './parse-merge-tag.ts';
 import { htmlFromText, textFromHtml, tidyText } from './plain-text.ts';
 import { type Page, readPage } from './read-page.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
+import type { NamedValues } from './named-value.ts';
+import { linksAmong } from './recipient-values.ts';
 import { splitHtml, splitParts } from './split-parts.ts';
 import { styleWork } from './style-work.ts';
-import { TagRegistry } from './tag-registry.ts';
+import { type LinkedItems, TagRegistry } from './tag-registry.ts';
+import { type PublishedLink, publishedPathsIn } from './published-tag.ts';
 import type { UtmParams } from './with-utm.ts';
 
 /** A message as written. If `html` is empty, the HTML part is made from `text`, and the other way round. */
@@ -39,6 +43,12 @@ export interface CompileOptions {
   language?: Language;
   /** Existing custom attribute keys, for suggestions and the `unknown_attribute` warning. */
   knownAttributes?: readonly string[];
+  /** The published items that its tags name, by path. */
+  published?: ReadonlyMap<string, PublishedLink>;
+  /** What tags of rooms above stand for, by path. */
+  values?: NamedValues;
+  /** False for a message whose links can’t know who gets it. */
+  hasRecipient?: boolean;
   /** Added to the address of every tracked link. */
   utm?: UtmParams;
   /** The HTML is a design’s: it may say where its blocks are, which the checks then name. */
@@ -72,10 +82,10 @@ export function compileWithPage(
   const { subject, preheader = '', html, text = '', conditions = [] } = source;
   if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
     throw tooLarge('The message is too large. The limit is 500,000 characters.');
-  const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes, conditions.length);
+  const sources = [subject, preheader, html, text];
+  const tags = new TagRegistry(sources, options.knownAttributes, conditions.length, itemsOf(options));
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
-  const isMarketing = options.footer !== 'none';
   const words = wordsIn(options.language ?? 'en');
   const content = buildContent(
     { html: tags.extract('html', html), text: tags.extract('text', text) },
@@ -97,22 +107,57 @@ export function compileWithPage(
   const used = usedConditions(usedTags(tags, { ...splitFields(fields, tags), links }), conditions);
   const htmlBytes = Buffer.byteLength(used.html.filter((part) => typeof part === 'string').join(''));
   const facts = readPage(page, options.isDesign === true);
-  const checks = checkMessage({
-    ...content,
-    subject: subjectMarked,
-    page: facts,
-    isMarketing,
-    htmlBytes,
-    faint: faintText(page, tags),
-    links,
-    brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
-    removed: [...content.clean.removed],
-    tags: used.mergeTags,
-    hasPostalAddress: [page, content.text].some((part) => tags.mentions(part, 'account.address')),
-    registry: tags,
-    knownAttributes: options.knownAttributes,
+  const checks = checksOf({ ...content, page, subject: subjectMarked, facts, used, htmlBytes }, tags, {
+    ...options,
+    sources,
   });
   return { compiled: { version: 1, ...used, checks, htmlBytes }, page: facts };
+}
+
+interface CheckedContent extends ReturnType<typeof buildContent> {
+  page: string;
+  subject: string;
+  facts: Page;
+  used: Pick<CompiledMessage, 'mergeTags' | 'links'>;
+  htmlBytes: number;
+}
+
+function checksOf(
+  { page, facts, used, links: { links, broken }, ...content }: CheckedContent,
+  tags: TagRegistry,
+  options: CompileOptions & { sources: readonly string[] },
+): Check[] {
+  const parts = [page, content.text];
+  const ofValues = checkValues({
+    ...used,
+    values: options.values,
+    isForSome: (path) => parts.some((part) => tags.readersOf(part, path) === 'some'),
+  });
+  const ofMessage = checkMessage({
+    ...content,
+    page: facts,
+    isMarketing: options.footer !== 'none',
+    faint: faintText(page, tags),
+    links,
+    brokenLinks: [...content.clean.rejectedLinks, ...broken],
+    removed: [...content.clean.removed],
+    tags: used.mergeTags,
+    hasPostalAddress: parts.some((part) => tags.mentions(part, 'account.address')),
+    registry: tags,
+    knownAttributes: options.knownAttributes,
+    unpublished: unpublishedIn(options.sources, options),
+    refused: new Set(options.values?.keys()),
+  });
+  return byLevel([...ofValues, ...ofMessage]);
+}
+
+function itemsOf({ published, values, hasRecipient = true }: CompileOptions): LinkedItems {
+  const found: NamedValues = values ?? new Map();
+  return { links: new Map([...(published ?? []), ...linksAmong(found)]), values: found, hasRecipient };
+}
+
+function unpublishedIn(sources: readonly string[], { published }: CompileOptions): string[] {
+  return publishedPathsIn(sources).filter((path) => published?.get(path)?.isPublished === false);
 }
 
 /** Body and plain text with links numbered and the footer added. All texts contain placeholders. */

@@ -8,7 +8,14 @@ export interface SmsCompileOptions extends Omit<CompileOptions, 'footer'> {
 }
 
 /** Only the checks for text. */
-const aboutText = new Set<Check['id']>(['empty_content', 'broken_link', 'unknown_attribute']);
+const aboutText = new Set<Check['id']>([
+  'empty_content',
+  'broken_link',
+  'unknown_attribute',
+  'missing_item',
+  'unpublished_item',
+  'recipient_value',
+]);
 
 /**
  * Prepares a text message for sending: links numbered, merge tags parsed. It has no subject, HTML or footer.
@@ -18,7 +25,15 @@ export function compileSms(
   text: string,
   { isTracked = true, ...options }: SmsCompileOptions = {},
 ): CompiledMessage {
-  const compiled = compileMessage({ subject: '', html: '', text }, { ...options, footer: 'none' });
+  const compiled = compileMessage(
+    { subject: '', html: '', text },
+    {
+      ...options,
+      footer: 'none',
+      // A token would fill a text by itself; a tracked link finds out who opens it.
+      hasRecipient: isTracked,
+    },
+  );
   const sms = {
     ...compiled,
     html: [],

@@ -11,7 +11,7 @@ export {
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
 export { escapeHtml } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
-export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
+export { isJourneyAnswer, type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
 export {
   everyPart,
   isShown,
@@ -24,6 +24,17 @@ export {
   resolveLinkUrl,
   type Token,
 } from './render-message.ts';
+export { type PublishedLink, type PublishedLinkSource, publishedPathsIn } from './published-tag.ts';
+export type { NamedValues } from './named-value.ts';
+export {
+  findStock,
+  findValues,
+  readValues,
+  refuseValues,
+  type UsedStock,
+  usedStock,
+  usedValues,
+} from './recipient-values.ts';
 export { renderLine } from './render-line.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { createTextMaker } from './plain-text.ts';

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { isFixedPath } from './merge-tag.ts';
 import type { FixedPath, MergeFilter, MergeTag } from './merge-tag.ts';
+import { recipientItem } from './published-tag.ts';
 
 /** The recipient. First and last name are taken from `name` if they aren't stored separately. */
 export interface MergeContact {
@@ -18,6 +19,10 @@ export interface MergeData {
   campaign: { name: string; subject?: string };
   account: { name: string; address?: string | null };
   links: { unsubscribe: string; preferences: string; viewInBrowser: string; confirm?: string };
+  /** The recipient’s token for a link to a published item; missing where nobody is known. */
+  recipientToken?: ((publishedId: string) => string) | undefined;
+  /** What rooms above have for the recipient, by path. Missing where samples are shown. */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
 const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefined> = {
@@ -48,8 +53,19 @@ export function mergeValue(tag: MergeTag, data: MergeData): string {
 }
 
 function rawValue(tag: MergeTag, data: MergeData): string {
+  if (tag.value !== undefined) return ownValue(tag, data.values);
   if (tag.attribute !== null) return attributeText(findAttribute(data.contact.attribs, tag.attribute));
+  const item = recipientItem(tag.path);
+  if (item !== null) return data.recipientToken?.(item) ?? '';
   return (isFixedPath(tag.path) && fixedValues[tag.path](data)) || '';
+}
+
+/** Never a sample in a message that was sent, and no message without what was promised. */
+function ownValue({ path, value }: MergeTag, values: MergeData['values']): string {
+  if (values === undefined) return value?.sample ?? '';
+  const own = values[path];
+  if (own === undefined && value?.isStocked === true) throw new Error(`nothing was set aside for ${path}`);
+  return own ?? '';
 }
 
 /**

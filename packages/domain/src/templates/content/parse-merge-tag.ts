@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { DomainError } from '../../kernel/index.ts';
 import { isFixedPath } from './merge-tag.ts';
 import type { MergeField, MergeFilter, MergeTag } from './merge-tag.ts';
+import { isPublishedPath } from './published-tag.ts';
 import { suggestPath } from './suggest-path.ts';
 
 /** A tag's position in the source; both count from 1. */
@@ -13,6 +14,8 @@ export interface TagPosition {
 
 const PATH = /^\s*([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)\s*/u;
 const ATTRIBUTE = /^(?:attribs|contact\.attribs)\.([\p{L}\p{N}_-]+)$/iu;
+/** A field of a webhook's answer, in messages of a journey. */
+const ANSWER = /^journey\.([a-z][a-z0-9_]{0,39}\.[\p{L}\p{N}_-]{1,60})$/u;
 // Editors replace straight quotes with curly ones, so both delimit an argument.
 const FILTER = /^\|\s*([a-z_]+)\s*(?::\s*(?:'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|([\p{L}\p{N}.-]+)))?\s*/u;
 
@@ -24,6 +27,7 @@ export function parseMergeTag(
   inner: string,
   at: TagPosition,
   knownAttributes: readonly string[] = [],
+  isKnown: (path: string) => boolean = () => false,
 ): MergeTag {
   const body = decodeHTML(inner).replaceAll('\u00a0', ' ');
   const match = PATH.exec(body);
@@ -31,10 +35,11 @@ export function parseMergeTag(
   const filters = parseFilters(body.slice(match[0].length), body, at);
   const source = `{{ ${body.trim()} }}`;
   const hasDefault = filters.some((filter) => filter.name === 'default');
-  const attribute = ATTRIBUTE.exec(match[1])?.[1];
+  const attribute = ATTRIBUTE.exec(match[1])?.[1] ?? ANSWER.exec(match[1])?.[0];
   if (attribute !== undefined)
     return { path: `Attribs.${attribute}`, attribute, source, filters, hasFallback: hasDefault };
-  if (!isFixedPath(match[1])) throw unknownTag(match[1], source, at, knownAttributes);
+  if (!isFixedPath(match[1]) && !isPublishedPath(match[1]) && !isKnown(match[1]))
+    throw unknownTag(match[1], source, at, knownAttributes);
   return {
     path: match[1],
     attribute: null,

@@ -2,10 +2,22 @@ import type { DomainError } from '../../kernel/index.ts';
 import type { MergeField, MergeTag } from './merge-tag.ts';
 import { invalidTag, parseMergeTag, unclosedTag } from './parse-merge-tag.ts';
 import type { Placeholder } from './placeholder.ts';
+import { type PublishedLink, recipientTag } from './published-tag.ts';
+import type { NamedValue, NamedValues } from './named-value.ts';
 import { ShowMarkers } from './show-markers.ts';
 import type { TagPosition } from './parse-merge-tag.ts';
 
 const MAX_TAG_CHARS = 300;
+
+/** The published items that tags name, and whether the message knows who gets it. */
+export interface LinkedItems {
+  links: ReadonlyMap<string, PublishedLink>;
+  values: NamedValues;
+  hasRecipient: boolean;
+}
+
+/** What people add to a link, in HTML or in text, such as `&a=5`. An entity such as `&nbsp;` is none. */
+const parameterAfter = /^&(?:amp;)?\w{1,30}=/;
 
 const letters = { tag: 't', link: 'l', show: 's', end: 'e' } as const;
 const kinds = { t: 'tag', l: 'link', s: 'show', e: 'end' } as const;
@@ -18,6 +30,7 @@ export class TagRegistry {
   readonly tags: MergeTag[] = [];
   readonly #prefix: string;
   readonly #knownAttributes: readonly string[];
+  readonly #items: LinkedItems | undefined;
   readonly #indexes = new Map<string, number>();
   /** Each tag's first position in every field. */
   readonly #positions: TagPosition[][] = [];
@@ -26,8 +39,14 @@ export class TagRegistry {
   readonly #markers: { inner: string; at: TagPosition }[] = [];
 
   /** `conditions` is how many conditions the message has. */
-  constructor(sources: readonly string[], knownAttributes: readonly string[] = [], conditions = 0) {
+  constructor(
+    sources: readonly string[],
+    knownAttributes: readonly string[] = [],
+    conditions = 0,
+    items?: LinkedItems,
+  ) {
     this.#conditions = conditions;
+    this.#items = items;
     const all = sources.join('\n').toLowerCase();
     let salt = 0;
     while (all.includes(`zq${salt}z`)) salt += 1;
@@ -56,11 +75,19 @@ export class TagRegistry {
       if (end < start || source.slice(start, end).includes('{{'))
         throw unclosedTag(source.slice(start, start + 40), at);
       const inner = source.slice(start, end);
+      const next = isEncoded ? end + 6 : end + 2;
       const marker = isEncoded ? null : markers.read(inner, at);
       if (marker !== null && field === 'html') this.#markers.push({ inner, at });
-      const place = marker ?? this.#place(isEncoded ? decodePercent(inner) : inner, at);
-      out += source.slice(from, match.index) + this.placeholder(place);
-      from = opening.lastIndex = isEncoded ? end + 6 : end + 2;
+      const written =
+        marker === null
+          ? this.#write(
+              isEncoded ? decodePercent(inner) : inner,
+              at,
+              parameterAfter.test(source.slice(next, next + 40)),
+            )
+          : this.placeholder(marker);
+      out += source.slice(from, match.index) + written;
+      from = opening.lastIndex = next;
     }
     markers.requireClosed();
     return out + source.slice(from);
@@ -141,8 +168,23 @@ export class TagRegistry {
     return places.find((place) => place.field === field) ?? places[0] ?? { field, line: 1, column: 1 };
   }
 
-  #place(inner: string, at: TagPosition): Placeholder {
-    const tag = parseMergeTag(inner, at, this.#knownAttributes);
+  /**
+   * A tag that names a published item becomes its address, which ends with the recipient’s token, or, without a
+   * recipient, so that a parameter written behind the tag is one.
+   */
+  #write(inner: string, at: TagPosition, hasParameter: boolean): string {
+    const values = this.#items?.values;
+    const tag = parseMergeTag(inner, at, this.#knownAttributes, (path) => values?.has(path) === true);
+    const value = values?.get(tag.path);
+    if (value?.kind === 'refused') throw invalidTag(inner, value.message, at);
+    if (value?.kind === 'text') return this.placeholder(this.#place(withValue(tag, value), at));
+    const link = this.#items?.links.get(tag.path);
+    if (link === undefined) return this.placeholder(this.#place(tag, at));
+    if (this.#items?.hasRecipient !== true) return hasParameter ? `${link.url}?` : link.url;
+    return `${link.url}?r=${this.placeholder(this.#place(recipientTag(link.id), at))}`;
+  }
+
+  #place(tag: MergeTag, at: TagPosition): Placeholder {
     const key = JSON.stringify([tag.path, tag.filters]);
     let index = this.#indexes.get(key);
     if (index === undefined) {
@@ -154,6 +196,12 @@ export class TagRegistry {
     if (!places.some(({ field }) => field === at.field)) places.push(at);
     return { kind: 'tag', index };
   }
+}
+
+/** A value of stock is never missing. */
+function withValue(tag: MergeTag, value: NamedValue & { kind: 'text' }): MergeTag {
+  const { name, subjectId, sample, isStocked } = value;
+  return { ...tag, hasFallback: true, value: { name, subjectId, sample, isStocked } };
 }
 
 /** Returns line and column of increasing offsets; reads the source only once. */

@@ -1,4 +1,4 @@
-import { postalAddress } from '../../accounts/index.ts';
+import { postalAddress, publicHost } from '../../accounts/index.ts';
 
 export const linkTargetSql = `
   select p.name,
@@ -6,7 +6,8 @@ export const linkTargetSql = `
       'links', p.compiled -> 'links', 'mergeTags', p.compiled -> 'mergeTags', 'subject',
       p.compiled -> 'subject'
     ) as compiled,
-    a.company, ${postalAddress('a')} as account_address, d.address, d.channel, c.email,
+    a.company, ${postalAddress('a')} as account_address, ${publicHost('a')}, p.id as campaign_id,
+    c.id as contact_id, d.address, d.channel, c.email,
     coalesce(d.name, c.full_name) as person, c.phone, c.attributes
   from delivery d
   join campaign p on p.account_id = d.account_id and p.id = d.campaign_id

@@ -1,3 +1,4 @@
+import { originOf } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
@@ -9,6 +10,9 @@ interface LinkRow {
   compiled: CompiledMessage | null;
   company: string;
   accountAddress: string;
+  publicHost: string | null;
+  campaignId: string;
+  contactId: string | null;
   address: string;
   channel: Channel;
   email: string | null;
@@ -31,8 +35,9 @@ export async function findLinkTarget(
     return rows[0];
   });
   if (row === undefined || row.compiled === null) return null;
+  const origin = originOf(domain.config, row.publicHost);
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
-    `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, deliveryId)}`;
+    `${origin}/${letter}/${tokens.make(kind, accountId, deliveryId)}`;
   return resolveLinkUrl(row.compiled, n, {
     contact: {
       name: row.person,
@@ -48,5 +53,14 @@ export async function findLinkTarget(
       preferences: page('p', 'preferences'),
       viewInBrowser: page('v', 'view'),
     },
+    recipientToken: (publishedId) =>
+      row.contactId === null
+        ? ''
+        : tokens.recipients.make({
+            accountId,
+            publishedId,
+            contactId: row.contactId,
+            campaignId: row.campaignId,
+          }),
   });
 }

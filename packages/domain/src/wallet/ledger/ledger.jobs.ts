@@ -18,8 +18,8 @@ export const ledgerJobs: JobDefinition<BareDomain>[] = [
 ];
 
 /**
- * Releases what is left of expired holds, in the accounts that have some. Holds of campaigns and submissions are left alone,
- * because those settle them. Returns how many were released.
+ * Releases what is left of expired holds, in the accounts that have some. Holds of campaigns, submissions and top-ups are left
+ * alone, because those settle them. Returns how many were released.
  */
 async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'deps'>): Promise<number> {
   const { rows: accounts } = await domain.deps.keeperPool.query<{ id: string }>(accountsWithExpiredHoldsSql);

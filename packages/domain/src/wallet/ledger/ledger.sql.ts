@@ -15,7 +15,8 @@ export const refusedByLedger = 'TD001';
 const releasedAtOnce = 500;
 
 const isExpired = `
-  closed_at is null and expires_at < now() and kind <> 'campaign' and subject not like 'messages/%'`;
+  closed_at is null and expires_at < now() and kind <> 'campaign' and subject not like 'messages/%'
+  and subject not like 'airtime/%'`;
 
 /** For the keeper's login: the accounts with expired holds. */
 export const accountsWithExpiredHoldsSql = `select distinct account_id as id from wallet_hold where ${isExpired}`;

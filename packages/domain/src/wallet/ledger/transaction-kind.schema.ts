@@ -10,6 +10,8 @@ export const transactionKind = z.enum([
   'message',
   'transfer',
   'reversal',
+  'lead',
+  'reward',
 ]);
 
 export type TransactionKind = z.infer<typeof transactionKind>;

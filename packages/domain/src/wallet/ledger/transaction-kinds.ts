@@ -17,4 +17,6 @@ export const counterAccounts = {
   message: 'revenue',
   transfer: 'transfers',
   reversal: 'provider',
+  lead: 'revenue',
+  reward: 'revenue',
 } as const satisfies Record<TransactionKind, string>;

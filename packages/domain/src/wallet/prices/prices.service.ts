@@ -1,4 +1,5 @@
-import { type Currency, DomainError, type Sql, type Channel, type MessageType } from '../../kernel/index.ts';
+import { type Currency, DomainError, type MessageType, type Sql } from '../../kernel/index.ts';
+import type { PriceKind } from './price-kind.schema.ts';
 import { currentPriceSql, listPricesSql, priceColumns, priceHistorySql } from './prices.sql.ts';
 
 export const anyCountry = '*';
@@ -6,7 +7,8 @@ export const anyNetwork = '*';
 
 /** A price query. Without a country or network, the default price applies. */
 export interface PriceQuestion {
-  channel: Channel;
+  kind: PriceKind;
+  /** Of a message; anything else is 'promotional'. */
   messageType: MessageType;
   currency: Currency;
   /** ISO 3166 alpha-2 of the recipient, if known. */
@@ -15,7 +17,7 @@ export interface PriceQuestion {
   network?: string;
 }
 
-/** A price from one point in time. `mills` are thousandths of a minor unit, per message or SMS segment. */
+/** A price from one point in time. `mills` are thousandths of a minor unit, per message, SMS segment or lead. */
 export interface Price extends Required<PriceQuestion> {
   id: string;
   mills: number;
@@ -23,11 +25,19 @@ export interface Price extends Required<PriceQuestion> {
   setBy: string;
 }
 
+const nouns: Record<PriceKind, string> = {
+  email: 'This message',
+  sms: 'This message',
+  lead: 'A lead',
+  reward: 'A reward',
+  airtime: 'Airtime',
+};
+
 /** A million of the smallest unit for one message is a typing error. */
 const maxMills = 1_000_000_000;
 
 /**
- * Message prices. Prices are only ever added: prices frozen with a campaign stay, and the history remains
+ * Prices of messages, leads and the like. Prices are only ever added: prices frozen with a campaign stay, and the history remains
  * readable.
  */
 export class Prices {
@@ -46,12 +56,12 @@ export class Prices {
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
-        `This message doesn’t have a price in ${question.currency.toUpperCase()} yet. Contact support.`,
+        `${nouns[question.kind]} doesn’t have a price in ${question.currency.toUpperCase()} yet. Contact support.`,
       );
     return rows[0];
   }
 
-  /** Every current price in one currency: email first, then SMS by country and network. */
+  /** Every current price in one currency: email first, then SMS by country and network, then the rest. */
   async list(currency: Currency): Promise<Price[]> {
     const { rows } = await this.#sql<Price>(listPricesSql, [currency]);
     return rows;
@@ -77,8 +87,11 @@ export class Prices {
     }
     if (country !== anyCountry && !/^[A-Z]{2}$/.test(country))
       throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
+    const isMessage = question.kind === 'email' || question.kind === 'sms';
+    if (!isMessage && (question.messageType !== 'promotional' || network !== anyNetwork))
+      throw new DomainError('invalid_input', 'Only messages have a type and a network.');
     const { rows } = await this.#sql<Price>(
-      `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
+      `insert into price (kind, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${priceColumns}`,
       [
         ...paramsOf({ ...question, network: network.toLowerCase() }),
@@ -93,13 +106,13 @@ export class Prices {
 }
 
 function paramsOf({
-  channel,
+  kind,
   messageType,
   currency,
   country = anyCountry,
   network = anyNetwork,
 }: PriceQuestion): string[] {
-  return [channel, messageType, currency, country, network];
+  return [kind, messageType, currency, country, network];
 }
 
 /** The cost of mills in whole minor units, rounded up. */

@@ -21,7 +21,7 @@ export interface SpendingSummary {
   paymentCostMinor: bigint;
 }
 
-/** What single messages usually cost in a day. */
+/** What single messages, leads and rewards usually cost in a day. */
 export interface UsualSpending {
   perDayMinor: bigint;
   spentMinor: bigint;

@@ -22,7 +22,7 @@ export const readOpeningSql = `
 export const readPartsSql = `
   select
     case
-      when o.kind = 'subscription' then 'subscription'
+      when o.kind in ('subscription', 'lead', 'reward') then o.kind
       when o.kind = 'campaign' then coalesce(c.channel, 'deleted')
       when o.kind = 'message' then coalesce(b.channel, 'mixed')
       else 'other'
@@ -32,7 +32,7 @@ export const readPartsSql = `
   join ledger_transaction o on o.account_id = t.account_id and o.id = coalesce(t.reverses_id, t.id)
   ${joinSubject('t')}
   where t.account_id = $1 and t.currency = $2 and t.posted_minor <> 0 and t.id >= $3 and t.at >= $4
-    and (o.kind in ('subscription', 'campaign', 'message') or t.posted_minor < 0)
+    and (o.kind in ('subscription', 'campaign', 'message', 'lead', 'reward') or t.posted_minor < 0)
   group by 1
   order by 2 desc`;
 
@@ -42,14 +42,21 @@ export const readPaymentCostsSql = `
   from payment
   where account_id = $1 and currency = $2 and state = 'succeeded' and settled_at >= $3`;
 
-/** Single messages from $4 until before $5, and the day of the first movement of all. */
+/** Single messages, leads and rewards from $4 until before $5, less their refunds, and the day of the first movement of all. */
 export const readUsualSql = `
   select
     (
       select coalesce(-sum(t.posted_minor), 0)::bigint
       from ledger_transaction t
-      where t.account_id = $1 and t.currency = $2 and t.kind = 'message' and t.id >= $3 and t.at >= $4
-        and t.at < $5
+      where t.account_id = $1 and t.currency = $2 and t.id >= $3 and t.at >= $4 and t.at < $5
+        and (
+          t.kind in ('message', 'lead', 'reward')
+          or exists (
+            select
+            from ledger_transaction o
+            where o.account_id = t.account_id and o.id = t.reverses_id and o.kind in ('message', 'lead', 'reward')
+          )
+        )
     ) as spent_minor,
     (
       select t.at from ledger_transaction t

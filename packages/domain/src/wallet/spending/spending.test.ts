@@ -17,7 +17,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 async function accountWith(
   movements: readonly {
     hoursAgo: number;
-    kind: 'funding' | 'message' | 'subscription' | 'adjustment' | 'campaign';
+    kind: 'funding' | 'message' | 'subscription' | 'adjustment' | 'campaign' | 'lead';
     amount: bigint;
     subject?: string;
   }[],
@@ -118,6 +118,25 @@ describe('usual spending', () => {
     expect(average?.spentMinor).toBe(1_400n);
     expect(average?.perDayMinor).toBe(1_400n / BigInt(average?.days ?? 0));
     expect([14, 15]).toContain(average?.days);
+  });
+
+  it('counts leads, less what was paid back for them', async () => {
+    const account = await accountWith([
+      { hoursAgo: 24 * 14 + 1, kind: 'funding', amount: 10_000n },
+      { hoursAgo: 24 * 9, kind: 'lead', amount: -400n },
+    ]);
+    const { transactionId } = await account.inScope(({ wallet }) =>
+      wallet.debit({ key: 'disputed', money: ngn(400n), kind: 'lead' }),
+    );
+    await account.inScope(({ wallet }) =>
+      wallet.refund({ key: 'back', transactionId, amountMinor: 400n, note: 'Wrong number' }),
+    );
+    await moveLedgerBack(
+      test,
+      account.accountId,
+      (index) => [24 * 14 + 1, 24 * 9, 24 * 8, 24 * 7][index] ?? 0,
+    );
+    expect((await usual(account))?.spentMinor).toBe(400n);
   });
 
   it('isn’t known in the first week', async () => {

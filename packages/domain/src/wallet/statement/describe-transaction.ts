@@ -30,6 +30,10 @@ export function describeTransaction(transaction: DescribedTransaction): string {
         : messages === 1
           ? 'One message'
           : `${messages} messages`;
+    case 'lead':
+      return withNote('Lead', note);
+    case 'reward':
+      return withNote('Reward', note);
     case 'adjustment':
       return withNote('Adjustment', note);
     case 'transfer':

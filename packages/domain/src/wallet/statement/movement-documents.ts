@@ -25,6 +25,8 @@ const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDo
   subscription: { in: 'credit_note', out: 'invoice' },
   campaign: { in: 'credit_note', out: 'invoice' },
   message: { in: 'credit_note', out: 'invoice' },
+  lead: { in: 'credit_note', out: 'invoice' },
+  reward: { in: 'credit_note', out: 'invoice' },
   transfer: { in: 'receipt', out: 'debit_note' },
   reversal: { in: 'credit_note', out: 'debit_note' },
 };

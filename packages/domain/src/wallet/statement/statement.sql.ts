@@ -30,12 +30,12 @@ const selectMovements = `
 
 /**
  * What a line of the statement adds up, within a day and a currency: the single messages of a channel, the
- * charges of a campaign, or else one movement.
+ * charges of a campaign, the leads of a lead campaign, the codes of a reward, or else one movement.
  */
 const lineKey = `
     case
       when t.posted_minor < 0 and t.kind = 'message' then 'message/' || coalesce(b.channel, 'mixed')
-      when t.posted_minor < 0 and t.kind = 'campaign' and t.subject <> '' then t.subject
+      when t.posted_minor < 0 and t.kind in ('campaign', 'lead', 'reward') and t.subject <> '' then t.subject
       else t.id::text
     end`;
 

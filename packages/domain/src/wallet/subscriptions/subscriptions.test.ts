@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
 import { asOwner, mailsAsked, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
@@ -276,20 +276,18 @@ describe('a period that ends', () => {
     await account.give(100_000_000n);
     await subscribe(2, 1);
     const before = await account.balance();
-    await asOwner(world.database, (client) =>
-      client.query(
-        `insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`,
-        [new Date(start.getTime() + 5 * day)],
-      ),
+    const newFee = `insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`;
+    await asOwner(world.database, (client) => client.query(newFee, [new Date(start.getTime() + 5 * day)]));
+    onTestFinished(() =>
+      asOwner(world.database, async (client) => {
+        await client.query(`delete from plan_fee where valid_from > '2001-01-01'`);
+      }),
     );
     await daysLater(10);
     expect(await account.balance()).toBe(before);
     expect((await current()).nextFee?.amountMinor).toBe(2_500_000n);
     await daysLater(22);
     expect(await account.balance()).toBe(before - 2_500_000n);
-    await asOwner(world.database, (client) =>
-      client.query(`delete from plan_fee where valid_from > '2001-01-01'`),
-    );
   });
 
   it('is announced 7, 3 and 1 days before, each once', async () => {

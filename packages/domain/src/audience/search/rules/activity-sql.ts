@@ -83,5 +83,6 @@ function narrowed(rule: MessageRule, campaign: string, at: string, { params, tim
   if (rule.campaignId !== undefined) conditions.push(`${campaign} = ${params.add(rule.campaignId)}::uuid`);
   if (rule.withinDays !== undefined)
     conditions.push(`${at} >= ${params.add(time.instantBefore(rule.withinDays))}::timestamptz`);
+  if (time.isPast) conditions.push(`${at} <= ${params.add(time.now)}::timestamptz`);
   return conditions;
 }

@@ -41,6 +41,8 @@ const emptyWorld: RuleWorld = {
   deliveries: [],
   events: [],
   history: [],
+  submissions: [],
+  memberships: [],
   segments: new Map(),
   now: new Date(),
   timezone: 'Africa/Lagos',
@@ -99,9 +101,11 @@ describe('compiled rules', () => {
         const { sql: text, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
         const sql = text.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
         expect(sql).not.toMatch(/Ada|Brien|drop|city|amount|2026|0192f0c0/i);
-        expect(sql.match(/from (list_member|delivery|delivery_event|contact_history) /g)?.length ?? 0).toBe(
-          sql.match(/exists \(select 1/g)?.length ?? 0,
-        );
+        expect(
+          sql.match(
+            /from (list_member|delivery|delivery_event|contact_history|contact_answer|contact_submission|contact_points) /g,
+          )?.length ?? 0,
+        ).toBe(sql.match(/exists \(select 1/g)?.length ?? 0);
         for (const part of sql.split('exists (select 1').slice(1))
           expect(part).toMatch(/where [med]\.account_id = \$8::uuid and/);
         const used = [...sql.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]));
@@ -146,6 +150,7 @@ describe('compiled rules', () => {
           emailStatus: 'enabled',
           smsStatus: 'enabled',
           source: 'x',
+          timeZone: null,
           attributes: {},
           createdAt: new Date(),
           isDeleted: false,

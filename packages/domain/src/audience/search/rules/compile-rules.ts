@@ -1,6 +1,8 @@
+import { answerSql } from './answer-sql.ts';
 import { listSql, messageSql } from './activity-sql.ts';
 import { attributeSql } from './attribute-sql.ts';
 import { eventRuleSql } from './event-sql.ts';
+import { loyaltySql } from './loyalty-sql.ts';
 import { fieldSql, searchSql, unsubscribedSql } from './field-sql.ts';
 import { invalidRules, parseRules } from './parse-rules.ts';
 import { Parameters, RuleTime } from './predicate.ts';
@@ -15,6 +17,8 @@ export interface CompileOptions {
   now: Date;
   /** The account's time zone (IANA name), which decides where days begin. */
   timezone: string;
+  /** Asks who matched at `now` by what had happened then. Contact details are as they are today. */
+  isPast?: boolean | undefined;
   resolveSegment: ResolveSegment;
   /** Calling code of the account's country (`234`), for telephone numbers typed in national form. */
   callingCode?: string;
@@ -44,6 +48,7 @@ export function compileRules(definition: SegmentDefinition, options: CompileOpti
     accountId,
     now,
     timezone,
+    isPast = false,
     resolveSegment,
     callingCode = '',
     domainsLike = () => null,
@@ -60,7 +65,7 @@ export function compileRules(definition: SegmentDefinition, options: CompileOpti
       document: `${alias}.attributes`,
       account,
       params,
-      time: new RuleTime(now, timezone),
+      time: new RuleTime(now, timezone, isPast),
       callingCode,
       domainsLike,
     },
@@ -112,6 +117,10 @@ class RuleCompiler {
         return messageSql(node, this.#scope);
       case 'event':
         return eventRuleSql(node, this.#scope);
+      case 'answer':
+        return answerSql(node, this.#scope);
+      case 'loyalty':
+        return loyaltySql(node, this.#scope);
       case 'search':
         return searchSql(node, this.#scope);
       case 'unsubscribed':

@@ -37,6 +37,7 @@ function conditions({ name, withinDays, between, where = [] }: EventRule, scope:
   if (withinDays !== undefined) all.push(`e.at >= ${at(time.instantBefore(withinDays))}`);
   if (between !== undefined)
     all.push(`e.at >= ${at(time.startOf(between[0]))}`, `e.at < ${at(time.startOf(between[1], 1))}`);
+  if (time.isPast) all.push(`e.at <= ${at(time.now)}`);
   for (const property of where)
     all.push(`(${attributeSql(property, { ...scope, document: 'e.properties' })})`);
   return all;

@@ -49,7 +49,7 @@ export function unsubscribedSql(
  * Addresses are stored in lower case and telephone numbers without spaces, but rules may spell them
  * differently.
  */
-function stored(field: 'full_name' | 'email' | 'phone' | 'source'): (value: string) => string {
+function stored(field: TextFieldRule['field']): (value: string) => string {
   if (field === 'email') return (value) => value.trim().toLowerCase();
   return field === 'phone' ? (value) => value.replace(/[\s().-]/g, '') : (value) => value;
 }

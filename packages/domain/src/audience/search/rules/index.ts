@@ -9,6 +9,7 @@ export type {
   EventRule,
   FieldRule,
   ListRule,
+  LoyaltyRule,
   MessageRule,
   Rule,
   RuleGroup,

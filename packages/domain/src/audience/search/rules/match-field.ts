@@ -12,9 +12,13 @@ export function fieldMatches(rule: FieldRule, contact: ContactFacts, time: RuleT
     return (status === rule.value) === (rule.cmp === 'eq');
   }
   const stored =
-    { full_name: contact.fullName, email: contact.email, phone: contact.phone, source: contact.source }[
-      rule.field
-    ] ?? '';
+    {
+      full_name: contact.fullName,
+      email: contact.email,
+      phone: contact.phone,
+      source: contact.source,
+      time_zone: contact.timeZone,
+    }[rule.field] ?? '';
   if (!('value' in rule)) return (stored !== '') === (rule.cmp === 'exists');
   const isAddress = rule.field === 'email' || rule.field === 'phone';
   const compared = rule.exact === true ? (text: string) => text : plainText;

@@ -1,4 +1,6 @@
 import { memberOf, messageHappened } from './match-activity.ts';
+import { answered } from './match-answer.ts';
+import { isMemberOf } from './match-loyalty.ts';
 import { eventHappened } from './match-event.ts';
 import { attributeMatches } from './match-attribute.ts';
 import { fieldMatches, searchMatches } from './match-field.ts';
@@ -39,6 +41,10 @@ function nodeMatches(node: RuleNode, contact: ContactFacts, world: RuleWorld, ti
       return messageHappened(node, contact, world, time) === node.has;
     case 'event':
       return eventHappened(node, contact, world, time) === node.has;
+    case 'answer':
+      return answered(node, contact, world, time) === node.has;
+    case 'loyalty':
+      return isMemberOf(node, contact, world) === node.has;
     case 'search':
       return searchMatches(node, contact);
     case 'unsubscribed':

@@ -39,9 +39,12 @@ export type DomainsLike = (pattern: string) => readonly string[] | null;
 
 /** Now and its calendar in the account's time zone. */
 export class RuleTime {
+  /** True when the question is about a time in the past: what happened later doesn't count. */
+  readonly isPast: boolean;
   readonly #now: DateTime;
 
-  constructor(now: Date, timezone: string) {
+  constructor(now: Date, timezone: string, isPast = false) {
+    this.isPast = isPast;
     this.#now = DateTime.fromJSDate(now, { zone: timezone });
     if (!this.#now.isValid)
       throw new DomainError(

@@ -9,7 +9,7 @@ import { accountId, otherAccountId, now } from './rule-values-fixture.ts';
 export const ruleTables = /* sql */ `
 create temp table contact (
   account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null,
-  sms_status text not null, attributes jsonb not null, source text not null,
+  sms_status text not null, attributes jsonb not null, source text not null, time_zone text,
   created_at timestamptz(3) not null, deleted_at timestamptz(3)
 );
 create temp table contact_domain (account_id uuid, domain text);
@@ -24,15 +24,23 @@ create temp table delivery_event (
 );
 create temp table contact_history (
   account_id uuid, contact_id uuid, name text not null, at timestamptz(3) not null, properties jsonb not null
+);
+create temp table contact_submission (account_id uuid, contact_id uuid, published_id uuid);
+create temp table contact_points (
+  account_id uuid, contact_id uuid, program_id uuid, tier_id uuid, available bigint not null
+);
+create temp table contact_answer (
+  account_id uuid, contact_id uuid, published_id uuid, key text not null, answer jsonb not null
 );`;
 
 /** Fills the tables for one account, and with an identical copy for another. */
 export async function fillWorld(
   client: pg.Client,
-  { contacts, members, deliveries, events, history }: RuleWorld,
+  { contacts, members, deliveries, events, history, submissions, memberships }: RuleWorld,
 ): Promise<void> {
   await client.query(
-    'truncate contact, contact_domain, list_member, delivery, delivery_event, contact_history',
+    `truncate contact, contact_domain, list_member, delivery, delivery_event, contact_history, contact_submission,
+       contact_answer, contact_points`,
   );
   const rows: Record<string, unknown[]> = {
     contact: contacts.map((each) => ({
@@ -44,6 +52,7 @@ export async function fillWorld(
       sms_status: each.smsStatus,
       attributes: each.attributes,
       source: each.source,
+      time_zone: each.timeZone,
       created_at: each.createdAt,
       deleted_at: each.isDeleted ? now : null,
     })),
@@ -70,6 +79,26 @@ export async function fillWorld(
       at: each.at,
     })),
     contact_history: history.map(({ contactId, ...event }) => ({ ...event, contact_id: contactId })),
+    contact_points: memberships.map((each) => ({
+      contact_id: each.contactId,
+      program_id: each.programId,
+      tier_id: each.tierId,
+      available: each.available,
+    })),
+    contact_submission: submissions.map(({ contactId, publishedId }) => ({
+      contact_id: contactId,
+      published_id: publishedId,
+    })),
+    contact_answer: submissions.flatMap(({ contactId, publishedId, answers }) =>
+      Object.entries(answers).flatMap(([key, given]) =>
+        (Array.isArray(given) ? given : [given]).map((value: unknown) => ({
+          contact_id: contactId,
+          published_id: publishedId,
+          key,
+          answer: { value },
+        })),
+      ),
+    ),
   };
   for (const [table, list] of Object.entries(rows)) {
     const both = [accountId, otherAccountId].flatMap((account) =>

@@ -8,6 +8,7 @@ export const accountId = id(0, 1);
 export const otherAccountId = id(0, 2);
 export const listIds = [id(1, 1), id(1, 2)];
 export const campaignIds = [id(2, 1), id(2, 2)];
+export const publishedIds = [id(4, 1), id(4, 2)];
 export const segmentIds = [id(3, 1), id(3, 2)];
 export const now = new Date('2026-03-29T10:30:00.000Z');
 /** The clocks change here on the day of `now`. */

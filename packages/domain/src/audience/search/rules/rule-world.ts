@@ -12,6 +12,7 @@ export interface ContactFacts {
   /** Channels the person unsubscribed from. */
   unsubscribed?: Channel[];
   source: string;
+  timeZone: string | null;
   attributes: Record<string, unknown>;
   createdAt: Date;
   isDeleted: boolean;
@@ -39,6 +40,10 @@ export interface RuleWorld {
   }[];
   /** What contacts did. */
   history: { contactId: string; name: string; at: Date; properties: Record<string, unknown> }[];
+  /** What contacts submitted. */
+  submissions: { contactId: string; publishedId: string; answers: Record<string, unknown> }[];
+  /** Members of loyalty programmes, and their points to spend. */
+  memberships: { contactId: string; programId: string; tierId: string | null; available: number }[];
   segments: ReadonlyMap<string, SegmentDefinition>;
   now: Date;
   timezone: string;

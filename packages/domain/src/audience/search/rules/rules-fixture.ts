@@ -7,6 +7,7 @@ import {
   id,
   listIds,
   campaignIds,
+  publishedIds,
   segmentIds,
   now,
   timezone,
@@ -33,6 +34,7 @@ const contact: fc.Arbitrary<Omit<ContactFacts, 'id'>> = fc
     emailStatus: statuses,
     smsStatus: statuses,
     source: fc.constantFrom('import', 'manual', 'form'),
+    timeZone: fc.constantFrom(null, 'Africa/Lagos', 'Africa/Accra'),
     attributes: fc.dictionary(keys, values, { maxKeys: 4, noNullPrototype: true }),
     createdAt: times,
     isDeleted: fc.constantFrom(false, false, false, true),
@@ -73,6 +75,23 @@ export const world: fc.Arbitrary<RuleWorld> = fc
     return fc
       .record({
         history: fc.array(done, { maxLength: 16 }),
+        submissions: fc.array(
+          fc.record({
+            contactId: who,
+            publishedId: fc.constantFrom(...publishedIds),
+            answers: fc.dictionary(keys, values, { maxKeys: 4, noNullPrototype: true }),
+          }),
+          { maxLength: 8 },
+        ),
+        memberships: fc.array(
+          fc.record({
+            contactId: who,
+            programId: fc.constantFrom(...publishedIds),
+            tierId: fc.option(fc.constantFrom(...listIds)),
+            available: fc.nat(3),
+          }),
+          { maxLength: 8 },
+        ),
         members: fc.uniqueArray(
           fc.record({
             contactId: who,
@@ -174,6 +193,27 @@ const eventRule = fc.record(
   { requiredKeys: ['t', 'name', 'has'] },
 );
 
+const answerRule = fc.record(
+  {
+    t: fc.constant('answer'),
+    publishedId: fc.constantFrom(...publishedIds),
+    has: fc.boolean(),
+    answer: propertyRule,
+  },
+  { requiredKeys: ['t', 'publishedId', 'has'] },
+);
+
+const loyaltyRule = fc.record(
+  {
+    t: fc.constant('loyalty'),
+    programId: fc.constantFrom(...publishedIds),
+    has: fc.boolean(),
+    points: fc.record({ cmp: fc.constantFrom('at_least', 'at_most'), n: fc.nat(3) }),
+    tierIds: fc.subarray(listIds, { minLength: 1 }),
+  },
+  { requiredKeys: ['t', 'programId', 'has'] },
+);
+
 function rule(usableSegments: number): fc.Arbitrary<unknown> {
   const field = <Name extends string>(...names: Name[]) =>
     fc.constantFrom(...names).map((name) => ({ t: 'field' as const, field: name }));
@@ -198,8 +238,8 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
   const number = attributeOf('number');
   const rules: fc.Arbitrary<unknown>[] = [
     textRule(
-      field('full_name', 'email', 'phone', 'source'),
-      fc.oneof(texts, emails, phones, fragments, fc.constant('import')),
+      field('full_name', 'email', 'phone', 'source', 'time_zone'),
+      fc.oneof(texts, emails, phones, fragments, fc.constantFrom('import', 'Africa/Accra', 'africa/')),
     ),
     fc.record({
       t: fc.constant('field'),
@@ -243,6 +283,8 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
       { requiredKeys: ['t', 'channel', 'action', 'has'] },
     ),
     eventRule,
+    answerRule,
+    loyaltyRule,
     fc.record({
       t: fc.constant('search'),
       text: fc.oneof(words, fragments, emails, fc.constantFrom('0803 123', '  ', '+234 (803)')),

@@ -79,7 +79,7 @@ function numberRules<Base extends z.core.$ZodShape>(base: Base) {
 const t = z.literal('field');
 
 const fieldSchema = z.discriminatedUnion('field', [
-  textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source']) }),
+  textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source', 'time_zone']) }),
   z.strictObject({
     t,
     field: z.enum(['email_status', 'sms_status']),
@@ -151,6 +151,30 @@ const eventSchema = z.strictObject({
   where: z.array(attributeRules(eventPropertyKey)).min(1).max(ruleLimits.properties).optional(),
 });
 
+/**
+ * Whether a contact answered a form or survey, or one of its questions, and how. Of several choices, one has to fit. The
+ * key is the question’s.
+ */
+const answerSchema = z.strictObject({
+  t: z.literal('answer'),
+  publishedId: z.uuid(),
+  has: z.boolean(),
+  answer: attributeRules(attributeKeySchema).optional(),
+});
+
+/**
+ * Whether a contact is a member of a loyalty programme: with so many points to spend, in one of the tiers, or at all.
+ */
+const loyaltySchema = z.strictObject({
+  t: z.literal('loyalty'),
+  programId: z.uuid(),
+  has: z.boolean(),
+  points: z
+    .strictObject({ cmp: z.enum(['at_least', 'at_most']), n: z.int().min(0).max(1_000_000_000) })
+    .optional(),
+  tierIds: ids.optional(),
+});
+
 const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uuid(), in: z.boolean() });
 
 /** Part of a name, email address or telephone number, as typed into the search box. */
@@ -169,7 +193,7 @@ export type FieldRule = z.infer<typeof fieldSchema>;
 type StatusRule = Extract<FieldRule, { field: 'email_status' | 'sms_status' }>;
 export type TextFieldRule = Extract<
   FieldRule,
-  { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }
+  { field: 'full_name' | 'email' | 'phone' | 'source' | 'time_zone'; value: unknown }
 >;
 
 export function isStatusRule(rule: FieldRule): rule is StatusRule {
@@ -180,6 +204,8 @@ export type AttributeRule = z.infer<typeof attributeSchema>;
 export type ListRule = z.infer<typeof listSchema>;
 export type MessageRule = z.infer<typeof messageSchema>;
 export type EventRule = z.infer<typeof eventSchema>;
+export type AnswerRule = z.infer<typeof answerSchema>;
+export type LoyaltyRule = z.infer<typeof loyaltySchema>;
 export type SegmentRule = z.infer<typeof segmentSchema>;
 export type SearchRule = z.infer<typeof searchSchema>;
 export type UnsubscribedRule = z.infer<typeof unsubscribedSchema>;
@@ -189,6 +215,8 @@ export type Rule =
   | ListRule
   | MessageRule
   | EventRule
+  | AnswerRule
+  | LoyaltyRule
   | SegmentRule
   | SearchRule
   | UnsubscribedRule;
@@ -224,6 +252,8 @@ const nodeSchema = z.discriminatedUnion('t', [
   listSchema,
   messageSchema,
   eventSchema,
+  answerSchema,
+  loyaltySchema,
   segmentSchema,
   searchSchema,
   unsubscribedSchema,

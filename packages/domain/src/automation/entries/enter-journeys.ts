@@ -1,0 +1,214 @@
+import {
+  type JourneyGraph,
+  journeyGraph,
+  type JourneyTrigger,
+  waitEnd,
+  waitsByZone,
+} from '@talkdrum/journey-design';
+import type { BareDomain } from '../../domain-with.ts';
+import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
+import { arriveAt, nodeOf } from '../engine/arrive.ts';
+import { Counts } from '../engine/counts.ts';
+import { isAnyoneTold, tellPrograms, type ToldRun } from '../tell-programs.ts';
+import {
+  dropArrivalsSql,
+  enteringJourneySql,
+  enterSql,
+  lockEntriesSql,
+  nextArrivalSql,
+  wakeByListsSql,
+  zonesOfArrivalsSql,
+} from './enter.sql.ts';
+
+/** Arrivals judged in one transaction. */
+const batchSize = 5_000;
+const turnMs = 500;
+
+interface EnteringJourney {
+  name: string;
+  status: string;
+  versionId: string | null;
+  graph: unknown;
+  timezone: string;
+}
+
+/** Starts the runs of contacts whom a trigger found. A paused journey keeps them until it goes on. */
+export function enterJourneys(domain: BareDomain): DueWorkHandler {
+  return {
+    kind: 'journey.enter',
+    async run({ accountId, subjectId, signal }) {
+      const until = Date.now() + turnMs;
+      for (;;) {
+        const next = await domain.openScope({ accountId, userId: null }, (unit) => enter(unit, subjectId));
+        if (next === null || next > domain.deps.clock.now()) return next ?? undefined;
+        if (signal.aborted || Date.now() > until) return domain.deps.clock.now();
+      }
+    },
+  };
+}
+
+/** One batch. Returns when the next arrival is due, null if there is none. */
+async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
+  const { sql, actor, clock } = unit;
+  const { accountId } = actor;
+  const { rows } = await sql<EnteringJourney>(enteringJourneySql, [accountId, journeyId]);
+  const journey = rows[0];
+  if (journey === undefined || journey.status === 'paused') return null;
+  if (journey.status !== 'running' || journey.versionId === null) {
+    const { rows: dropped } = await sql<Pick<Started, 'joined'>>(dropArrivalsSql, [accountId, journeyId]);
+    await wakeJoined(unit, journeyId, dropped[0]?.joined ?? null);
+    return null;
+  }
+  const now = clock.now();
+  const graph = journeyGraph.parse(journey.graph);
+  const { reentry, holdoutPercent } = graph.settings;
+  const trigger = graph.nodes[0];
+  if (trigger?.type !== 'trigger') throw new Error('a journey begins with its trigger');
+  await sql(lockEntriesSql, [journeyId]);
+  const first = arriveAt(graph, trigger.id, trigger.next['next'], now, journey.timezone);
+  const ends = await endsByZone(unit, journeyId, graph, now);
+  const isTold = await isAnyoneTold(unit, ['journey.entered', 'journey.finished']);
+  const { rows: results } = await sql<Started>(enterSql({ isZoned: ends !== null, isTold }), [
+    accountId,
+    journeyId,
+    batchSize,
+    reentry.mode,
+    reentry.cooldownHours,
+    journey.versionId,
+    first.status === 'waiting' ? first.nodeId : null,
+    // Whose zone isn't among them comes at once; the wait itself knows how long it takes.
+    ends === null ? first.wakeAt : now,
+    holdoutPercent,
+    now,
+    keysOf(trigger.config),
+    trigger.id,
+    ...(ends === null ? [] : [[...ends.keys()], [...ends.values()]]),
+  ]);
+  const started = results[0] ?? nobody;
+  await wakeJoined(unit, journeyId, started.joined);
+  await countStarted(
+    unit,
+    { journeyId, versionId: journey.versionId, now },
+    trigger.id,
+    first.nodeId,
+    started,
+  );
+  await tellEntered(unit, { id: journeyId, name: journey.name }, started, first.status === 'completed');
+  if (started.wakesAt !== null) await wake(unit, journeyId, started.wakesAt);
+  if (started.taken === batchSize) return now;
+  const { rows: left } = await sql<{ dueAt: Date | null }>(nextArrivalSql, [accountId, journeyId]);
+  return left[0]?.dueAt ?? null;
+}
+
+interface Started {
+  taken: number;
+  entered: number;
+  waiting: number;
+  heldOut: number;
+  /** Contacts who joined lists. */
+  joined: string[] | null;
+  /** When the first of them goes on. */
+  wakesAt: Date | null;
+  /** Those whom programs learn of. */
+  told: ToldRun[] | null;
+}
+
+const nobody: Started = {
+  taken: 0,
+  entered: 0,
+  waiting: 0,
+  heldOut: 0,
+  joined: null,
+  wakesAt: null,
+  told: null,
+};
+
+/** When a first wait for a time of day ends, by the time zone of those who enter; null for any other first step. */
+async function endsByZone(
+  { sql, actor }: Unit,
+  journeyId: string,
+  graph: JourneyGraph,
+  now: Date,
+): Promise<ReadonlyMap<string, Date> | null> {
+  const first = nodeOf(graph, graph.nodes[0]?.next['next'] ?? '');
+  if (first === undefined || !waitsByZone(first)) return null;
+  const { rows } = await sql<{ zone: string }>(zonesOfArrivalsSql, [
+    actor.accountId,
+    journeyId,
+    batchSize,
+    now,
+  ]);
+  return new Map(rows.map(({ zone }) => [zone, waitEnd(first, now, zone) ?? now]));
+}
+
+/** A journey without steps is finished as soon as it is entered. */
+async function tellEntered(
+  unit: Unit,
+  journey: { id: string; name: string },
+  { told }: Started,
+  isOver: boolean,
+): Promise<void> {
+  if (told === null) return;
+  await tellPrograms(unit, 'journey.entered', journey, told);
+  if (isOver)
+    await tellPrograms(
+      unit,
+      'journey.finished',
+      journey,
+      told.map((run) => ({ ...run, outcome: 'completed' as const })),
+    );
+}
+
+async function wakeJoined(unit: Unit, journeyId: string, joined: string[] | null): Promise<void> {
+  if (joined === null) return;
+  const now = unit.clock.now();
+  const { count } = await unit.sql(wakeByListsSql, [unit.actor.accountId, journeyId, joined, now]);
+  if (count > 0) await wake(unit, journeyId, now);
+}
+
+async function countStarted(
+  { sql, actor }: Unit,
+  version: { journeyId: string; versionId: string; now: Date },
+  triggerId: string,
+  firstId: string,
+  { entered, waiting, heldOut }: Started,
+): Promise<void> {
+  if (entered === 0) return;
+  const counts = new Counts();
+  counts.add(triggerId, 'entered', '', '', entered);
+  if (entered > heldOut) counts.add(triggerId, 'done', 'next', '', entered - heldOut);
+  if (heldOut > 0) counts.add(triggerId, 'skipped', '', 'held_out', heldOut);
+  if (waiting > 0) counts.add(firstId, 'entered', '', '', waiting);
+  await counts.store(sql, actor.accountId, version);
+}
+
+/** The worker comes then, or earlier if it is due earlier. */
+async function wake({ sql, actor, dueWork }: Unit, journeyId: string, dueAt: Date): Promise<void> {
+  await sql(wakeSql, ['journey.run', actor.accountId, journeyId, dueAt]);
+  dueWork.added.push({ kind: 'journey.run', accountId: actor.accountId, subjectId: journeyId, dueAt });
+}
+
+const wakeSql = `
+  insert into due_work (kind, account_id, subject_id, due_at)
+  values ($1, $2, $3, $4)
+  on conflict (kind, account_id, subject_id) do update
+  set due_at = least(due_work.due_at, excluded.due_at), attempts = 0, is_dead = false, last_error = null`;
+
+/** Which arrivals the trigger asks for: lists also bring people whom a box waits for. By hand and REST always may. */
+function keysOf(trigger: JourneyTrigger): string[] {
+  const always = ['manual/%', 'api/%'];
+  return trigger.kind === 'list'
+    ? [...always, ...trigger.listIds.map((id) => `list/${id}/%`)]
+    : [...always, `${prefixes[trigger.kind]}/%`];
+}
+
+const prefixes: Record<Exclude<JourneyTrigger['kind'], 'list'>, string> = {
+  segment: 'segment',
+  event: 'event',
+  form: 'event',
+  survey: 'event',
+  date: 'date',
+  schedule: 'schedule',
+  campaign: 'campaign',
+  manual: 'manual',
+};

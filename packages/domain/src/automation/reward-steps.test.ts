@@ -1,0 +1,128 @@
+import { newId } from '../kernel/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../invariants.ts';
+import { startTestDomain, type TestDomain } from '../testing/index.ts';
+import { RewardFixture } from '../testing/reward-fixture.ts';
+import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
+
+let test: TestDomain;
+const clock = new MovedClock();
+
+beforeAll(async () => {
+  test = await startTestDomain({ clock, poolSize: 10 });
+});
+afterAll(() => test.stop());
+
+const byEvent = { kind: 'event', name: 'order.paid' };
+const broken = async () =>
+  (await checkInvariants(test.domain)).filter(
+    ({ broken: n, name }) => n > 0 && !name.startsWith('every table'),
+  );
+
+async function open() {
+  const world = await JourneyWorld.open(test.domain, clock);
+  const account = new RewardFixture(test.domain, world.accountId);
+  await account.trustPublisher();
+  await account.give(1_000_000n);
+  account.listId = await account.list();
+  return { world, account };
+}
+
+async function enter(world: JourneyWorld, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    ids.push(await world.contact({ fullName: `Ada ${n}`, email: `ada${newId()}@example.com` }));
+  await world.inScope(({ events }) =>
+    events.submit(
+      ids.map((contactId) => ({
+        contactId,
+        name: 'order.paid',
+        at: clock.now(),
+        dedupKey: newId(),
+        properties: {},
+      })),
+    ),
+  );
+  await world.work();
+  return ids;
+}
+
+const step = (rewardId: string) =>
+  drawing(byEvent, [{ id: 'gift', type: 'action', config: { action: 'reward', settings: { rewardId } } }]);
+
+describe('a journey’s step that issues a reward', () => {
+  it('gives everyone a code of their own, charged together, as far as the reward reaches', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward({ limitTotal: 2 });
+    await world.publish(step(rewardId));
+    const before = await account.available();
+    const ids = await enter(world, 3);
+    const steps = (await Promise.all(ids.map((id) => world.steps(id)))).flat();
+    expect(steps.toSorted()).toEqual(['gift next', 'gift next', 'gift next skipped no_code']);
+    const issues = await account.issues();
+    expect(issues).toHaveLength(2);
+    expect(new Set(issues.map(({ code, source }) => `${source} ${code}`)).size).toBe(2);
+    expect(before - (await account.available())).toBe(6_000n);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('skips who has as many as one may have', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward();
+    await world.publish(
+      drawing({ ...byEvent, name: 'order.paid' }, [
+        {
+          id: 'gift',
+          type: 'action',
+          config: { action: 'reward', settings: { rewardId } },
+          next: { next: 'more' },
+        },
+        { id: 'more', type: 'action', config: { action: 'reward', settings: { rewardId } } },
+      ]),
+    );
+    const [id = ''] = await enter(world, 1);
+    expect(await world.steps(id)).toEqual(['gift next', 'more next skipped reward_limit']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('waits for money', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward();
+    await world.publish(step(rewardId));
+    await account.spend(await account.available());
+    const [id = ''] = await enter(world, 1);
+    expect(await world.steps(id)).toEqual([]);
+    await account.give(3_000n);
+    await world.workUntil(new Date(clock.now().getTime() + 3_600_000));
+    expect(await world.steps(id)).toEqual(['gift next']);
+    expect(await account.available()).toBe(0n);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('needs a reward that is published', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward();
+    await account.inScope(({ rewards }) => rewards.close(rewardId));
+    await expect(world.publish(step(rewardId))).rejects.toThrow(/isn’t published/);
+    await expect(world.publish(step(newId()))).rejects.toThrow(/The reward was deleted/);
+    await expect(
+      world.publish(
+        drawing(byEvent, [{ id: 'gift', type: 'action', config: { action: 'reward', settings: {} } }]),
+      ),
+    ).rejects.toThrow(/Choose a reward/);
+  });
+});
+
+describe('a journey’s email with a code', () => {
+  it('sets codes aside in its step, as far as there are any', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward({ codeSource: 'imported' });
+    world.templateId = await world.template('Coupon', 'Show {{ reward.code }} at the till');
+    await world.publish(drawing(byEvent, [{ id: 'mail', type: 'email', config: world.email }]));
+    const ids = await enter(world, 4);
+    const steps = (await Promise.all(ids.map((id) => world.steps(id)))).flat();
+    expect(steps.toSorted()).toEqual(['mail sent', 'mail sent', 'mail sent', 'mail skipped skipped no_code']);
+    expect(await account.counts(rewardId)).toEqual({ issued: 0, reserved: 3, free: 0 });
+    expect(await broken()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { recordWebhookEvents } from '../developer/index.ts';
+import type { Unit } from '../kernel/index.ts';
+
+export type JourneyNews = 'journey.entered' | 'journey.finished' | 'journey.goal';
+
+/** What a customer's program learns of one contact's run. */
+export interface ToldRun {
+  runId: string;
+  contactId: string;
+  /** `journey.finished`: how it ended. */
+  outcome?: 'completed' | 'goal';
+  /** `journey.goal`: the contact was in the control group, and got nothing. */
+  isInControlGroup?: boolean;
+}
+
+/** Whether an endpoint asks for any of these, so that nobody collects what nobody reads. */
+export async function isAnyoneTold(
+  { sql }: Pick<Unit, 'sql'>,
+  news: readonly JourneyNews[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isWanted: boolean }>('select webhook_wanted($1::text[]) as is_wanted', [news]);
+  return rows[0]?.isWanted === true;
+}
+
+/** Queues an event for each run, in the transaction of its cause. */
+export async function tellPrograms(
+  { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
+  news: JourneyNews,
+  journey: { id: string; name: string },
+  runs: readonly ToldRun[],
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await recordWebhookEvents(
+    sql,
+    actor.accountId,
+    news,
+    runs.map((run) => ({ journeyId: journey.id, journeyName: journey.name, ...run, at })),
+  );
+}

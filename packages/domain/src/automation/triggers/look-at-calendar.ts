@@ -1,0 +1,119 @@
+import { type JourneyTrigger, localDay, localInstant } from '@talkdrum/journey-design';
+import type { Unit } from '../../kernel/index.ts';
+import type { Look } from './look.ts';
+import { segmentCondition } from './look-at-segment.ts';
+
+type DateTrigger = Extract<JourneyTrigger, { kind: 'date' }>;
+type ScheduleTrigger = Extract<JourneyTrigger, { kind: 'schedule' }>;
+
+const dayMs = 86_400_000;
+/** After a longer stop, older days are over. */
+const mostDays = 8;
+
+/** The days whose time of day came since the last look, in the zone; at most the last `most` days. */
+export function daysWhenDue(
+  { from, now, timezone }: Pick<Look, 'from' | 'now' | 'timezone'>,
+  at: string,
+  most = mostDays,
+): string[] {
+  const days: string[] = [];
+  const first = Math.max(from.getTime(), now.getTime() - most * dayMs) - dayMs;
+  for (let time = first; time <= now.getTime() + dayMs; time += dayMs / 2) {
+    const day = localDay(new Date(time), timezone);
+    const instant = localInstant(day, at, timezone);
+    if (instant > from && instant <= now && !days.includes(day)) days.push(day);
+  }
+  return days;
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** Everyone whose date has come, with its offset. A yearly 29 February is the 28th in other years. */
+export async function lookAtDates(unit: Unit, trigger: DateTrigger, look: Look): Promise<number> {
+  const { attribute, listIds, repeats } = trigger;
+  let found = 0;
+  for (const day of daysWhenDue(look, trigger.at)) {
+    const { date, parts } = datesOf(trigger, day);
+    const { count } = await unit.sql(arriveByDateSql, [
+      unit.actor.accountId,
+      look.journeyId,
+      `date/${day}`,
+      look.now,
+      attribute,
+      parts,
+      repeats === 'yearly' ? 6 : 1,
+      date,
+      listIds,
+    ]);
+    found += count;
+  }
+  return found;
+}
+
+/** Which dates are due on a day: the latest of them, and what is compared, without the year if it comes every year. */
+export function datesOf(
+  { offset, repeats }: Pick<DateTrigger, 'offset' | 'repeats'>,
+  day: string,
+): { date: string; parts: string[] } {
+  const days = offset === null ? 0 : offset.amount * (offset.unit === 'weeks' ? 7 : 1);
+  const date = shifted(day, offset?.direction === 'before' ? days : -days);
+  if (repeats === 'once') return { date, parts: [date] };
+  const isAlsoLeapDay = date.endsWith('-02-28') && !isLeap(date);
+  return { date, parts: isAlsoLeapDay ? [date.slice(5), '02-29'] : [date.slice(5)] };
+}
+
+const isLeap = (date: string): boolean => new Date(`${date.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29;
+
+/** Dates are stored as YYYY-MM-DD, perhaps with a time behind. $7 where the compared part begins. */
+const arriveByDateSql = `
+  insert into journey_arrival (account_id, journey_id, contact_id, entry_key, due_at)
+  select $1, $2, c.id, $3, $4
+  from contact c
+  where c.account_id = $1 and c.deleted_at is null and c.attributes ? $5
+    and c.attributes ->> $5 ~ '^\\d{4}-\\d\\d-\\d\\d' and substr(left(c.attributes ->> $5, 10), $7) = any($6::text[])
+    and left(c.attributes ->> $5, 10) <= $8
+    and ($9::uuid[] is null or exists (
+      select from list_member m
+      where m.account_id = $1 and m.contact_id = c.id and m.list_id = any($9::uuid[]) and m.state = 'subscribed'
+    ))
+  on conflict do nothing`;
+
+/** Everyone of the lists or the segment, once for each day of the schedule that came. */
+export async function lookAtSchedule(unit: Unit, trigger: ScheduleTrigger, look: Look): Promise<number> {
+  let found = 0;
+  for (const day of daysWhenDue(look, trigger.at)) {
+    if (!isOnSchedule(trigger, day)) continue;
+    const params: unknown[] = [unit.actor.accountId, look.journeyId, `schedule/${day}`, look.now];
+    const { audience } = trigger;
+    let condition: string | null;
+    if (audience.source === 'segment')
+      condition = await segmentCondition(unit, audience.segmentId, look, params);
+    else
+      condition = `exists (
+        select from list_member m
+        where m.account_id = $1 and m.contact_id = c.id and m.state = 'subscribed'
+          and m.list_id = any($${params.push(audience.listIds)}::uuid[])
+      )`;
+    if (condition === null) continue;
+    const { count } = await unit.sql(
+      `insert into journey_arrival (account_id, journey_id, contact_id, entry_key, due_at)
+       select $1, $2, c.id, $3, $4 from contact c
+       where c.account_id = $1 and c.deleted_at is null and ${condition}
+       on conflict do nothing`,
+      params,
+    );
+    found += count;
+  }
+  return found;
+}
+
+/** A month without the day has its last one instead. */
+export function isOnSchedule({ every, from }: Pick<ScheduleTrigger, 'every' | 'from'>, day: string): boolean {
+  if (day < from) return false;
+  if (every === 'once') return day === from;
+  if (every === 'day') return true;
+  if (every === 'week') return ((Date.parse(day) - Date.parse(from)) / dayMs) % 7 === 0;
+  const isLast = shifted(day, 1).slice(8) === '01';
+  return day.slice(8) === from.slice(8) || (isLast && day.slice(8) < from.slice(8));
+}

@@ -1,0 +1,5 @@
+import type { RecipientValue } from './kernel/index.ts';
+import { memberValues, rewardCodes } from './retention/index.ts';
+
+/** Merge tags that rooms above `templates` fill in for each recipient, part of the composition root. */
+export const recipientValues: readonly RecipientValue[] = [rewardCodes, memberValues];
