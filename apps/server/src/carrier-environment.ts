@@ -1,4 +1,4 @@
-import type { SmppCarrierConfig, SmsConfig } from '@talkdrum/domain';
+import type { AirtimeConfig, SmppCarrierConfig, SmsConfig } from '@talkdrum/domain';
 import { z } from 'zod';
 import { httpUrl, secret } from './environment-values.ts';
 
@@ -23,13 +23,16 @@ const smppUrl = z
   .transform((text): SmppCarrierConfig | null => readBind(new URL(text)))
   .pipe(z.custom<SmppCarrierConfig>((config) => config !== null, smppWords));
 
-/** Variables of the SMS carriers. A carrier without its keys isn't used. */
+/** Variables of the SMS carriers and of airtime. A carrier without its keys isn't used. */
 export const carrierVariables = {
   SMS_CALLBACK_URL: httpUrl.optional(),
   SMPP_CARRIER_URL: smppUrl.optional(),
   AFRICASTALKING_URL: httpUrl.default('https://api.africastalking.com'),
   AFRICASTALKING_USERNAME: z.string().optional(),
   AFRICASTALKING_API_KEY: secret(8).optional(),
+  AIRTIME_URL: httpUrl.default('https://api.africastalking.com'),
+  AIRTIME_USERNAME: z.string().optional(),
+  AIRTIME_API_KEY: secret(8).optional(),
   TERMII_URL: httpUrl.default('https://api.ng.termii.com'),
   TERMII_API_KEY: secret(8).optional(),
   TERMII_SECRET_KEY: secret(8).optional(),
@@ -43,6 +46,7 @@ export const carrierVariables = {
 /** Keys that must be set together. */
 export const carrierPairs = [
   ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+  ['AIRTIME_USERNAME', 'AIRTIME_API_KEY'],
   ['TERMII_API_KEY', 'TERMII_SECRET_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
@@ -83,6 +87,12 @@ export function smsConfig(env: CarrierEnvironment & { APP_URL: string }): SmsCon
         ? undefined
         : { url: infobipUrl, apiKey: infobipKey },
   };
+}
+
+/** Undefined without keys: then nobody can give airtime. */
+export function airtimeConfig(env: CarrierEnvironment): AirtimeConfig | undefined {
+  const { AIRTIME_URL: url, AIRTIME_USERNAME: username, AIRTIME_API_KEY: apiKey } = env;
+  return username === undefined || apiKey === undefined ? undefined : { url, username, apiKey };
 }
 
 function readBind(url: URL): SmppCarrierConfig | null {

@@ -59,6 +59,13 @@ export const networks = list.refine(
   'must be networks in CIDR form, separated by commas',
 );
 
+export const hostNames = list
+  .transform((parts) => parts.map((part) => part.toLowerCase()))
+  .refine(
+    (parts) => parts.every((part) => hostName.safeParse(part).success),
+    'must be host names, separated by commas',
+  );
+
 export const ports = list
   .transform((parts) => parts.map(Number))
   .refine(

@@ -8,10 +8,11 @@ import {
   withPreviousSecret,
 } from '@talkdrum/domain';
 import { z } from 'zod';
-import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
+import { airtimeConfig, carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
 import {
   dnsServer,
   hostName,
+  hostNames,
   httpPort,
   httpUrl,
   listenAddress,
@@ -48,6 +49,7 @@ export const environmentSchema = z
     PUBLIC_PORT: httpPort.default(3001),
     APP_URL: httpUrl.optional(),
     PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_HOSTS: hostNames.optional(),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum'),
     MONGODB_URL: urlOf(/^mongodb(\+srv)?$/, 'mongodb://host:27017/talkdrum').optional(),
     SECRET_KEY: secret(32),
@@ -58,6 +60,7 @@ export const environmentSchema = z
     BOUNCE_PORT: port.default(2526),
     BOUNCE_DOMAIN: hostName.default('bounces.localhost'),
     MAIL_FROM: mailAddress.default('Talkdrum <no-reply@talkdrum.localhost>'),
+    DOMAINS_HOST: hostName.optional(),
     SPF_INCLUDE: hostName.default('spf.talkdrum.localhost'),
     GATEWAY_HOST: listenAddress.default('127.0.0.1'),
     GATEWAY_NAME: hostName.optional(),
@@ -148,6 +151,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     bounceDomain: env.BOUNCE_DOMAIN,
     systemFrom: env.MAIL_FROM,
     spfInclude: env.SPF_INCLUDE,
+    domainsHost: env.DOMAINS_HOST,
     support: {
       phone: env.SUPPORT_PHONE,
       email: env.SUPPORT_EMAIL,
@@ -159,6 +163,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     logger,
     payments: paymentConfig(env),
     sms: smsConfig(env),
+    airtime: airtimeConfig(env),
     gateway: { host: env.GATEWAY_NAME, submissionPort: env.SUBMISSION_PORT, smppPort: env.SMPP_PORT },
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),

@@ -31,6 +31,7 @@ const played = [
   'FLUTTERWAVE_URL',
   'STRIPE_URL',
   'AFRICASTALKING_URL',
+  'AIRTIME_URL',
   'TWILIO_URL',
   'SANDBOX_URL',
   'TALKDRUM_PARENT_PID',
@@ -67,6 +68,7 @@ describe('docs/operations.md', () => {
       'SANDBOX_URL',
       'TALKDRUM_PARENT_PID',
       'AFRICASTALKING_URL',
+      'AIRTIME_URL',
       'TWILIO_URL',
     ]);
     expect(known.filter((name) => !documented.has(name) && !own.has(name))).toEqual([]);

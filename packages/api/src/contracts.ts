@@ -4,13 +4,24 @@ export * from './accounts/session.contract.ts';
 export * from './accounts/team.contract.ts';
 export * from './acquisition/pages.contract.ts';
 export * from './acquisition/forms.contract.ts';
+export * from './acquisition/survey-analytics.contract.ts';
+export * from './acquisition/leads.contract.ts';
+export * from './retention/airtime.contract.ts';
+export * from './retention/loyalty.contract.ts';
+export * from './retention/referrals.contract.ts';
+export * from './retention/rewards.contract.ts';
+export * from './acquisition/surveys.contract.ts';
 export * from './assets/assets.contract.ts';
+export * from './automation/journeys.contract.ts';
 export * from './brand/brand.contract.ts';
 export * from './audience/contacts.contract.ts';
 export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
 export * from './audience/segments.contract.ts';
+export * from './campaigns/ab-tests.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
+export * from './campaigns/why-not.contract.ts';
+export * from './campaigns/sending-limits.contract.ts';
 export * from './delivery/deliveries.contract.ts';
 export * from './developer/webhooks.contract.ts';
 export * from './developer/api-keys.contract.ts';
@@ -42,6 +53,7 @@ export {
   type MessageType,
   messageType,
 } from '@talkdrum/domain/kernel/channel.schema';
+export { skipReasons } from '@talkdrum/domain/automation/journey.schema';
 export { shownText } from './templates/shown-text.contract.ts';
 /**
  * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.

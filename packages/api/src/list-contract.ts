@@ -23,5 +23,8 @@ export function listOutput<Item extends z.ZodType>(item: Item) {
   });
 }
 
+/** The revision of what the author saw. Statements add one to it, which has to fit into PostgreSQL’s integer. */
+export const seenRevision = z.number().int().nonnegative().max(2_000_000_000);
+
 export const idInput = z.object({ id: z.uuid() });
 export const done = z.object({ ok: z.literal(true) });

@@ -4,8 +4,16 @@ import { pagesRouter } from './acquisition/pages.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
 import { formsRouter } from './acquisition/forms.router.ts';
+import { leadsRouter } from './acquisition/leads.router.ts';
+import { airtimeRouter } from './retention/airtime.router.ts';
+import { loyaltyRouter } from './retention/loyalty.router.ts';
+import { referralsRouter } from './retention/referrals.router.ts';
+import { rewardsRouter } from './retention/rewards.router.ts';
 import { submissionsRouter } from './acquisition/submissions.router.ts';
+import { surveyAnalyticsRouter } from './acquisition/survey-analytics.router.ts';
+import { surveysRouter } from './acquisition/surveys.router.ts';
 import { assetsRouter } from './assets/assets.router.ts';
+import { journeysRouter } from './automation/journeys.router.ts';
 import { brandRouter } from './brand/brand.router.ts';
 import type { HasAllWords } from './audit/has-all-words.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
@@ -22,6 +30,7 @@ import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { overviewRouter } from './overview/overview.router.ts';
+import { sendingLimitsRouter } from './campaigns/sending-limits.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { publishingRouter } from './publishing/publishing.router.ts';
@@ -53,6 +62,7 @@ export const appRouter = router({
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
+  journeys: journeysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
   messages: messagesRouter,
@@ -60,6 +70,7 @@ export const appRouter = router({
   funding: fundingRouter,
   overview: overviewRouter,
   privacy: privacyRouter,
+  sendingLimits: sendingLimitsRouter,
   staff: staffRouter,
   wallet: walletRouter,
   subscriptions: subscriptionsRouter,
@@ -70,7 +81,14 @@ export const appRouter = router({
   assets: assetsRouter,
   brand: brandRouter,
   forms: formsRouter,
+  leads: leadsRouter,
+  rewards: rewardsRouter,
+  airtime: airtimeRouter,
+  loyalty: loyaltyRouter,
+  referrals: referralsRouter,
   submissions: submissionsRouter,
+  surveyAnalytics: surveyAnalyticsRouter,
+  surveys: surveysRouter,
   publishing: publishingRouter,
 });
 

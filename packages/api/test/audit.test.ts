@@ -24,6 +24,7 @@ import { readTables } from './tenant-tables.ts';
 const beyondReach: Record<string, string> = {
   'campaigns.pause': 'a campaign that is being sent',
   'campaigns.resume': 'a paused campaign',
+  'airtime.retry': 'daily limits that other calls of this test don’t lower',
   'funding.cancel': 'an open payment',
   'funding.confirm': 'an open payment',
   'funding.requestVirtualAccount': 'a payment provider',
@@ -31,7 +32,9 @@ const beyondReach: Record<string, string> = {
   'imports.pause': 'a running import',
   'imports.resume': 'a paused import',
   'imports.cancel': 'a running import',
+  'journeys.testRun': 'a draft with a message that its contact would get',
   'privacy.erase': 'words typed for confirmation',
+  'publishing.chooseDomain': 'a domain whose records are in DNS',
   'savedViews.update': 'the time of the view’s last change',
   'senders.appeal': 'promotional email that is stopped',
   'senders.resendConfirmation': 'a sender that waits for its confirmation',

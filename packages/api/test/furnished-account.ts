@@ -7,9 +7,11 @@ import {
   silentLogger,
 } from '@talkdrum/domain';
 import { defaultBrand } from '@talkdrum/email-designs/brand.schema';
-import { newId } from '@talkdrum/domain/kernel';
 import { makePerson, type OwnedTestAccount, TestAccount } from '@talkdrum/domain/testing';
+import { addJourney } from './add-journey.ts';
+import { addLoyalty } from './add-loyalty.ts';
 import { addPayment } from './add-payment.ts';
+import { addForm, addPublished, addReferrals, addReward, addSurvey } from './add-published.ts';
 import { fillEmptyTables } from './fill-tables.ts';
 import { addImports } from './import-files.ts';
 import { readTables } from './tenant-tables.ts';
@@ -30,7 +32,11 @@ export async function furnishAccount(
   const { accountId } = account;
   await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
   await account.inScope((scope) => addMaterial(scope, canary));
+  await account.inScope((scope) => addJourney(scope, canary));
   await account.inScope((scope) => addPayment(scope, canary));
+  await account.inScope((scope) => addReward(scope, canary));
+  await account.inScope((scope) => addLoyalty(scope, canary));
+  await account.inScope((scope) => addReferrals(scope, canary));
   await addImports(account, canary);
   await addTeam(account, canary);
   await runDueWork(domain);
@@ -133,6 +139,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const page = await scope.pages.create(`${canary} page`, { from: 'blank' });
   await scope.pages.publish(page.id, page.revision);
   await addForm(scope, canary);
+  await addSurvey(scope, canary);
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   await addFile(scope, canary, template.id);
   await scope.designBlocks.save(`${canary} block`, { type: 'divider' });
@@ -167,6 +174,11 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
   await addPublished(scope, canary);
   await addSms(scope, canary, fields);
+  const tested = await scope.campaigns.create({
+    ...fields,
+    name: `${canary} tested`,
+    abTest: { variants: [{}, { subject: `${canary} says hi` }], testShare: 50 },
+  });
   const [, scheduled, sent] = campaigns;
   if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
   await scope.campaignSending.schedule(
@@ -175,42 +187,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     'UTC',
   );
   await scope.campaignSending.start(sent.id);
-}
-
-/** A published form and what someone submitted through it. */
-async function addForm(scope: Scope, canary: string): Promise<void> {
-  const { forms, sql, actor } = scope;
-  const { id } = await forms.create(`${canary} form`);
-  await sql(
-    `insert into submission (account_id, id, published_id, version, form_id, contact_id, key, answers, consents, answer)
-     select $1, $2, $3, 1, $3, c.id, 'view', $4, $5, '{"kind": "text", "text": ""}'
-     from contact c
-     where c.account_id = $1
-     order by c.id
-     limit 1`,
-    [
-      actor.accountId,
-      newId(),
-      id,
-      JSON.stringify({ name: canary }),
-      JSON.stringify([{ channel: 'email', wording: canary }]),
-    ],
-  );
-}
-
-/** A public page with a preview of its next draft and an earlier address, reported by a stranger. */
-async function addPublished(scope: Scope, canary: string): Promise<void> {
-  const { publishing, publishingReviews, sql, actor } = scope;
-  const item = await publishing.create({ id: newId(), kind: 'page', title: `${canary} page` });
-  const content = { title: canary, html: `<p>${canary}</p>`, css: '' };
-  await publishing.publish(item.id, { ...content, data: { canary } });
-  await publishingReviews.approve(item.id);
-  await publishing.savePreview(item.id, content);
-  await publishing.saveSettings(item.id, { ...item, slug: `${item.slug}-2` }, item.revision);
-  await sql(
-    `insert into abuse_report (account_id, id, published_id, reason, detail) values ($1, $2, $3, 'spam', $4)`,
-    [actor.accountId, newId(), item.id, canary],
-  );
+  await scope.campaignSending.start(tested.id);
 }
 
 /** An approved SMS sender, a template and a draft. */
@@ -260,7 +237,10 @@ async function addMessage({ apiKeys, messages }: Scope, canary: string): Promise
 const sentMessages = [
   `update delivery set state = 'sent', attempts = 1, settled_at = now(), response = '250 ok', opened_at = now(), clicked_at = now() where state = 'queued'`,
   `update campaign_stat s set sent = recipients, views = recipients, unique_views = recipients, clicks = recipients, unique_clicks = recipients`,
-  `update campaign set status = 'finished', finished_at = now() where status = 'sending'`,
+  // Nobody of the rest of an undecided A/B test has a message: here everyone was in the test.
+  `update ab_test set until_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
+  // The one with an A/B test waits for its decision.
+  `update campaign set status = 'finished', finished_at = now() where status = 'sending' and ab_test is null`,
   `insert into campaign_hour (account_id, campaign_id, hour, sent, views, unique_views, clicks, unique_clicks)
    select account_id, campaign_id, date_trunc('hour', now()), sent, views, unique_views, clicks, unique_clicks from campaign_stat`,
   `insert into dropped_messages (account_id, kept_until, sent) select distinct account_id, date '2026-01-01', 0 from campaign_stat`,

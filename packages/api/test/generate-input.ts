@@ -80,6 +80,8 @@ export function isId(schema: Schema): boolean {
  * The schemas inside a schema, by the key of their values; null for the same value.
  */
 export function childrenOf(schema: Schema): [string | null, Schema][] {
+  // Its examples are taken whole.
+  if (Array.isArray(z.globalRegistry.get(schema)?.examples)) return [];
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (def.type === 'object') return Object.entries(def.shape);
   if (def.type === 'array') return [['0', def.element]];

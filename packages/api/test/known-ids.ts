@@ -50,7 +50,7 @@ export async function readIds(
 }
 
 /**
- * Other names for a table's rows: in fields and modules, and in procedures that take an id of another module.
+ * Other names for a table's rows: in fields and modules, in one module alone, and in procedures that take an id of another module.
  */
 const alsoCalled: Record<string, string> = {
   organization: 'account',
@@ -58,6 +58,10 @@ const alsoCalled: Record<string, string> = {
   designBlock: 'saved_block',
   logo: 'asset',
   page: 'landing_page',
+  'referrals.program': 'referral_program',
+  advocate: 'referral_advocate',
+  advocateReward: 'reward',
+  friendReward: 'reward',
   import: 'import_job',
   undo: 'contact_bulk',
   deliverie: 'delivery',
@@ -65,15 +69,65 @@ const alsoCalled: Record<string, string> = {
   webhook: 'webhook_endpoint',
   event: 'webhook_event',
   publishing: 'published',
+  surveyAnalytic: 'submission',
   picture: 'asset',
+  version: 'journey_version',
+  'loyalty.program': 'loyalty_program',
+  'segments.program': 'loyalty_program',
+  loyalty: 'loyalty_program',
+  member: 'loyalty_member',
+  tier: 'loyalty_tier',
+  minTier: 'loyalty_tier',
 };
 const takenBy: Record<string, string> = {
   'senders.domain': 'sending_domain',
   'senders.checkDomain': 'sending_domain',
   'senders.setUnauthenticatedMail': 'sending_domain',
   'senders.dmarcSummary': 'sending_domain',
+  'publishing.checkDomain': 'own_domain',
+  'publishing.chooseDomain': 'own_domain',
+  'publishing.removeDomain': 'own_domain',
+  'surveyAnalytics.removeSubmissions': 'submission',
+  'leads.setLimit': 'form',
+  'leads.report': 'form',
+  'leads.approve': 'form',
+  'leads.discard': 'form',
+  'journeys.path': 'journey_run',
+  'referrals.list': 'referral_program',
+  'referrals.get': 'referral_program',
+  'referrals.links': 'referral_program',
+  'referrals.save': 'referral_program',
+  'referrals.publish': 'referral_program',
+  'referrals.close': 'referral_program',
+  'referrals.remove': 'referral_program',
+  'referrals.restore': 'referral_program',
+  'referrals.report': 'referral_program',
+  'referrals.advocate': 'referral_advocate',
+  'referrals.blockAdvocate': 'referral_advocate',
+  'rewards.rollBack': 'reward_entry',
+  'rewards.revokeDevice': 'reward_device',
+  'airtime.retry': 'airtime_topup',
+  'loyalty.member': 'loyalty_member',
+  'loyalty.saveTiers tiers': 'loyalty_tier',
+  'loyalty.removeRule': 'loyalty_rule',
+  'loyalty.saveRule': 'loyalty_rule',
+  'loyalty.removeReward': 'loyalty_reward',
+  'loyalty.approve': 'point_request',
+  'loyalty.decline': 'point_request',
   'smsTemplates.get': 'template',
   'smsTemplates.save': 'template',
+};
+
+/** What the cursor of a list names, where that isn't what its module is called by. */
+const cursorOf: Record<string, string> = {
+  'journeys.peopleAt': 'journey_run',
+  'loyalty.members': 'loyalty_member',
+  'loyalty.entries': 'point_entry',
+  'referrals.advocates': 'referral_advocate',
+  'referrals.referrals': 'referral',
+  'rewards.issues': 'reward_issue',
+  'rewards.redemptions': 'reward_entry',
+  'airtime.list': 'airtime_topup',
 };
 
 /**
@@ -84,7 +138,9 @@ export function fittingId(ids: KnownIds, procedure: string, path: string[], rand
   const noun = /^(.+)Ids?$/.exec(field)?.[1] ?? procedure.replace(/s?\..*$/, '');
   const isOwnId = field === 'id' || field === 'ids';
   const table =
-    (isOwnId ? takenBy[procedure] : undefined) ??
+    (isOwnId ? (takenBy[`${procedure} ${path[0] ?? ''}`] ?? takenBy[procedure]) : undefined) ??
+    (field === 'cursor' ? cursorOf[procedure] : undefined) ??
+    alsoCalled[`${procedure.split('.', 1)[0]}.${noun}`] ??
     alsoCalled[noun] ??
     noun.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const known = ids.get(table) ?? [];

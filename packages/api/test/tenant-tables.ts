@@ -100,8 +100,11 @@ export const crossAccountTables: Record<string, string> = {
   webhook_due: 'one sender over all accounts; ids and times only',
   erasure_note: 'erasures on their way into the journal; ids and hashes only',
   short_link: 'the codes in texts, opened without an account; ids only',
+  public_host: 'tells whose a domain is, before an account is known',
   publishing_handle: 'tells whose a public address is, before an account is known',
   publishing_review: 'pages that wait for staff, of all accounts; ids and times only',
+  lead_review: 'disputed leads that wait for staff, of all accounts; ids and times only',
+  airtime_flight: 'tells whose a call of the airtime provider is; ids and hashes only',
   share_code: 'tells whose a share link is, before an account is known; ids only',
 };
 
@@ -123,6 +126,9 @@ export const sharedTables: Record<string, string> = {
   job_attempt: 'jobs of the installation',
   agenda_jobs: 'jobs of the installation',
   plan: 'what is offered to every account',
+  calling_zone: 'the time zones of calling codes',
+  known_time_zone: 'the names of time zones',
+  airtime_rate: 'exchange rates',
   sms_country: 'rules of countries',
   sms_window: 'when promotional texts may arrive',
   sms_holiday: 'days on which they may not',

@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { alone } from './reading.ts';
+import { inPdfLane } from './reading.ts';
 import { RefusedFile } from './refused-file.ts';
 import { type ReadFile, type Rendition, widths } from './rendition.ts';
 
-/** What the thread found. `picture` is the first page as a PNG. */
+/** What the process found. `picture` is the first page as a PNG. */
 export type PdfAnswer =
   | { pages: number; width: number; height: number; picture: Uint8Array }
   | { refusal: keyof typeof refusals };
@@ -29,17 +30,16 @@ const refusals = {
 };
 
 const timeoutMs = 20_000;
-const threadMb = 192;
-/** What the process may grow by meanwhile: a few kilobytes can unpack to gigabytes, outside the thread's heap too. */
-const mostGrowth = 200_000_000;
+const heapMb = 192;
+/** What the process may take, 80 MB of it before it reads: a few kilobytes can unpack to gigabytes, outside its heap too. */
+const mostResident = 300_000_000;
 const weighMs = 10;
 
 /** Checks a PDF and draws its first page. The file itself is stored as it is. Throws `RefusedFile`. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
   // A file that begins as something else can be read as that by a careless program.
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw refusals.damaged;
-  // What the process grows by meanwhile is the PDF's own.
-  const answer = await alone(() => inThread(bytes));
+  const answer = await inPdfLane(() => inProcess(bytes));
   if ('refusal' in answer) throw refusals[answer.refusal];
   const { picture, ...facts } = answer;
   const page = { email: await draw(picture, 'email'), thumb: await draw(picture, 'thumb') };
@@ -64,26 +64,40 @@ async function draw(page: Uint8Array, name: 'email' | 'thumb'): Promise<Renditio
   return { name, type: 'image/jpeg', bytes: data, width: info.width, height: info.height };
 }
 
-function inThread(bytes: Uint8Array): Promise<PdfAnswer> {
+function inProcess(bytes: Uint8Array): Promise<PdfAnswer> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: threadMb },
-      env: {},
+    const reader = fork(new URL('./pdf-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
+      // Nothing of ours is there to be read: no database, no secret.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const end = (answer: PdfAnswer) => {
       clearTimeout(timer);
       clearInterval(scales);
-      void thread.terminate();
+      reader.kill('SIGKILL');
       resolve(answer);
     };
     const timer = setTimeout(() => end({ refusal: 'heavy' }), timeoutMs);
-    const before = process.memoryUsage.rss();
     const scales = setInterval(() => {
-      if (process.memoryUsage.rss() - before > mostGrowth) end({ refusal: 'heavy' });
+      if (residentBytes(reader.pid) > mostResident) end({ refusal: 'heavy' });
     }, weighMs);
-    thread.once('message', end);
-    thread.once('error', () => end({ refusal: 'heavy' }));
-    thread.once('exit', () => end({ refusal: 'heavy' }));
+    reader.once('message', (answer) => end(answer as PdfAnswer));
+    reader.once('error', () => end({ refusal: 'heavy' }));
+    reader.once('exit', () => end({ refusal: 'heavy' }));
+    reader.send(bytes, (error) => {
+      if (error !== null) end({ refusal: 'heavy' });
+    });
   });
+}
+
+/** Memory of a process; 0 where there is no /proc, and only its heap is limited. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return Number(pages) * 4_096;
+  } catch {
+    return 0;
+  }
 }

@@ -53,6 +53,24 @@ describe('a picture', () => {
     expect((await sharp(full?.bytes).removeAlpha().raw().toBuffer()).equals(upright)).toBe(true);
   });
 
+  it.each(['p3', 'srgb'])('keeps its colours: a photo with the profile %s', async (profile) => {
+    const photo = await noise(900, 600).withIccProfile(profile).jpeg({ quality: 95 }).toBuffer();
+    const [full] = (await readUpload(photo)).renditions;
+    // Compared coarsely: a JPEG was made twice.
+    const shown = (bytes: Uint8Array) => sharp(bytes).resize(9, 6, { fit: 'fill' }).raw().toBuffer();
+    const [ours, wanted] = [await shown(full?.bytes ?? Buffer.alloc(0)), await shown(photo)];
+    expect(Math.max(...wanted.map((value, at) => Math.abs(value - (ours[at] ?? 0))))).toBeLessThanOrEqual(3);
+    expect((await sharp(full?.bytes).metadata()).icc).toBeUndefined();
+  });
+
+  it('with too many pixels to hold them decoded is made smaller step by step', async () => {
+    expect(await sizes(await noise(1_300, 6_500).jpeg().toBuffer())).toEqual([
+      ['full', 'image/jpeg', 1_300, 6_500],
+      ['email', 'image/jpeg', 1_200, 6_000],
+      ['thumb', 'image/jpeg', 480, 2_400],
+    ]);
+  });
+
   it('that is small is not enlarged', async () => {
     expect(await sizes(await noise(300, 200).png().toBuffer())).toEqual([
       ['full', 'image/png', 300, 200],
@@ -134,6 +152,14 @@ it('a PDF that unpacks to far more than it weighs is refused before it fills the
   const pdf = pdfWith({ text: packedBlanks(200), filter: '/Filter /FlateDecode' });
   expect(pdf.byteLength).toBeLessThan(5_000_000);
   expect(await refusalOf(pdf)).toBe('too_large');
+});
+
+it('a PDF holds up no picture behind it', async () => {
+  const ended: string[] = [];
+  const read = async (bytes: Uint8Array) => ended.push((await readUpload(bytes)).type);
+  const [pdf, picture] = [pdfWith(), await noise(40, 40).png().toBuffer()];
+  await Promise.all([read(pdf), read(pdf), read(picture)]);
+  expect(ended).toEqual(['image/png', 'application/pdf', 'application/pdf']);
 });
 
 it('a PDF whose page is larger than any is refused', async () => {

@@ -4,6 +4,7 @@ import { RefusedFile } from './refused-file.ts';
 /** What people can upload. Other pictures and documents are refused. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];
+export type PictureType = Exclude<UploadType, 'application/pdf'>;
 
 const accepted = 'Choose a JPEG, PNG, GIF or WebP picture, or a PDF.';
 const isUploadType = (mime: string): mime is UploadType => uploadTypes.some((type) => type === mime);

@@ -10,3 +10,8 @@ export class RefusedFile extends Error {
     this.code = code;
   }
 }
+
+export const damagedPicture = new RefusedFile(
+  'damaged_file',
+  'This picture is damaged or incomplete. Export it again and try again.',
+);

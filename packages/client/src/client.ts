@@ -80,6 +80,15 @@ export class Talkdrum {
     restore: (id: string, options?: CallOptions) => this.call('restoreAsset', { params: { id } }, options),
   };
 
+  /** Automations: up to 1,000 contacts enter at a time. */
+  readonly journeys = {
+    list: (query: Query<'listJourneys'> = {}) => this.call('listJourneys', { query }),
+    get: (id: string) => this.call('getJourney', { params: { id } }),
+    enter: (id: string, body: Body<'enterJourney'>, options?: CallOptions) =>
+      this.call('enterJourney', { params: { id }, body }, options),
+    ofContact: (contactId: string) => this.call('listContactJourneys', { params: { id: contactId } }),
+  };
+
   readonly campaigns = {
     create: (body: Body<'createCampaign'>, options?: CallOptions) =>
       this.call('createCampaign', { body }, options),
@@ -94,5 +103,8 @@ export class Talkdrum {
     resume: (id: string, options?: CallOptions) => this.call('resumeCampaign', { params: { id } }, options),
     cancel: (id: string, options?: CallOptions) => this.call('cancelCampaign', { params: { id } }, options),
     statistics: (id: string) => this.call('getCampaignStatistics', { params: { id } }),
+    abTest: (id: string) => this.call('getCampaignAbTest', { params: { id } }),
+    decideAbTest: (id: string, body: Body<'decideCampaignAbTest'>, options?: CallOptions) =>
+      this.call('decideCampaignAbTest', { params: { id }, body }, options),
   };
 }

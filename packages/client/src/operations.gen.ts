@@ -237,6 +237,8 @@ export type ContactRequest = {
   /** Lists to join. On a double opt-in list the person must confirm first */
   listIds?: string[];
   attributes?: Record<string, string | number | boolean>;
+  /** An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account */
+  timeZone?: string;
 };
 
 export type ContactDetail = {
@@ -248,11 +250,37 @@ export type ContactDetail = {
   smsStatus: 'enabled' | 'blocklisted';
   attributes: Record<string, string | number | boolean>;
   createdAt: string;
+  /** Null if it follows the telephone number or the account */
+  timeZone: string | null;
   lists: {
     listId: string;
     name: string;
     state: 'subscribed' | 'unconfirmed' | 'unsubscribed';
   }[];
+};
+
+export type ContactMessage = {
+  /** `journey`: of a journey’s step. `message`: a single one, sent with `POST /v1/messages`, SMPP or SMTP */
+  kind: 'campaign' | 'journey' | 'message';
+  /** Null for a single message */
+  campaignId: string | null;
+  /** Of a journey: its name and the step’s. Null for a single message */
+  campaignName: string | null;
+  /** Of a single message: its subject, or the beginning of its text. Null for others */
+  subject: string | null;
+  channel: 'email' | 'sms';
+  /** `left_out`: got and will get no message, for the reason given. `in_doubt`: handed over, without an answer */
+  state: 'sent' | 'waiting' | 'failed' | 'in_doubt' | 'left_out';
+  /** Why: for `left_out` one of `no_email`, `no_phone`, `invalid_address`, `duplicate`, `unsubscribed`, `left_list`, `unconfirmed`, `suppressed`, `blocklisted`, `do_not_disturb`, `cap`, `hours`, `holdout`, `no_winner`, `no_money`, `no_route`, `no_code`, `sender_stopped`, `cancelled`, `overdue`, `other_channel`, `left_journey`, `deleted`, `erased`, `details_deleted`. Otherwise why it waits, failed or is in doubt; null if there’s nothing to say */
+  reason: string | null;
+  /** For `waiting`: the earliest time of the next attempt, if it has one */
+  until: string | null;
+  /** The answer in words */
+  sentence: string;
+  /** What to do about it; null if there’s nothing to do */
+  next: string | null;
+  /** When it was decided; while it waits, when the campaign’s audience was frozen */
+  at: string;
 };
 
 export type ContactChange = {
@@ -263,6 +291,8 @@ export type ContactChange = {
   listIds?: string[];
   /** Replaces all attributes */
   attributes?: Record<string, string | number | boolean>;
+  /** An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account */
+  timeZone?: string;
 };
 
 export type List = {
@@ -309,7 +339,7 @@ export type EventRequest = {
   email?: string;
   /** Or its telephone number, like +2348031234567. If several have it, the one added first */
   telephone?: string;
-  /** What happened, like `order.paid` or `cart.abandoned`. Names that begin with `form.`, `page.`, `survey.`, `lead.`, `reward.` or `message.` are ours */
+  /** What happened, like `order.paid` or `cart.abandoned`. Names that begin with `form.`, `page.`, `survey.`, `lead.`, `reward.`, `airtime.`, `points.`, `tier.`, `referral.` or `message.` are ours */
   name: string;
   /** When it happened: in the last 365 days, at most 5 minutes ahead. Now, if missing */
   at?: string;
@@ -344,6 +374,7 @@ export type Campaign = {
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
   /** Increases with each change of the draft */
   revision: number;
+  hasAbTest: boolean;
   /** Why it couldn’t start or was paused automatically */
   failure: string | null;
   recipients: number;
@@ -371,6 +402,8 @@ export type EmailCampaignRequest = {
   audience: CampaignAudience;
   /** Whether to add UTM parameters to links */
   hasAnalytics?: boolean;
+  /** An A/B test; null or missing for none */
+  abTest?: AbTest | null;
   /** The sender name recipients see */
   fromBrand: string;
   subject: string;
@@ -396,6 +429,38 @@ export type CampaignAudience = {
   pasted: string;
 };
 
+export type AbTest = {
+  /** The first is the campaign itself and may only have a time. What is null is as in the campaign */
+  variants: AbVariant[];
+  /** Percent of the audience; null splits everyone evenly */
+  testShare?: number | null;
+  /** From when the last test message is settled */
+  minutes?: number;
+  measure?: 'clicks' | 'views' | 'conversions' | 'hand';
+  /** The name of the event that counts as a conversion */
+  event?: string;
+  /** What the rest gets when no variant is clearly better: A, the leading one, or a person decides */
+  ifUnclear?: 'first' | 'leading' | 'wait';
+  /** Percent of the audience who deliberately get nothing */
+  holdoutShare?: number;
+};
+
+export type AbVariant = {
+  subject?: string | null;
+  preheader?: string | null;
+  fromBrand?: string | null;
+  /** SMS only */
+  text?: string | null;
+  /** A time of day like `09:00`, in the campaign’s time zone */
+  sendAt?: string | null;
+  /** Email only. A template named alone supplies it */
+  content?: {
+    templateId?: string | null;
+    html?: string;
+    text?: string;
+  } | null;
+};
+
 export type SmsCampaignRequest = {
   channel: 'sms';
   name: string;
@@ -404,6 +469,8 @@ export type SmsCampaignRequest = {
   audience: CampaignAudience;
   /** Whether to add UTM parameters to links */
   hasAnalytics?: boolean;
+  /** An A/B test; null or missing for none */
+  abTest?: AbTest | null;
   text?: string;
   /** An SMS template. Copied into the draft unless you give `text` */
   templateId?: string;
@@ -417,6 +484,8 @@ export type CampaignChange = {
   senderId?: string;
   audience?: CampaignAudience;
   hasAnalytics?: boolean;
+  /** Null removes the A/B test */
+  abTest?: AbTest | null;
   /** The sender name recipients see */
   fromBrand?: string;
   subject?: string;
@@ -437,6 +506,54 @@ export type ScheduleRequest = {
   local: string;
   /** An IANA time zone, like `Africa/Lagos`. Defaults to the account’s */
   timezone?: string;
+};
+
+export type AbTestReport = {
+  state: 'testing' | 'waiting' | 'decided' | 'ended' | 'cancelled' | 'split';
+  measure: 'clicks' | 'views' | 'conversions' | 'hand';
+  event: string;
+  ifUnclear: 'first' | 'leading' | 'wait';
+  minutes: number;
+  secondsLeft: number | null;
+  isPaused: boolean;
+  variants: {
+    n: number;
+    letter: string;
+    subject: string;
+    sendAt: string | null;
+    recipients: number;
+    sent: number;
+    views: number;
+    clicks: number;
+    conversions: number;
+  }[];
+  verdict: {
+    leader: number;
+    second: number;
+    isClear: boolean;
+    chance: number;
+    difference: {
+      low: number;
+      high: number;
+    };
+  } | null;
+  summary: string;
+  rest: {
+    recipients: number;
+    sent: number;
+    views: number;
+    clicks: number;
+  };
+  heldOut: number;
+  winner: number | null;
+  outcome: 'winner' | 'unclear' | 'hand' | 'none' | null;
+  decidedAt: string | null;
+  releaseAt: string | null;
+};
+
+export type AbTestDecision = {
+  /** 0 for A, 1 for B and so on; null sends the rest nothing */
+  winner: number | null;
 };
 
 export type CampaignStatistics = {
@@ -494,6 +611,26 @@ export type CampaignStatistics = {
     bounces: number;
     unsubscribers: number;
   }[];
+};
+
+export type Recipient = {
+  /** Null for pasted people who weren’t contacts, and after an erasure */
+  contactId: string | null;
+  name: string | null;
+  /** Email address or telephone number; null if there’s none */
+  address: string | null;
+  /** `left_out`: got and will get no message, for the reason given. `in_doubt`: handed over, without an answer */
+  state: 'sent' | 'waiting' | 'failed' | 'in_doubt' | 'left_out';
+  /** Why: for `left_out` one of `no_email`, `no_phone`, `invalid_address`, `duplicate`, `unsubscribed`, `left_list`, `unconfirmed`, `suppressed`, `blocklisted`, `do_not_disturb`, `cap`, `hours`, `holdout`, `no_winner`, `no_money`, `no_route`, `no_code`, `sender_stopped`, `cancelled`, `overdue`, `other_channel`, `left_journey`, `deleted`, `erased`, `details_deleted`. Otherwise why it waits, failed or is in doubt; null if there’s nothing to say */
+  reason: string | null;
+  /** For `waiting`: the earliest time of the next attempt, if it has one */
+  until: string | null;
+  /** The answer in words */
+  sentence: string;
+  /** What to do about it; null if there’s nothing to do */
+  next: string | null;
+  /** When it was decided; null while it waits */
+  at: string | null;
 };
 
 export type Template = {
@@ -567,7 +704,7 @@ export type Form = {
 export type FormField = {
   /** The name of its answer */
   key: string;
-  type: 'text' | 'long-text' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'choices' | 'dropdown' | 'checkbox' | 'consent' | 'rating' | 'hidden';
+  type: 'text' | 'long-text' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'choices' | 'dropdown' | 'checkbox' | 'consent' | 'rating' | 'file' | 'hidden' | 'nps' | 'csat' | 'ces' | 'ranking' | 'matrix' | 'picture' | 'statement';
   label: string;
   isRequired: boolean;
   /** The choices, if it has any */
@@ -585,15 +722,440 @@ export type Submission = {
   version: number;
   contactId: string | null;
   /** By the key of the field */
-  answers: Record<string, string | number | boolean | string[]>;
+  answers: Record<string, string | number | boolean | string[] | Record<string, string>>;
+  /** The files that came with it, in the order they were sent */
+  files: SubmittedFile[];
   /** What the person agreed to, in the words they read */
   consents: {
     channel: 'email' | 'sms';
     wording: string;
   }[];
   /** Where the person stands on the form’s list now */
-  standing: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'no-text' | 'none' | 'unsubscribed' | 'gone';
+  standing: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'waiting-quota' | 'waiting-sender' | 'waiting-money' | 'none' | 'unsubscribed' | 'gone';
   submittedAt: string;
+};
+
+export type SubmittedFile = {
+  id: string;
+  /** The key of the field or question */
+  field: string;
+  filename: string;
+  contentType: string;
+  bytes: number;
+  /** Downloads the file until `expiresAt`, for anyone who has it */
+  url: string;
+  /** Ten minutes after this answer. List again for a new link */
+  expiresAt: string;
+};
+
+export type Survey = {
+  id: string;
+  name: string;
+  /** Its public page */
+  url: string;
+  /** What visitors get. Only `open` takes answers */
+  state: 'draft' | 'held' | 'early' | 'open' | 'closed' | 'removed';
+  /** The published version; null before the first */
+  version: number | null;
+  /** Stores no contact, and shows its answers only together */
+  isAnonymous: boolean;
+  /** As edited; a new version begins when they are published */
+  questions: SurveyQuestion[];
+  visits: number;
+  submissions: number;
+  endsAt: string | null;
+  createdAt: string;
+};
+
+export type SurveyQuestion = {
+  /** The name of its answer */
+  key: string;
+  type: 'text' | 'long-text' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'choices' | 'dropdown' | 'checkbox' | 'consent' | 'rating' | 'file' | 'hidden' | 'nps' | 'csat' | 'ces' | 'ranking' | 'matrix' | 'picture' | 'statement';
+  label: string;
+  isRequired: boolean;
+  /** The choices, or the rows of a matrix */
+  options: string[];
+  /** Of a matrix */
+  columns: string[];
+};
+
+export type SurveyAnswers = {
+  /** Of the submission */
+  id: string;
+  surveyId: string;
+  /** The published version that asked */
+  version: number;
+  /** The link that brought the person */
+  channel: string;
+  contactId: string | null;
+  /** By the key of the question. A ranking has the best choice first, a matrix a column for each row */
+  answers: Record<string, string | number | boolean | string[] | Record<string, string>>;
+  /** The files that came with it, in the order they were sent */
+  files: SubmittedFile[];
+  submittedAt: string;
+};
+
+export type LeadCampaign = {
+  id: string;
+  name: string;
+  /** Its public page */
+  url: string;
+  /** What visitors get. Only `open` takes leads */
+  state: 'draft' | 'held' | 'early' | 'open' | 'closed' | 'removed';
+  /** The list that leads join */
+  listId: string;
+  visits: number;
+  /** Paid for */
+  accepted: number;
+  /** Sealed until the wallet can pay */
+  waiting: number;
+  /** Sealed until someone approves them, because they came after the daily limit */
+  held: number;
+  /** Not charged: duplicates, throw-away addresses and robots */
+  free: number;
+  createdAt: string;
+};
+
+export type Lead = {
+  id: string;
+  campaignId: string;
+  /** `waiting` and `held` leads are sealed: they have no answers yet */
+  state: 'accepted' | 'waiting' | 'held' | 'free';
+  /** Why it isn’t charged; empty for one that is */
+  reason: '' | 'duplicate' | 'disposable' | 'robot';
+  /** Its telephone number came with another email address before */
+  isRepeated: boolean;
+  channel: 'public' | 'embed' | 'facebook-ad' | 'facebook-page' | 'whatsapp-status' | 'twitter' | 'linkedin' | 'email' | 'qr' | 'campaign';
+  contactId: string | null;
+  /** By the key of the field */
+  answers: Record<string, string | number | boolean | string[] | Record<string, string>> | null;
+  /** What the person agreed to, in the words they read */
+  consents: {
+    channel: 'email' | 'sms';
+    wording: string;
+  }[] | null;
+  /** Null if it wasn’t charged */
+  price: {
+    amountMinor: string;
+    currency: string;
+  } | null;
+  dispute: 'open' | 'refunded' | 'rejected' | null;
+  submittedAt: string;
+};
+
+export type LeadRequest = {
+  campaignId: string;
+  /** Where the person came from, for the report */
+  channel?: 'public' | 'embed' | 'facebook-ad' | 'facebook-page' | 'whatsapp-status' | 'twitter' | 'linkedin' | 'email' | 'qr' | 'campaign';
+  /** By the key of the field, as the person gave them. A consent field is true only if the person read its sentence and agreed */
+  answers: Record<string, string | boolean | string[]>;
+};
+
+export type Journeys = {
+  items: Journey[];
+};
+
+export type Journey = {
+  id: string;
+  name: string;
+  kind: 'campaign' | 'reminder' | 'lifecycle';
+  /** `draining`: nobody enters any more, and those inside go on */
+  status: 'draft' | 'running' | 'paused' | 'draining' | 'archived';
+  /** The published version that contacts enter */
+  version: number | null;
+  createdAt: string;
+  publishedAt: string | null;
+};
+
+export type JourneyEntriesRequest = {
+  contactIds: string[];
+  /** For example an order number. The same contact with the same key enters once */
+  key?: string;
+};
+
+export type JourneyEntries = {
+  /** How many the journey’s rules of entry judge now */
+  accepted: number;
+  /** Ids that aren’t contacts of the account */
+  unknown: string[];
+};
+
+export type JourneyRuns = {
+  items: JourneyRun[];
+};
+
+export type JourneyRun = {
+  id: string;
+  journeyId: string;
+  version: number;
+  status: 'waiting' | 'completed' | 'goal' | 'stopped' | 'held_out';
+  /** The step the contact is at, or was at the end */
+  nodeId: string;
+  enteredAt: string;
+  /** When it goes on */
+  wakeAt: string;
+  endedAt: string | null;
+  convertedAt: string | null;
+  steps: {
+    n: number;
+    nodeId: string;
+    /** The way out that was taken */
+    port: string | null;
+    outcome: 'done' | 'skipped' | 'failed' | 'moved';
+    /** Why it was skipped or failed */
+    reason: string | null;
+    messageId: string | null;
+    at: string;
+  }[];
+};
+
+export type Reward = {
+  id: string;
+  name: string;
+  kind: 'coupon' | 'credit' | 'physical' | 'manual' | 'airtime';
+  /** Its claim page. Only a link in a message says whose reward it is */
+  url: string;
+  /** What visitors get. Only `open` gives codes */
+  state: 'draft' | 'held' | 'early' | 'open' | 'closed' | 'removed';
+  /** The list that claimers join */
+  listId: string;
+  /** In minor units */
+  valueMinor: string;
+  currency: string;
+  /** Given to people */
+  issued: number;
+  /** Used, without what was rolled back */
+  redeemed: number;
+  createdAt: string;
+};
+
+export type CodeToValidate = {
+  /** As the customer shows it: any case, with or without spaces */
+  code: string;
+  /** Of credit: how much to use, in minor units. Missing: all that is left */
+  amountMinor?: string | null;
+};
+
+export type RewardCode = {
+  code: string;
+  rewardId: string;
+  reward: string;
+  kind: 'coupon' | 'credit' | 'physical' | 'manual' | 'airtime';
+  /** In minor units */
+  valueMinor: string;
+  currency: string;
+  /** What can be used now of credit; null for other kinds */
+  availableMinor: string | null;
+  expiresAt: string | null;
+  /** Whose code it is; null for one that everyone shares */
+  contactId: string | null;
+};
+
+export type HoldRequest = {
+  /** As the customer shows it: any case, with or without spaces */
+  code: string;
+  /** Of credit: how much to use, in minor units. Missing: all that is left */
+  amountMinor?: string | null;
+  /** Yours, unique for this use of the code, such as the order number. Sending it again answers the same and uses nothing more */
+  key: string;
+  /** How long it stays set aside */
+  seconds?: number;
+};
+
+export type RedeemRequest = {
+  /** As the customer shows it: any case, with or without spaces */
+  code: string;
+  /** Of credit: how much to use, in minor units. Missing: all that is left */
+  amountMinor?: string | null;
+  /** Yours, unique for this use of the code, such as the order number. Sending it again answers the same and uses nothing more */
+  key: string;
+  /** The hold that this use was set aside with */
+  holdId?: string | null;
+  /** For your own books, such as the order number */
+  reference?: string;
+};
+
+export type Redemption = {
+  id: string;
+  code: string;
+  /** In minor units */
+  amountMinor: string;
+  reference: string;
+  createdAt: string;
+  rolledBackAt: string | null;
+};
+
+export type RollBackRequest = {
+  reference?: string;
+};
+
+export type LoyaltyProgram = {
+  id: string;
+  name: string;
+  /** Only `active` gives points */
+  status: 'draft' | 'active' | 'ended';
+  /** What points are called */
+  unit: string;
+  /** The members’ page. Only a link in a message says whose card it shows */
+  url: string;
+  currency: string;
+  /** So many points are worth `worthMinor` */
+  worthPoints: number;
+  /** In minor units; 0 if points have no worth in money */
+  worthMinor: string;
+  members: number;
+  createdAt: string;
+};
+
+export type LoyaltyMemberRequest = {
+  /** The contact’s id */
+  contactId?: string;
+  /** Or its email address */
+  email?: string;
+  /** Or its telephone number, like +2348031234567 */
+  telephone?: string;
+};
+
+export type LoyaltyMember = {
+  id: string;
+  programId: string;
+  /** On the card and in its QR code */
+  number: string;
+  /** Null once the contact was erased */
+  contactId: string | null;
+  tier: string | null;
+  /** When the tier is checked again */
+  tierUntil: string | null;
+  /** Points that can be spent now */
+  available: number;
+  /** Points that can’t be spent yet */
+  pending: number;
+  /** Points earned ever */
+  lifetime: number;
+  /** What the available points are worth, in minor units */
+  worthMinor: string | null;
+  nextExpiry: {
+    /** In points */
+    points: number;
+    at: string;
+  } | null;
+  joinedAt: string;
+};
+
+export type PointEntry = {
+  id: string;
+  kind: 'earn' | 'spend' | 'adjust' | 'expire' | 'reverse' | 'opening';
+  /** Negative if they were spent */
+  points: number;
+  /** Of a refund: points that were spent already and weren’t taken back */
+  missed: number;
+  /** When they become spendable; null if they were at once */
+  availableAt: string | null;
+  expiresAt: string | null;
+  reference: string;
+  reason: string;
+  at: string;
+};
+
+export type EarnRequest = {
+  points: number;
+  /** Yours, unique for this movement, such as the order number. Sending it again answers the same and moves nothing more */
+  key: string;
+  /** For your own books, such as the order number */
+  reference?: string;
+  /** What the member reads in the history */
+  reason?: string;
+};
+
+export type PointMovement = {
+  id: string;
+  kind: 'earn' | 'spend' | 'adjust' | 'expire' | 'reverse' | 'opening';
+  /** Negative if they were spent */
+  points: number;
+};
+
+export type SpendRequest = {
+  /** How many to spend; null for a reward */
+  points?: number | null;
+  /** Or the reward to buy for its price in points */
+  rewardId?: string | null;
+  /** Yours, unique for this movement, such as the order number. Sending it again answers the same and moves nothing more */
+  key: string;
+  /** For your own books, such as the order number */
+  reference?: string;
+};
+
+export type ReferralProgram = {
+  id: string;
+  name: string;
+  /** Its page, for friends with a code */
+  url: string;
+  /** What visitors get. Only `open` takes friends */
+  state: 'draft' | 'held' | 'early' | 'open' | 'closed' | 'removed';
+  currency: string;
+  advocates: number;
+  friends: number;
+  /** Approved */
+  conversions: number;
+  createdAt: string;
+};
+
+export type CreateAdvocateRequest = {
+  programId: string;
+  contactId: string;
+};
+
+export type Advocate = {
+  id: string;
+  programId: string;
+  /** Null after their data was erased */
+  contactId: string | null;
+  /** What friends type instead of opening the link */
+  code: string;
+  /** What the advocate shares */
+  url: string;
+  status: 'active' | 'blocked';
+  clicks: number;
+  friends: number;
+  /** Approved */
+  conversions: number;
+  joinedAt: string;
+};
+
+export type CreateConversionRequest = {
+  programId: string;
+  /** The friend; or their email or telephone */
+  contactId?: string | null;
+  email?: string | null;
+  telephone?: string | null;
+  /** The advocate’s code, if the friend gave it to you. It counts more than a link they opened */
+  code?: string | null;
+  /** What they paid, in minor units */
+  amountMinor?: string | null;
+  /** Yours. An event `order.refunded` or `order.cancelled` with it as `order_id` voids the referral */
+  orderReference?: string;
+};
+
+export type Referral = {
+  id: string;
+  programId: string;
+  advocateId: string;
+  advocateContactId: string | null;
+  friendContactId: string | null;
+  state: 'attributed' | 'pending' | 'flagged' | 'approved' | 'rejected' | 'voided';
+  /** Why it was rejected, or waits for a person */
+  reasons: ('self' | 'same-email' | 'same-phone' | 'existing-contact' | 'already-referred' | 'advocate-blocked' | 'outside-window' | 'below-minimum' | 'cap-day' | 'cap-total' | 'many-from-network' | 'velocity' | 'disposable-email' | 'similar-email' | 'same-device' | 'too-fast' | 'ring' | 'chain' | 'currency')[];
+  /** How it’s known whose friend this is */
+  method: 'manual' | 'code' | 'click' | 'email';
+  /** Where the advocate shared their link */
+  channel: 'link' | 'whatsapp' | 'facebook' | 'x' | 'linkedin' | 'email' | 'sms' | 'qr' | 'code' | 'other';
+  orderReference: string;
+  amountMinor: string | null;
+  createdAt: string;
+  convertedAt: string | null;
+  /** When it’s approved automatically; null if a person decides */
+  approveAt: string | null;
+  decidedAt: string | null;
 };
 
 /** The input and answer of each call. */
@@ -618,6 +1180,11 @@ export interface Operations {
   } };
   createContact: { input: { body: ContactRequest }; answer: ContactDetail };
   getContact: { input: { params: { id: string } }; answer: ContactDetail };
+  listContactMessages: { input: { params: { id: string }; query?: { cursor?: string; limit?: number } }; answer: {
+    items: ContactMessage[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
   listLists: { input: { query?: { search?: string; include?: 'total' } }; answer: {
@@ -660,7 +1227,16 @@ export interface Operations {
   pauseCampaign: { input: { params: { id: string } }; answer: Campaign };
   resumeCampaign: { input: { params: { id: string } }; answer: Campaign };
   cancelCampaign: { input: { params: { id: string } }; answer: Campaign };
+  getCampaignAbTest: { input: { params: { id: string } }; answer: AbTestReport };
+  decideCampaignAbTest: { input: { params: { id: string }; body: AbTestDecision }; answer: Campaign };
   getCampaignStatistics: { input: { params: { id: string } }; answer: CampaignStatistics };
+  listRecipients: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; state?: 'sent' | 'waiting' | 'failed' | 'in_doubt' | 'left_out'; reason?: 'no_email' | 'no_phone' | 'invalid_address' | 'duplicate' | 'unsubscribed' | 'left_list' | 'unconfirmed' | 'suppressed' | 'blocklisted' | 'do_not_disturb' | 'cap' | 'hours' | 'holdout' | 'no_winner' | 'no_money' | 'no_route' | 'no_code' | 'sender_stopped' | 'cancelled' | 'overdue' | 'other_channel' | 'left_journey' | 'deleted' | 'erased' | 'details_deleted' } }; answer: {
+    items: Recipient[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
   listTemplates: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; channel?: 'email' | 'sms'; search?: string } }; answer: {
     items: Template[];
     /** Null on the last page */
@@ -684,12 +1260,150 @@ export interface Operations {
     items: Form[];
   } };
   getForm: { input: { params: { id: string } }; answer: Form };
-  listSubmissions: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string; standing?: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'no-text' | 'none' | 'unsubscribed' | 'gone' } }; answer: {
+  listSubmissions: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string; standing?: 'subscribed' | 'waiting' | 'asked' | 'left-out' | 'waiting-quota' | 'waiting-sender' | 'waiting-money' | 'none' | 'unsubscribed' | 'gone' } }; answer: {
     items: Submission[];
     /** Null on the last page */
     nextCursor: string | null;
     /** Only with `include=total` */
     total?: Total;
+  } };
+  listSurveys: { input: { query?: { search?: string } }; answer: {
+    items: Survey[];
+  } };
+  getSurvey: { input: { params: { id: string } }; answer: Survey };
+  listSurveyAnswers: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string } }; answer: {
+    items: SurveyAnswers[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
+  listLeadCampaigns: { input: { query?: { search?: string } }; answer: {
+    items: LeadCampaign[];
+  } };
+  listLeads: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string; state?: 'accepted' | 'waiting' | 'held' | 'free' } }; answer: {
+    items: Lead[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
+  addLead: { input: { body: LeadRequest }; answer: Lead };
+  listJourneys: { input: { query?: { search?: string } }; answer: Journeys };
+  getJourney: { input: { params: { id: string } }; answer: Journey };
+  enterJourney: { input: { params: { id: string }; body: JourneyEntriesRequest }; answer: JourneyEntries };
+  listContactJourneys: { input: { params: { id: string } }; answer: JourneyRuns };
+  listRewards: { input: { query?: { search?: string } }; answer: {
+    items: Reward[];
+  } };
+  validateCode: { input: { body: CodeToValidate }; answer: {
+    isValid: boolean;
+    /** Why not: `held` by another till, more than the `balance`, and so on. Null if it worked */
+    reason: 'unknown' | 'not-issued' | 'used' | 'held' | 'expired' | 'balance' | 'amount' | null;
+    code: RewardCode | null;
+  } };
+  holdCode: { input: { body: HoldRequest }; answer: {
+    isHeld: boolean;
+    /** Why not: `held` by another till, more than the `balance`, and so on. Null if it worked */
+    reason: 'unknown' | 'not-issued' | 'used' | 'held' | 'expired' | 'balance' | 'amount' | null;
+    hold: {
+      id: string;
+      code: string;
+      /** In minor units */
+      amountMinor: string;
+      expiresAt: string;
+    } | null;
+  } };
+  releaseHold: { input: { params: { id: string } }; answer: null };
+  redeemCode: { input: { body: RedeemRequest }; answer: {
+    isRedeemed: boolean;
+    /** Why not: `held` by another till, more than the `balance`, and so on. Null if it worked */
+    reason: 'unknown' | 'not-issued' | 'used' | 'held' | 'expired' | 'balance' | 'amount' | null;
+    redemption: Redemption | null;
+    code: RewardCode | null;
+  } };
+  rollBackRedemption: { input: { params: { id: string }; body: RollBackRequest }; answer: Redemption };
+  listLoyaltyPrograms: { input: {}; answer: {
+    items: LoyaltyProgram[];
+  } };
+  listLoyaltyMembers: { input: { params: { id: string }; query?: { cursor?: string; limit?: number; include?: 'total'; search?: string } }; answer: {
+    items: {
+      id: string;
+      programId: string;
+      /** On the card and in its QR code */
+      number: string;
+      /** Null once the contact was erased */
+      contactId: string | null;
+      tier: string | null;
+      /** When the tier is checked again */
+      tierUntil: string | null;
+      /** Points that can be spent now */
+      available: number;
+      /** Points that can’t be spent yet */
+      pending: number;
+      /** Points earned ever */
+      lifetime: number;
+      joinedAt: string;
+    }[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
+  addLoyaltyMember: { input: { params: { id: string }; body: LoyaltyMemberRequest }; answer: LoyaltyMember };
+  getLoyaltyMember: { input: { params: { id: string } }; answer: LoyaltyMember };
+  listPoints: { input: { params: { id: string }; query?: { cursor?: string; limit?: number } }; answer: {
+    items: PointEntry[];
+    /** Null on the last page */
+    nextCursor: string | null;
+    /** Only with `include=total` */
+    total?: Total;
+  } };
+  earnPoints: { input: { params: { id: string }; body: EarnRequest }; answer: {
+    movement: PointMovement;
+    member: LoyaltyMember;
+  } };
+  spendPoints: { input: { params: { id: string }; body: SpendRequest }; answer: {
+    isSpent: boolean;
+    /** Why not: too few `points`, a higher `tier` is needed, the programme is `closed`, and so on */
+    reason: 'points' | 'tier' | 'closed' | 'gone' | 'day' | 'limit' | 'number' | 'country' | 'unpaid' | null;
+    /** Null for a reward, whose code is in `code` */
+    movement: PointMovement | null;
+    /** Of the reward */
+    code: string | null;
+    member: LoyaltyMember;
+  } };
+  listReferralPrograms: { input: {}; answer: {
+    items: ReferralProgram[];
+  } };
+  createAdvocate: { input: { body: CreateAdvocateRequest }; answer: {
+    id: string;
+    programId: string;
+    /** Null after their data was erased */
+    contactId: string | null;
+    /** What friends type instead of opening the link */
+    code: string;
+    /** What the advocate shares */
+    url: string;
+    status: 'active' | 'blocked';
+    clicks: number;
+    friends: number;
+    /** Approved */
+    conversions: number;
+    joinedAt: string;
+    /** The advocate’s own page with their friends and rewards. Give it to nobody else: it’s their key */
+    pageUrl: string;
+  } };
+  getAdvocate: { input: { params: { id: string } }; answer: Advocate };
+  createConversion: { input: { body: CreateConversionRequest }; answer: {
+    /** False for someone whom no advocate brought: nothing was recorded */
+    isReferred: boolean;
+    referral: Referral | null;
+  } };
+  listReferrals: { input: { query?: { cursor?: string; limit?: number; programId?: string; state?: 'attributed' | 'pending' | 'flagged' | 'approved' | 'rejected' | 'voided' } }; answer: {
+    items: Referral[];
+    /** Null on the last page */
+    nextCursor: string | null;
   } };
 }
 
@@ -702,6 +1416,7 @@ export const routes = {
   listContacts: ['GET', '/contacts'],
   createContact: ['POST', '/contacts'],
   getContact: ['GET', '/contacts/{id}'],
+  listContactMessages: ['GET', '/contacts/{id}/messages'],
   updateContact: ['PATCH', '/contacts/{id}'],
   deleteContact: ['DELETE', '/contacts/{id}'],
   listLists: ['GET', '/lists'],
@@ -722,7 +1437,10 @@ export const routes = {
   pauseCampaign: ['POST', '/campaigns/{id}/pause'],
   resumeCampaign: ['POST', '/campaigns/{id}/resume'],
   cancelCampaign: ['POST', '/campaigns/{id}/cancel'],
+  getCampaignAbTest: ['GET', '/campaigns/{id}/ab-test'],
+  decideCampaignAbTest: ['POST', '/campaigns/{id}/ab-test/decide'],
   getCampaignStatistics: ['GET', '/campaigns/{id}/statistics'],
+  listRecipients: ['GET', '/campaigns/{id}/recipients'],
   listTemplates: ['GET', '/templates'],
   getWallet: ['GET', '/wallet'],
   uploadAsset: ['POST', '/assets'],
@@ -733,4 +1451,32 @@ export const routes = {
   listForms: ['GET', '/forms'],
   getForm: ['GET', '/forms/{id}'],
   listSubmissions: ['GET', '/forms/{id}/submissions'],
+  listSurveys: ['GET', '/surveys'],
+  getSurvey: ['GET', '/surveys/{id}'],
+  listSurveyAnswers: ['GET', '/surveys/{id}/answers'],
+  listLeadCampaigns: ['GET', '/leads/campaigns'],
+  listLeads: ['GET', '/leads/campaigns/{id}/leads'],
+  addLead: ['POST', '/leads'],
+  listJourneys: ['GET', '/journeys'],
+  getJourney: ['GET', '/journeys/{id}'],
+  enterJourney: ['POST', '/journeys/{id}/entries'],
+  listContactJourneys: ['GET', '/contacts/{id}/journeys'],
+  listRewards: ['GET', '/rewards'],
+  validateCode: ['POST', '/rewards/codes/validate'],
+  holdCode: ['POST', '/rewards/holds'],
+  releaseHold: ['DELETE', '/rewards/holds/{id}'],
+  redeemCode: ['POST', '/rewards/redemptions'],
+  rollBackRedemption: ['POST', '/rewards/redemptions/{id}/rollback'],
+  listLoyaltyPrograms: ['GET', '/loyalty/programs'],
+  listLoyaltyMembers: ['GET', '/loyalty/programs/{id}/members'],
+  addLoyaltyMember: ['POST', '/loyalty/programs/{id}/members'],
+  getLoyaltyMember: ['GET', '/loyalty/members/{id}'],
+  listPoints: ['GET', '/loyalty/members/{id}/points'],
+  earnPoints: ['POST', '/loyalty/members/{id}/earn'],
+  spendPoints: ['POST', '/loyalty/members/{id}/spend'],
+  listReferralPrograms: ['GET', '/referrals/programs'],
+  createAdvocate: ['POST', '/referrals/advocates'],
+  getAdvocate: ['GET', '/referrals/advocates/{id}'],
+  createConversion: ['POST', '/referrals/conversions'],
+  listReferrals: ['GET', '/referrals'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>;

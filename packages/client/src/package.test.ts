@@ -29,7 +29,7 @@ it('is JavaScript that a program can import without a build', async () => {
      console.log(error instanceof TalkdrumError, error.code, Object.keys(talkdrum).join());`,
   );
   expect((await run(process.execPath, ['app.mjs'], { cwd: project })).stdout).toBe(
-    'true no_answer messages,contacts,events,assets,campaigns\n',
+    'true no_answer messages,contacts,events,assets,journeys,campaigns\n',
   );
 });
 

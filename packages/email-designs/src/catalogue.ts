@@ -78,6 +78,13 @@ export const blockCatalogue: readonly Block[] = [
     create: () => ({ type: 'products', attrs: { products: [product, product, product] } }),
   },
   {
+    id: 'survey',
+    node: 'survey',
+    label: 'Survey',
+    keywords: 'question answer rating nps score feedback poll',
+    create: () => ({ type: 'survey' }),
+  },
+  {
     id: 'divider',
     node: 'divider',
     label: 'Divider',

@@ -20,5 +20,6 @@ export {
   type Product,
 } from './nodes/attributes.schema.ts';
 export { contentRules } from './nodes/rules.schema.ts';
+export { scaleEnds } from './render/survey-answers.ts';
 export { type Colour, designLimits } from './values.schema.ts';
 export { savedBlock, savedBlockLimits, savedBlockName } from './saved-block.schema.ts';

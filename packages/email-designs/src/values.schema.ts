@@ -12,6 +12,7 @@ export const designLimits = {
   url: 2_000,
   rawHtml: 50_000,
   products: 12,
+  answers: 100,
 } as const;
 
 /** A colour of its own, or one of the brand, which is looked up when the design is compiled. */

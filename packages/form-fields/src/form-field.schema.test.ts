@@ -28,7 +28,11 @@ test.each([
 test.each([
   ['two fields with one key', [extra(), extra()], '6.key: Another field has this key'],
   ['a choice without choices', [extra({ type: 'choice' })], '5.options: Add a choice'],
-  ['a choice twice', [extra({ type: 'choice', options: ['A', 'A '] })], '5.options: Each choice once'],
+  [
+    'a choice twice',
+    [extra({ type: 'choice', options: ['A', 'A '] })],
+    '5.options: Remove the duplicate choice',
+  ],
   ['a second consent sentence', [extra({ type: 'consent', channel: 'email' })], '5.type: '],
   ['a second email address of the contact', [extra({ mapTo: { kind: 'email' } })], '5.mapTo: '],
   ['a key of our own', [extra({ key: 'lang' })], '5.key: Choose another key'],
@@ -43,4 +47,16 @@ test.each([
   ],
 ])('refuses %s', (_what, fields, issue) => {
   expect(issuesOf([...own, ...fields])).toEqual([expect.stringContaining(issue)]);
+});
+
+test('all file fields together take three files at most, and files aren’t kept at the contact', () => {
+  const file = (key: string, change: Partial<FormField> = {}) =>
+    newField({ key, type: 'file', label: key, limits: { ...noLimits, max: 2 }, ...change });
+  const problems = (...fields: FormField[]) =>
+    formFields
+      .safeParse([...defaultFields('Kola Stores'), ...fields])
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+  expect(problems(file('a'))).toEqual([]);
+  expect(problems(file('a'), file('b'))).toEqual(['6.limits.max']);
+  expect(problems(file('a', { mapTo: { kind: 'attribute', key: 'a' } }))).toEqual(['5.mapTo']);
 });

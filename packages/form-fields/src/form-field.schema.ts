@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { fieldLimits, filesOf, otherChoice } from './field-limits.schema.ts';
 import { type ShowIf, showIf } from './show-if.schema.ts';
+
+export { fieldLimits };
 
 export const formFieldType = z.enum([
   'text',
@@ -14,9 +17,32 @@ export const formFieldType = z.enum([
   'checkbox',
   'consent',
   'rating',
+  'file',
   'hidden',
+  'nps',
+  'csat',
+  'ces',
+  'ranking',
+  'matrix',
+  'picture',
+  'statement',
 ]);
 export type FormFieldType = z.infer<typeof formFieldType>;
+
+/** Only surveys ask these. */
+const surveyTypes: ReadonlySet<FormFieldType> = new Set([
+  'nps',
+  'csat',
+  'ces',
+  'ranking',
+  'matrix',
+  'picture',
+  'statement',
+]);
+
+export function isSurveyType(type: FormFieldType): boolean {
+  return surveyTypes.has(type);
+}
 
 /** What a hidden field takes from the address of the visit. */
 export const hiddenSource = z.enum([
@@ -29,24 +55,9 @@ export const hiddenSource = z.enum([
 ]);
 export type HiddenSource = z.infer<typeof hiddenSource>;
 
-export const fieldLimits = {
-  fields: 50,
-  label: 300,
-  help: 500,
-  placeholder: 200,
-  options: 50,
-  option: 200,
-  /** Characters of an answer. */
-  text: 500,
-  longText: 5_000,
-  hidden: 500,
-  /** Steps of a rating. */
-  ratingSteps: 10,
-} as const;
-
 /** Fields of a post that belong to the page, not to the form. */
 const reservedKeys = new Set(['constructor', 'lang']);
-const fieldKey = z
+export const fieldKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use up to 40 lower-case letters, digits and _')
   .refine((key) => !reservedKeys.has(key), 'Choose another key');
@@ -56,7 +67,7 @@ const bound = z.number().min(-1e12).max(1e12);
 
 /**
  * `min` and `max` are characters of a text, the value of a number, how many of `choices`, and the steps of a
- * rating (`max`). `earliest` and `latest` are days.
+ * rating and files (`max`). `earliest` and `latest` are days.
  */
 const answerLimits = z.strictObject({
   min: bound.nullable().default(null),
@@ -74,6 +85,13 @@ const fieldTarget = z.union([
   z.strictObject({ kind: z.literal('attribute'), key: fieldKey }),
 ]);
 export type FieldTarget = z.infer<typeof fieldTarget>;
+
+/** The file of a picture. A published page shows only those of its account. */
+const pictureUrl = z
+  .string()
+  .trim()
+  .max(2_000, 'Use 2,000 characters or fewer')
+  .regex(/^(?:https?:\/\/[^\s"'<>\\^`{|}]+)?$/i, 'Choose a picture');
 
 const shownText = (max: number) => z.string().trim().max(max, `Use ${max} characters or fewer`);
 
@@ -94,6 +112,19 @@ export const formField = z.strictObject({
   /** What a consent field allows. */
   channel: z.enum(['email', 'sms']).nullable().default(null),
   showIf: showIf.nullable().default(null),
+  /** Also required if this holds. */
+  requireIf: showIf.nullable().optional(),
+  /** One more choice, which people write themselves. */
+  hasOther: z.boolean().optional(),
+  /** Of a matrix, whose rows are the options. */
+  columns: z
+    .array(shownText(fieldLimits.option).min(1, 'Write the column'))
+    .max(fieldLimits.columns, `Use ${fieldLimits.columns} columns or fewer`)
+    .optional(),
+  /** One for each option of a picture choice; the option is its text. */
+  pictures: z.array(pictureUrl).max(fieldLimits.options).optional(),
+  /** The words at the ends of a scale. */
+  scale: z.strictObject({ low: shownText(fieldLimits.scale), high: shownText(fieldLimits.scale) }).optional(),
 });
 export type FormField = z.infer<typeof formField>;
 
@@ -111,10 +142,14 @@ export function isLockedField(key: string): key is keyof typeof lockedFields {
 }
 
 export function hasChoices(type: FormFieldType): boolean {
+  return canHaveOther(type) || type === 'ranking' || type === 'picture' || type === 'matrix';
+}
+
+export function canHaveOther(type: FormFieldType): boolean {
   return type === 'choice' || type === 'choices' || type === 'dropdown';
 }
 
-type Complain = (message: string, ...path: (string | number)[]) => void;
+export type Complain = (message: string, ...path: (string | number)[]) => void;
 
 /** A form's fields in their order. */
 export const formFields = z
@@ -126,9 +161,11 @@ export const formFields = z
     for (const [index, field] of fields.entries()) {
       const earlier = fields.slice(0, index);
       if (earlier.some(({ key }) => key === field.key)) complain('Another field has this key', index, 'key');
-      checkField(field, (message, ...path) => complain(message, index, ...path));
-      checkShowIf(field.showIf, earlier, (message, ...path) => complain(message, index, ...path));
+      const here: Complain = (message, ...path) => complain(message, index, ...path);
+      checkField(field, here);
+      checkQuestion(field, earlier, here);
     }
+    checkFiles(fields, 'A form', complain);
   })
   .meta({
     examples: [Object.entries(lockedFields).map(([key, field]) => ({ key, label: key, ...field }))] as never,
@@ -152,13 +189,45 @@ function requireLocked(fields: readonly FormField[], complain: Complain): void {
 }
 
 function checkField(field: FormField, complain: Complain): void {
-  if (hasChoices(field.type) && field.options.length === 0) complain('Add a choice', 'options');
-  if (new Set(field.options).size !== field.options.length) complain('Each choice once', 'options');
+  if (isSurveyType(field.type)) complain('Only surveys ask this', 'type');
   if (isLockedField(field.key)) return;
   if (field.type === 'consent') complain('A form has one consent sentence for each channel', 'type');
   if (field.mapTo !== null && field.mapTo.kind !== 'attribute')
     complain('The form’s own field is kept there', 'mapTo');
-  checkLimits(field, complain);
+}
+
+/** A browser may send all files at once. `what` is the form or survey, as a sentence begins. */
+export function checkFiles(
+  fields: readonly Pick<FormField, 'type' | 'limits' | 'mapTo'>[],
+  what: string,
+  complain: Complain,
+): void {
+  let files = 0;
+  for (const [index, field] of fields.entries()) {
+    if (field.type !== 'file') continue;
+    files += filesOf(field);
+    if (files > fieldLimits.files)
+      complain(`${what} takes ${fieldLimits.files} files at most, all together`, index, 'limits', 'max');
+    if (field.mapTo !== null) complain('Files stay with the submission', index, 'mapTo');
+  }
+}
+
+/** What holds for a field of a form and a question of a survey; `earlier` are those above it. */
+export function checkQuestion(field: FormField, earlier: readonly FormField[], complain: Complain): void {
+  const { type, options, columns = [], pictures = [] } = field;
+  const fewest = type === 'ranking' ? 2 : 1;
+  if (hasChoices(type) && options.length < fewest)
+    complain(fewest === 2 ? 'Add two choices or more' : 'Add a choice', 'options');
+  if (new Set(options).size !== options.length) complain('Remove the duplicate choice', 'options');
+  if (options.includes(otherChoice)) complain('This word is reserved. Use another.', 'options');
+  if (type === 'matrix' && columns.length < 2) complain('Add two columns or more', 'columns');
+  if (new Set(columns).size !== columns.length) complain('Remove the duplicate column', 'columns');
+  if (type === 'picture' && (pictures.length !== options.length || pictures.includes('')))
+    complain('Choose a picture for each choice', 'pictures');
+  if (field.hasOther === true && !canHaveOther(type)) complain('These choices are fixed', 'hasOther');
+  if (!isLockedField(field.key)) checkLimits(field, complain);
+  checkRules(field.showIf, earlier, (message, ...path) => complain(message, 'showIf', ...path));
+  checkRules(field.requireIf ?? null, earlier, (message, ...path) => complain(message, 'requireIf', ...path));
 }
 
 function checkLimits({ type, limits, options }: FormField, complain: Complain): void {
@@ -180,12 +249,17 @@ export function mostOf(type: FormFieldType, options: number): number | null {
   if (type === 'text') return fieldLimits.text;
   if (type === 'long-text') return fieldLimits.longText;
   if (type === 'choices') return options;
+  if (type === 'file') return fieldLimits.files;
   return type === 'rating' ? fieldLimits.ratingSteps : null;
 }
 
 /** Rules look only at earlier fields, so they can't go in a circle. */
-function checkShowIf(rules: ShowIf | null, earlier: readonly FormField[], complain: Complain): void {
+export function checkRules(
+  rules: ShowIf | null,
+  earlier: readonly Pick<FormField, 'key'>[],
+  complain: Complain,
+): void {
   for (const [index, { field }] of (rules?.rules ?? []).entries())
     if (!earlier.some(({ key }) => key === field))
-      complain('Choose a field above this one', 'showIf', 'rules', index, 'field');
+      complain('Choose a field above this one', 'rules', index, 'field');
 }

@@ -1,7 +1,8 @@
 export { defaultFields, newField } from './default-fields.ts';
+export { defaultRatingSteps, filesOf, otherChoice } from './field-limits.schema.ts';
 export * from './form-field.schema.ts';
 export { type AnswerValue, isShown, showIfParts } from './is-shown.ts';
-export { type AnswerOptions, type AnswerProblem, cleanText, defaultRatingSteps } from './read-answer.ts';
+export { type AnswerOptions, type AnswerProblem, cleanText, stepsOf } from './read-answer.ts';
 export {
   type ShowIf,
   showIf,
@@ -10,3 +11,4 @@ export {
   type ShowIfRule,
 } from './show-if.schema.ts';
 export { type JudgedAnswers, validateAnswers } from './validate-answers.ts';
+export { redirectUrl } from './web-address.schema.ts';

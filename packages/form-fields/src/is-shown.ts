@@ -1,6 +1,7 @@
 import type { ShowIf, ShowIfRule } from './show-if.schema.ts';
 
-export type AnswerValue = string | number | boolean | readonly string[];
+/** Several choices and a ranking are a list; a matrix has a column for each row. */
+export type AnswerValue = string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
 
 /** Whether a field is on the form, given the valid answers to the fields above it. */
 export function isShown(showIf: ShowIf | null, answers: ReadonlyMap<string, AnswerValue>): boolean {
@@ -24,11 +25,12 @@ function equals(answer: AnswerValue | undefined, value: string): boolean {
   if (answer === undefined) return false;
   if (Array.isArray(answer)) return answer.length === 1 && folded(answer[0]) === folded(value);
   if (typeof answer === 'number') return value.trim() !== '' && answer === Number(value);
-  return folded(answer) === folded(value);
+  return typeof answer !== 'object' && folded(answer) === folded(value);
 }
 
 function contains(answer: AnswerValue, value: string): boolean {
-  if (Array.isArray(answer)) return answer.some((choice) => folded(choice) === folded(value));
+  if (typeof answer === 'object')
+    return Object.values(answer).some((choice) => folded(choice) === folded(value));
   return folded(answer).includes(folded(value));
 }
 

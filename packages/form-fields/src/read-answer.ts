@@ -1,9 +1,14 @@
-import { type FormField, fieldLimits } from './form-field.schema.ts';
+import { defaultRatingSteps, fieldLimits, filesOf } from './field-limits.schema.ts';
+import type { FormField } from './form-field.schema.ts';
 import type { AnswerValue } from './is-shown.ts';
 
 /** What is wrong with an answer, for a text in the reader's language. */
 export type AnswerProblem =
   | { code: 'required' | 'invalid' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'contact' }
+  /** A ranking with a place left out or twice; a matrix with a row left out. */
+  | { code: 'ranking' | 'rows' }
+  /** Neither a picture nor a PDF; larger than 10 MB; broken; more than the form stores; has to be chosen again. */
+  | { code: 'file-type' | 'file-size' | 'file-damaged' | 'file-full' | 'file-again' }
   | { code: 'too-long' | 'too-short' | 'too-few' | 'too-many' | 'too-large' | 'too-small'; limit: number }
   | { code: 'too-early' | 'too-late'; day: string };
 
@@ -11,6 +16,8 @@ export interface AnswerOptions {
   /** The stored form of what was typed; null if it’s no such address. The server knows more than the browser. */
   readEmail?: (typed: string) => string | null;
   readTelephone?: (typed: string) => string | null;
+  /** Valid answers to what was asked before, for the rules of these fields; they are among the values too. */
+  earlier?: ReadonlyMap<string, AnswerValue>;
 }
 
 /** `value` is undefined if nothing was answered. */
@@ -18,7 +25,11 @@ type ReadAnswer = { value: AnswerValue | undefined } | { problem: AnswerProblem 
 
 /** Judges one answer as it was posted: text, a list of texts, or anything else a program may send. */
 export function readAnswer(field: FormField, given: unknown, options: AnswerOptions): ReadAnswer {
+  if (field.type === 'statement') return { value: undefined };
   if (field.type === 'choices') return readChoices(field, given);
+  if (field.type === 'ranking') return readRanking(field, given);
+  if (field.type === 'matrix') return readMatrix(field, given);
+  if (field.type === 'file') return readFiles(field, given);
   const only: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (only === undefined || only === null || only === '') return { value: undefined };
   if (field.type === 'checkbox' || field.type === 'consent') return readTick(only);
@@ -44,12 +55,16 @@ function readText(field: FormField, text: string, options: AnswerOptions): ReadA
     case 'number':
       return readNumber(field, text);
     case 'rating':
-      return readRating(field, text);
+    case 'nps':
+    case 'csat':
+    case 'ces':
+      return readStep(field, text);
     case 'date':
       return readDay(field, text);
     case 'choice':
     case 'dropdown':
-      return field.options.includes(text) ? { value: text } : { problem: { code: 'choice' } };
+    case 'picture':
+      return field.options.includes(text) ? { value: text } : readOther(field, text);
     case 'hidden':
       return { value: text.slice(0, fieldLimits.hidden).toWellFormed() };
     default:
@@ -76,12 +91,27 @@ function readNumber({ limits: { min, max } }: FormField, text: string): ReadAnsw
   return { value: value === 0 ? 0 : value };
 }
 
-export const defaultRatingSteps = 5;
+/** The first and last step of a scale. */
+export function stepsOf({ type, limits }: Pick<FormField, 'type' | 'limits'>): {
+  first: number;
+  last: number;
+} {
+  if (type === 'nps') return { first: 0, last: 10 };
+  if (type === 'csat') return { first: 1, last: 5 };
+  return type === 'ces' ? { first: 1, last: 7 } : { first: 1, last: limits.max ?? defaultRatingSteps };
+}
 
-function readRating({ limits }: FormField, text: string): ReadAnswer {
-  const value = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  const isStep = value >= 1 && value <= (limits.max ?? defaultRatingSteps);
-  return isStep ? { value } : { problem: { code: 'choice' } };
+function readStep(field: FormField, text: string): ReadAnswer {
+  const { first, last } = stepsOf(field);
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+  return value >= first && value <= last ? { value } : { problem: { code: 'choice' } };
+}
+
+function readOther({ hasOther }: FormField, text: string): ReadAnswer {
+  if (hasOther !== true) return { problem: { code: 'choice' } };
+  return [...text].length > fieldLimits.option
+    ? { problem: { code: 'too-long', limit: fieldLimits.option } }
+    : { value: text };
 }
 
 function readDay({ limits: { earliest, latest } }: FormField, text: string): ReadAnswer {
@@ -97,17 +127,60 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** In the order of the form. */
-function readChoices({ options, limits: { min, max } }: FormField, given: unknown): ReadAnswer {
+/** In the order of the form; what people wrote themselves comes last. */
+function readChoices(field: FormField, given: unknown): ReadAnswer {
+  const {
+    options,
+    limits: { min, max },
+  } = field;
   const list: unknown[] = Array.isArray(given) ? given : [given ?? ''];
   const filled = list.filter((entry) => entry !== '');
   if (filled.length === 0) return { value: undefined };
-  if (filled.length > options.length || filled.some((entry) => !options.some((known) => known === entry)))
-    return { problem: { code: 'choice' } };
+  const unknown = filled.filter((entry) => !options.some((known) => known === entry));
+  const most = options.length + (field.hasOther === true ? 1 : 0);
+  if (filled.length > most || unknown.length > 1) return { problem: { code: 'choice' } };
   const value = options.filter((option) => filled.includes(option));
+  if (unknown.length === 1) {
+    const other = typeof unknown[0] === 'string' ? readOther(field, cleanText(unknown[0], false)) : null;
+    if (other === null || 'problem' in other) return other ?? { problem: { code: 'choice' } };
+    if (typeof other.value === 'string' && other.value !== '') value.push(other.value);
+    else if (value.length === 0) return { value: undefined };
+  }
   if (min !== null && value.length < min) return { problem: { code: 'too-few', limit: min } };
   if (max !== null && value.length > max) return { problem: { code: 'too-many', limit: max } };
   return { value };
+}
+
+/** The names of files. The server knows which came and what is in them. */
+function readFiles(field: FormField, given: unknown): ReadAnswer {
+  const list: unknown[] = Array.isArray(given) ? given : [given ?? ''];
+  const names = list.filter((name) => name !== '');
+  if (names.length === 0) return { value: undefined };
+  if (names.length > filesOf(field)) return { problem: { code: 'too-many', limit: filesOf(field) } };
+  const value = names.flatMap((name) => (typeof name === 'string' ? [cleanText(name, false)] : []));
+  return value.length === names.length ? { value } : { problem: { code: 'invalid' } };
+}
+
+/** All of the choices, the best first. */
+function readRanking({ options }: FormField, given: unknown): ReadAnswer {
+  const list: unknown[] = Array.isArray(given) ? given : [given ?? ''];
+  const filled = list.filter((entry) => entry !== '');
+  if (filled.length === 0) return { value: undefined };
+  const value = filled.flatMap((entry) => options.filter((option) => option === entry));
+  const isWhole = filled.length === options.length && new Set(value).size === options.length;
+  return isWhole ? { value } : { problem: { code: 'ranking' } };
+}
+
+/** A column for each row that was answered, in the order of the rows. */
+function readMatrix({ options, columns = [] }: FormField, given: unknown): ReadAnswer {
+  if (given === undefined || given === null || given === '') return { value: undefined };
+  if (typeof given !== 'object' || Array.isArray(given)) return { problem: { code: 'invalid' } };
+  const rows = new Map<string, unknown>(Object.entries(given).filter(([, column]) => column !== ''));
+  const isKnown = ([row, column]: [string, unknown]) =>
+    options.includes(row) && columns.some((known) => known === column);
+  if (![...rows].every(isKnown)) return { problem: { code: 'choice' } };
+  const value = options.flatMap((row) => (rows.has(row) ? [[row, String(rows.get(row))] as const] : []));
+  return { value: value.length === 0 ? undefined : Object.fromEntries(value) };
 }
 
 /** Without control characters; one line unless the field has several. Never breaks a header, a log or a row. */

@@ -37,7 +37,10 @@ test('never throws, and keeps no control characters, whatever is posted', () => 
       ),
       ([fields, answers]) => {
         const { values } = validateAnswers(fields, answers);
-        expect(Object.values(values).flat().join('')).not.toMatch(/(?![\n\t])\p{Cc}|\p{Cs}/u);
+        const texts = Object.values(values).flatMap((value) =>
+          typeof value === 'object' ? Object.entries(value).flat() : [String(value)],
+        );
+        expect(texts.join('')).not.toMatch(/(?![\n\t])\p{Cc}|\p{Cs}/u);
       },
     ),
     { numRuns: 2_000 },
@@ -62,6 +65,12 @@ test.each([
   ],
   ['a ticked box', { type: 'checkbox' }, 'on', true],
   ['a rating', { type: 'rating' }, '5', 5],
+  [
+    'the names of files',
+    { type: 'file', limits: { ...noLimits, max: 2 } },
+    ['a.png', 'b.pdf'],
+    ['a.png', 'b.pdf'],
+  ],
   ['a leap day', { type: 'date' }, '2028-02-29', '2028-02-29'],
   ['the start of a long hidden value', { type: 'hidden' }, 'x'.repeat(900), 'x'.repeat(500)],
 ] as const)('keeps %s', (_what, field, given, kept) => {
@@ -78,6 +87,8 @@ test.each([
   ['words as a number', { type: 'number' }, 'twelve', { code: 'number' }],
   ['a number in exponents', { type: 'number' }, '1e9', { code: 'number' }],
   ['six stars of five', { type: 'rating' }, '6', { code: 'choice' }],
+  ['two files where one is allowed', { type: 'file' }, ['a.png', 'b.png'], { code: 'too-many', limit: 1 }],
+  ['a required file that is missing', { type: 'file', isRequired: true }, [], { code: 'required' }],
   ['nothing where something is required', { type: 'text', isRequired: true }, ' \t', { code: 'required' }],
   [
     'too few choices',

@@ -19,7 +19,7 @@ export function validateAnswers(
   answers: Readonly<Record<string, unknown>>,
   options: AnswerOptions = {},
 ): JudgedAnswers {
-  const values = new Map<string, AnswerValue>();
+  const values = new Map(options.earlier);
   const errors = new Map<string, AnswerProblem>();
   const shown: string[] = [];
   for (const field of fields) {
@@ -31,10 +31,25 @@ export function validateAnswers(
       // Nobody can correct what they don't see.
       if (field.type !== 'hidden') errors.set(field.key, answer.problem);
     } else if (answer.value !== undefined) values.set(field.key, answer.value);
-    else if (field.isRequired && field.type !== 'hidden') errors.set(field.key, { code: 'required' });
+    const problem = missingOf(field, values);
+    if (problem !== null && !errors.has(field.key)) errors.set(field.key, problem);
   }
   requireAddress(fields, values, errors);
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors), shown };
+}
+
+/** What a required field lacks, given its own valid answer and those above it. */
+function missingOf(
+  { key, type, isRequired, requireIf, options }: FormField,
+  values: ReadonlyMap<string, AnswerValue>,
+): AnswerProblem | null {
+  if (type === 'hidden' || type === 'statement') return null;
+  const isNeeded =
+    isRequired || (requireIf !== undefined && requireIf !== null && isShown(requireIf, values));
+  if (!isNeeded) return null;
+  const value = values.get(key);
+  if (value === undefined) return { code: 'required' };
+  return type === 'matrix' && Object.keys(value).length < options.length ? { code: 'rows' } : null;
 }
 
 /** Someone without an address can't become a contact. */

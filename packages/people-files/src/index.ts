@@ -1,5 +1,6 @@
 export { attributeKeyFrom } from './attribute-key.ts';
 export type { AttributeType, AttributeValue } from './attribute-key.ts';
+export { writeXlsx } from './excel/write-xlsx.ts';
 export { csvLine } from './csv-line.ts';
 export type { CsvCell } from './csv-line.ts';
 export { openPeopleFile } from './people-file.ts';

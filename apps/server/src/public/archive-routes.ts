@@ -1,4 +1,4 @@
-import { type ArchiveEntry, type Domain, PublicArchive } from '@talkdrum/domain';
+import { type ArchiveEntry, type Domain, originOf, PublicArchive } from '@talkdrum/domain';
 import { hasYear } from '@talkdrum/domain/kernel';
 import { wordsIn } from '@talkdrum/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -36,7 +36,8 @@ async function readFeed(archive: PublicArchive, url: string, token: string): Pro
 export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const archive = new PublicArchive(domain);
   const sendFeed = async (token: string, reply: FastifyReply) => {
-    const feed = await readFeed(archive, `${domain.config.publicUrl}/archive/${token}`, token);
+    const origin = originOf(domain.config, reply.request.hostOwner?.host ?? null);
+    const feed = await readFeed(archive, `${origin}/archive/${token}`, token);
     return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
   };
 
@@ -47,18 +48,10 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     if (wantsFeed(headers.accept)) return sendFeed(params.token, reply);
     const before = anyTime.safeParse(query.before);
     const page = await archive.list(params.token, before.success ? before.data : null);
-    const { company, entries, nextCursor } = page;
+    const { company, entries, accountId } = page;
     const reader = readerOf(request, page);
-    const path = `/archive/${params.token}`;
-    const brand = await brandOf(domain, page.accountId);
-    const view = {
-      reader,
-      company,
-      brand,
-      path,
-      entries: entries.map((entry) => ({ ...entry, path: `${path}/${entry.campaignId}` })),
-      olderPath: nextCursor === null ? undefined : `${path}?before=${encodeURIComponent(nextCursor)}`,
-    };
+    const brand = await brandOf(domain, accountId);
+    const view = { reader, company, brand, ...entryPaths(params.token, entries, page.nextCursor) };
     return sendPage(allowBrand(reply, brand), reader, archivePage(view));
   });
 
@@ -87,6 +80,16 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   });
 
   app.get<ArchiveCall>('/archive/:token/rss.xml', ({ params }, reply) => sendFeed(params.token, reply));
+}
+
+/** Where the page of an archive links to. */
+function entryPaths(token: string, entries: readonly ArchiveEntry[], cursor: string | null) {
+  const path = `/archive/${token}`;
+  return {
+    path,
+    entries: entries.map((entry) => ({ ...entry, path: `${path}/${entry.campaignId}` })),
+    olderPath: cursor === null ? undefined : `${path}?before=${encodeURIComponent(cursor)}`,
+  };
 }
 
 function sendPage(reply: FastifyReply, { isSwitching }: Reader, page: string): FastifyReply {

@@ -42,15 +42,29 @@ export const messagePolicy = [
 ].join('; ');
 
 /** Headers of every answer of this origin. A route can set its own policy first. */
-export function addPublicHeaders(app: FastifyInstance, isTls: boolean): void {
+export function addPublicHeaders(app: FastifyInstance, publicUrl: string): void {
   const policy = pagePolicy(pageStyles);
-  app.addHook('onSend', async (_request, reply: FastifyReply) => {
+  const isTls = publicUrl.startsWith('https:');
+  app.addHook('onSend', async ({ hostOwner }, reply: FastifyReply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     // URLs contain tokens, which must not reach linked sites.
     reply.header('referrer-policy', 'no-referrer');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('permissions-policy'))
+      reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    // An account's domain stays free to be served without TLS elsewhere.
+    if (hostOwner !== null) allowPicturesOf(reply, publicUrl);
+    else if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
+}
+
+/** Uploaded pictures stay on the installation's origin, which isn't a domain of an account's own. */
+function allowPicturesOf(reply: FastifyReply, publicUrl: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  if (policy.includes(`img-src 'self' data:;`))
+    reply.header(
+      'content-security-policy',
+      policy.replace(`img-src 'self' data:;`, `img-src 'self' data: ${publicUrl};`),
+    );
 }

@@ -15,11 +15,28 @@ const readers: Readonly<Record<string, (secret: string, token: string, links: Li
   {
     u: (_secret, token, links) => links.open('unsubscribe', token)?.accountId,
     p: (_secret, token, links) => links.open('preferences', token)?.accountId,
+    o: (_secret, token, links) => links.open('open', token)?.accountId,
+    c: (_secret, token, links) => links.open('click', token)?.accountId,
     v: (_secret, token, links) => links.open('view', token)?.accountId,
     archive: (_secret, token, links) => links.open('archive', token)?.accountId,
     confirm: (secret, token) => readOptInToken(secret, token).accountId,
     sender: (secret, token) => readSenderToken(secret, token).accountId,
   };
+
+/** Reads the account of a request’s signed link; undefined for one that isn’t ours, and without one. */
+export function linkReader(secret: string): (request: FastifyRequest) => string | undefined {
+  const links = linkTokens(secret);
+  return ({ routeOptions, params }) => {
+    const read = readers[routeOptions.url?.split('/')[1] ?? ''];
+    const token = (params as { token?: unknown } | null)?.token;
+    if (read === undefined || typeof token !== 'string') return undefined;
+    try {
+      return read(secret, token, links);
+    } catch {
+      return undefined;
+    }
+  };
+}
 
 /**
  * What the account behind a link chose for its pages: a page that says why the link doesn't work is one of them.
@@ -27,15 +44,11 @@ const readers: Readonly<Record<string, (secret: string, token: string, links: Li
  */
 export async function languageOfLink(
   domain: Domain,
-  { routeOptions, params }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<AccountLanguage | undefined> {
-  const read = readers[routeOptions.url?.split('/')[1] ?? ''];
-  const token = (params as { token?: unknown } | null)?.token;
-  if (read === undefined || typeof token !== 'string') return undefined;
+  const accountId = linkReader(domain.config.secret)(request);
+  if (accountId === undefined) return undefined;
   try {
-    const { secret } = domain.config;
-    const accountId = read(secret, token, linkTokens(secret));
-    if (accountId === undefined) return undefined;
     const account = await domain.openScope({ accountId, userId: null }, ({ em }) =>
       em.findOne(Account, { id: accountId }),
     );

@@ -26,7 +26,7 @@ export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
     const view = await domain.openScope({ accountId: subject.accountId, userId: null }, async ({ optIn }) => {
       const asked = await optIn.describe(subject);
       const { words } = readerOf(request, asked);
-      const wording = optInWording(words, asked.company, asked.list);
+      const wording = optInWording(words, asked);
       return optIn.confirm(subject, { ...visitorOf(request), wording });
     });
     return sendPage(domain, reply, subject.accountId, view);
@@ -35,8 +35,16 @@ export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
 
 async function sendPage(domain: Domain, reply: FastifyReply, accountId: string, view: OptInView) {
   const brand = await brandOf(domain, accountId);
-  const { email, company, list, isConfirmed } = view;
+  const { address, channel, company, list, isConfirmed } = view;
   const reader = readerOf(reply.request, view);
-  const page = optInPage({ reader, company, brand, list, isConfirmed, maskedAddress: maskAddress(email) });
+  const page = optInPage({
+    reader,
+    company,
+    brand,
+    list,
+    channel,
+    isConfirmed,
+    maskedAddress: maskAddress(address),
+  });
   return allowBrand(reply, brand).type('text/html; charset=utf-8').send(page);
 }

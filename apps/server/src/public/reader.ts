@@ -72,6 +72,7 @@ function switchedTo({ query }: FastifyRequest): Language | null {
 }
 
 function known(value: unknown): Language | null {
+  if (typeof value !== 'string') return null;
   return language.safeParse(value).data ?? null;
 }
 

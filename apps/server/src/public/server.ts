@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.ts';
@@ -8,13 +9,16 @@ import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { addAssets } from './assets.ts';
 import { addArchiveRoutes } from './archive-routes.ts';
+import { addCashierRoutes } from './cashier/cashier-routes.ts';
 import { addFonts } from './fonts.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';
 import { addMessageRoutes } from './message-routes.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
+import { addAskRoute, addOwnHosts, OwnHosts } from './own-hosts.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
+import { multipartLimits } from './published/posted-form.ts';
 import { addPublishedRoutes, publishedLooks } from './published/published-routes.ts';
 import { addScriptRoutes } from './published/script-routes.ts';
 import { addSubmissionRoutes } from './published/submission-routes.ts';
@@ -22,6 +26,7 @@ import { addReportRoutes } from './published/report-routes.ts';
 import { rememberLanguage } from './reader.ts';
 import { addSenderRoutes } from './sender-routes.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
+import { addSubmittedFiles } from './submitted-files.ts';
 import { limitVisitors } from './visitor.ts';
 
 const maxBodyBytes = 64_000;
@@ -29,6 +34,12 @@ const maxBodyBytes = 64_000;
 /** Pages say themselves whether they're indexed. Links and pictures are for the programs that draw a link's card. */
 const robots =
   'User-agent: *\nAllow: /archive/\nAllow: /w/\nAllow: /l/\nAllow: /files/\nDisallow: /w/preview/\nDisallow: /\n';
+
+/** On a domain of an account's own, everything but links that are for one person. */
+const ownRobots = `User-agent: *\n${'c o u p v s confirm'
+  .split(' ')
+  .map((letter) => `Disallow: /${letter}/\n`)
+  .join('')}`;
 
 /**
  * Builds the second origin, for everything accounts publish. It has no session and no dashboard pages; its one
@@ -38,28 +49,38 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   const app = createHttp(env, log, maxBodyBytes);
   acceptAnyBody(app);
   const isTls = env.PUBLIC_URL.startsWith('https:');
-  addPublicHeaders(app, isTls);
+  addPublicHeaders(app, env.PUBLIC_URL);
   await app.register(fastifyCookie);
   app.addHook('onSend', rememberLanguage(isTls));
   addProblemPages(app, domain);
+  const hosts = new OwnHosts(domain);
+  addOwnHosts(app, domain, hosts, env);
+  addAskRoute(app, hosts, env.PROCESSES);
   addProbes(app, domain);
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots));
+  app.get('/robots.txt', async ({ hostOwner }, reply) =>
+    reply.type('text/plain').send(hostOwner === null ? robots : ownRobots),
+  );
   addFonts(app);
   addAssets(app, domain);
   addTrackingRoutes(app, domain, env.PROCESSES);
   const looks = publishedLooks(domain, env.PROCESSES);
   addPublishedRoutes(app, domain, looks);
-  addSubmissionRoutes(app, domain, looks);
+  await app.register(async (forms) => {
+    await forms.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
+    addSubmissionRoutes(forms, domain, looks);
+  });
   addScriptRoutes(app);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
     addArchiveRoutes(pages, domain);
+    addCashierRoutes(pages, domain);
     addMessageRoutes(pages, domain);
     addPreferenceRoutes(pages, domain);
     addOptInRoutes(pages, domain);
     addSenderRoutes(pages, domain);
     addReportRoutes(pages, domain);
+    addSubmittedFiles(pages, domain);
   });
   return app;
 }

@@ -41,12 +41,24 @@ export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processe
   app.get<Call>('/s/:token', async (request, reply) => {
     const target = isCounted(request) ? await shortLinks.open(request.params.token) : undefined;
     if (target === undefined) return sendTooMany(reply);
-    if (target === null) return sendNotFound(reply);
+    if (target === null || !isOnOwnHost(request, target.accountId)) return sendNotFound(reply);
     if (target.kind === 'unsubscribe') return reply.redirect(`/u/${target.token}`, 302);
+    if (target.kind === 'confirm') {
+      const { accountId, messageId } = target;
+      const token = await domain.openScope({ accountId, userId: null }, ({ optInRequests }) =>
+        optInRequests.tokenOfText(messageId),
+      );
+      return token === null ? sendNotFound(reply) : reply.redirect(`/confirm/${token}`, 302);
+    }
     const url = await tracking.recordClick(target.token, hitOf(request));
     return url === null ? sendNotFound(reply) : redirect(reply, url);
   });
   app.addHook('onClose', () => tracking.flush());
+}
+
+/** Whether a code may be opened on the host it came to. */
+function isOnOwnHost({ hostOwner }: FastifyRequest, accountId: string): boolean {
+  return hostOwner === null || hostOwner.accountId === accountId;
 }
 
 function hitOf(request: FastifyRequest<Call>) {

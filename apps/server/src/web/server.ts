@@ -11,6 +11,7 @@ import { answerRefusals, createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { addPaymentCallbacks } from './callbacks/payments.ts';
+import { addAirtimeCallbacks } from './callbacks/airtime.ts';
 import { addSmsCallbacks } from './callbacks/sms.ts';
 import { addDocs } from './docs/docs.ts';
 import { addFiles } from './files/files.ts';
@@ -41,6 +42,7 @@ export async function buildWeb(
   addDocs(app, env);
   await addPaymentCallbacks(app, domain, callbackRoom);
   await addSmsCallbacks(app, domain, callbackRoom);
+  await addAirtimeCallbacks(app, domain, callbackRoom);
   await app.register(fastifyStatic, {
     root: webDist,
     wildcard: false,

@@ -1,7 +1,7 @@
 import { currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { language } from '@talkdrum/languages/language.schema';
 import { z } from 'zod';
-import { isoTime } from '../list-contract.ts';
+import { isoTime, seenRevision } from '../list-contract.ts';
 import { emailField } from '../text-fields.ts';
 import { companyFields, sendingFields } from './company.contract.ts';
 import { countryOutput, moneyOutput } from './session.contract.ts';
@@ -66,7 +66,7 @@ export const profileFields = z.object({
   notification: yesOrNo,
 });
 
-export const updateProfileInput = profileFields.extend({ revision: z.number().int().positive() });
+export const updateProfileInput = profileFields.extend({ revision: seenRevision });
 
 export const newProfileInput = profileFields.pick({ organization: true, industry: true, country: true });
 

@@ -8,7 +8,7 @@ import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/pub
 import { formFields } from '@talkdrum/form-fields/form-field.schema';
 import { type PageDesign, pageDesign } from '@talkdrum/page-designs/schema';
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 
 export { formName, formSettings };
 
@@ -17,11 +17,11 @@ export const createFormInput = z.object({ name: formName });
 /** `revision` is that of the form the person saw, so nobody overwrites a change they haven't seen. */
 export const saveFormInput = formSettings.extend({
   id: z.uuid(),
-  revision: z.number().int().positive().max(2_147_483_647),
+  revision: seenRevision,
 });
 export const saveFormDesignInput = z.object({
   id: z.uuid(),
-  revision: z.number().int().positive().max(2_147_483_647),
+  revision: seenRevision,
   design: pageDesign,
   fields: formFields,
 });
@@ -34,10 +34,15 @@ const publishedFacts = z.object({
   visits: z.number().int(),
   publishedAt: isoTime.nullable(),
   closesAt: isoTime.nullable(),
+  /** Publishing it would change what visitors get. */
+  hasChanges: z.boolean(),
 });
 
 export const formOutput = formSettings.extend({
+  name: z.string(),
   id: z.uuid(),
+  /** A lead campaign is a form whose submissions are paid for. */
+  kind: z.enum(['form', 'lead']),
   listId: z.uuid(),
   list: z.string(),
   /** Null for the design every form begins with. */
@@ -85,6 +90,20 @@ export const submissionOutput = z.object({
 });
 export type SubmissionOutput = z.infer<typeof submissionOutput>;
 export const submissionsOutput = listOutput(submissionOutput);
+
+export const submissionFilesInput = z.object({ formId: z.uuid(), id: z.uuid() });
+const submissionFile = z.object({
+  id: z.uuid(),
+  /** The key of the field or question. */
+  field: z.string(),
+  filename: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  /** Works until `expiresAt`, for anyone who has it. */
+  url: z.string(),
+  expiresAt: isoTime,
+});
+export const submissionFilesOutput = z.object({ items: z.array(submissionFile) });
 
 export const removeSubmissionsInput = z.object({ formId: z.uuid(), ids: z.array(z.uuid()).min(1).max(100) });
 export const removedSubmissions = z.object({ removed: z.number().int() });

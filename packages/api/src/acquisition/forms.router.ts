@@ -1,4 +1,4 @@
-import type { Form, FormLine, PublishedItem } from '@talkdrum/domain';
+import type { Form, FormLine } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
@@ -23,32 +23,32 @@ export const formsRouter = router({
   get: accountProcedure('publishing.view')
     .input(idInput)
     .output(formOutput)
-    .query(async ({ ctx, input }) => present(ctx, await ctx.forms.get(input.id))),
+    .query(async ({ ctx, input }) => presentForm(ctx, await ctx.forms.get(input.id))),
 
   /** With a list of its own. */
   create: accountProcedure('publishing.edit')
     .input(createFormInput)
     .output(formOutput)
-    .mutation(async ({ ctx, input }) => present(ctx, await ctx.forms.create(input.name))),
+    .mutation(async ({ ctx, input }) => presentForm(ctx, await ctx.forms.create(input.name))),
 
   duplicate: accountProcedure('publishing.edit')
     .input(idInput)
     .output(formOutput)
-    .mutation(async ({ ctx, input }) => present(ctx, await ctx.forms.duplicate(input.id))),
+    .mutation(async ({ ctx, input }) => presentForm(ctx, await ctx.forms.duplicate(input.id))),
 
   /** Throws `stale_revision` when someone else saved after the form was opened. */
   save: accountProcedure('publishing.edit')
     .input(saveFormInput)
     .output(formOutput)
     .mutation(async ({ ctx, input: { id, revision, ...settings } }) =>
-      present(ctx, await ctx.forms.save(id, settings, revision)),
+      presentForm(ctx, await ctx.forms.save(id, settings, revision)),
     ),
 
   saveDesign: accountProcedure('publishing.edit')
     .input(saveFormDesignInput)
     .output(formOutput)
     .mutation(async ({ ctx, input: { id, revision, ...change } }) =>
-      present(ctx, await ctx.forms.saveDesign(id, change, revision)),
+      presentForm(ctx, await ctx.forms.saveDesign(id, change, revision)),
     ),
 
   publish: accountProcedure('publishing.edit')
@@ -56,7 +56,7 @@ export const formsRouter = router({
     .output(formOutput)
     .mutation(async ({ ctx, input }) => {
       await ctx.forms.publish(input.id);
-      return present(ctx, await ctx.forms.get(input.id));
+      return presentForm(ctx, await ctx.forms.get(input.id));
     }),
 
   /** A link to the draft that works for a week. */
@@ -83,16 +83,18 @@ export const formsRouter = router({
 });
 
 interface Presenting {
-  publishing: { get(id: string): Promise<PublishedItem> };
+  forms: { line(id: string): Promise<FormLine> };
   shareLinks: { list(publishedId: string): Promise<{ channel: string; url: string }[]> };
 }
 
-async function present({ publishing, shareLinks }: Presenting, form: Form): Promise<FormOutput> {
-  const { isListGone: _, ...fields } = form;
-  const links = await shareLinks.list(form.id);
+/** With what became of it. Of lead campaigns too. */
+export async function presentForm({ forms, shareLinks }: Presenting, { id }: Form): Promise<FormOutput> {
+  const line = await forms.line(id);
+  const { isListGone: _gone, submissions: _count, hasChanges: _changes, published: _facts, ...fields } = line;
+  const links = await shareLinks.list(id);
   return {
     ...toWire(fields),
-    published: factsOf(await publishing.get(form.id)),
+    published: publishedFactsOf(line),
     embedCode:
       links
         .find(({ channel }) => channel === 'embed')
@@ -110,7 +112,7 @@ function toLine({
   submissions,
   createdAt,
   updatedAt,
-  published,
+  ...line
 }: FormLine): FormLineOutput {
   return toWire({
     id,
@@ -121,18 +123,15 @@ function toLine({
     createdAt,
     updatedAt,
     fields: fields.filter(({ type }) => type !== 'consent').length,
-    published: factsOf(published),
+    published: publishedFactsOf(line),
   });
 }
 
-function factsOf({
-  url,
-  status,
-  state,
-  version,
-  visits,
-  publishedAt,
-  closesAt,
-}: PublishedItem): FormOutput['published'] {
-  return toWire({ url, status, state, version, visits, publishedAt, closesAt });
+/** Of lead campaigns too. */
+export function publishedFactsOf({
+  published,
+  hasChanges,
+}: Pick<FormLine, 'published' | 'hasChanges'>): FormOutput['published'] {
+  const { url, status, state, version, visits, publishedAt, closesAt } = published;
+  return toWire({ url, status, state, version, visits, publishedAt, closesAt, hasChanges });
 }

@@ -9,7 +9,7 @@ import { publishedState } from '@talkdrum/domain/publishing/published.schema';
 import type { FormField } from '@talkdrum/form-fields';
 import type { PageDesign } from '@talkdrum/page-designs';
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 
 export { pageName, pageSort, pageStatus };
 export type { PageSort } from '@talkdrum/domain/acquisition/pages/page.schema';
@@ -17,12 +17,12 @@ export type { PageSort } from '@talkdrum/domain/acquisition/pages/page.schema';
 export const createPageInput = z.object({ name: pageName, start: pageStart });
 export const savePageInput = pageContent.extend({
   id: z.uuid(),
-  expectedRevision: z.number().int().max(2_147_483_647),
+  expectedRevision: seenRevision,
 });
 export const renamePageInput = z.object({ id: z.uuid(), name: pageName });
 export const publishPageInput = z.object({
   id: z.uuid(),
-  expectedRevision: z.number().int().max(2_147_483_647),
+  expectedRevision: seenRevision,
 });
 export const restorePageVersionInput = publishPageInput.extend({ n: z.number().int().min(1).max(100_000) });
 
@@ -65,14 +65,6 @@ export const pageOutput = z.object({
   }),
 });
 export type PageOutput = z.infer<typeof pageOutput>;
-
-export const pageVersionOutput = z.object({
-  n: z.number().int(),
-  title: z.string(),
-  publishedAt: isoTime,
-  publishedBy: z.string(),
-  isCurrent: z.boolean(),
-});
 
 export const pagePreviewOutput = z.object({ url: z.string(), expiresAt: isoTime });
 

@@ -12,7 +12,6 @@ import {
   pagePreviewOutput,
   pagesListInput,
   pagesListOutput,
-  pageVersionOutput,
   publishPageInput,
   renamePageInput,
   restorePageVersionInput,
@@ -70,11 +69,6 @@ export const pagesRouter = router({
     .input(idInput)
     .output(pagePreviewOutput)
     .mutation(async ({ ctx, input }) => toWire(await ctx.pages.preview(input.id))),
-
-  versions: accountProcedure('publishing.view')
-    .input(idInput)
-    .output(z.array(pageVersionOutput))
-    .query(async ({ ctx, input }) => (await ctx.pages.versions(input.id)).map((version) => toWire(version))),
 
   /** The draft becomes an earlier version; visitors get it once it's published. */
   restoreVersion: accountProcedure('publishing.edit')

@@ -4,6 +4,8 @@ import {
   listSubmissionsInput,
   removedSubmissions,
   removeSubmissionsInput,
+  submissionFilesInput,
+  submissionFilesOutput,
   submissionsOutput,
 } from './forms.contract.ts';
 
@@ -20,6 +22,15 @@ export const submissionsRouter = router({
         nextCursor: page.nextCursor,
         total: await ctx.submissions.total(filter),
       };
+    }),
+
+  /** The files of a submission, with links that work for ten minutes. */
+  files: accountProcedure('contacts.view')
+    .input(submissionFilesInput)
+    .output(submissionFilesOutput)
+    .query(async ({ ctx, input }) => {
+      const files = await ctx.submissionFiles.of(input.formId, input.id);
+      return { items: files.map(({ submissionId: _submission, ...file }) => toWire(file)) };
     }),
 
   /** The contacts and their consent stay. */

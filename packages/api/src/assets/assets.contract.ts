@@ -6,7 +6,16 @@ export { assetLimits };
 
 export const assetsListInput = assetFilter;
 
-const assetUseKinds = ['template', 'campaign', 'brand', 'block', 'published', 'page', 'form'] as const;
+const assetUseKinds = [
+  'template',
+  'campaign',
+  'brand',
+  'block',
+  'published',
+  'page',
+  'form',
+  'survey',
+] as const;
 
 export const assetOutput = z.object({
   id: z.uuid(),

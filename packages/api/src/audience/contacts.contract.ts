@@ -1,6 +1,7 @@
 import {
   channelStatus,
   contactLimits,
+  contactTimeZone,
   membershipState,
   statusFilter,
 } from '@talkdrum/domain/audience/contact.schema';
@@ -44,6 +45,8 @@ export const contactProfile = z
       .pipe(z.union([z.literal(''), recipientAddress], 'Please enter a valid email address')),
     telephone: z.string().trim().max(contactLimits.telephone, shorten(contactLimits.telephone)),
     attributes: attributeValues,
+    /** An IANA name; empty to follow the telephone number or the account. */
+    timeZone: contactTimeZone.optional(),
     /** Types of new attributes; existing attributes keep theirs. */
     attributeTypes: z
       .record(attributeKey, attributeType)
@@ -105,6 +108,7 @@ export const contactsListOutput = z.object({
 
 export const contactDetail = contactRow.extend({
   source: z.string(),
+  timeZone: z.string().nullable(),
   updatedAt: isoTime,
   lists: z.array(
     z.object({

@@ -105,6 +105,7 @@ async function toDetail(
     createdAt: contact.createdAt,
     updatedAt: contact.updatedAt,
     source: contact.source,
+    timeZone: contact.timeZone ?? null,
     lists: await scope.memberships.of(contact.id),
     suppression: {
       email: email === null ? null : ((await scope.suppressions.find('email', email))?.reason ?? null),

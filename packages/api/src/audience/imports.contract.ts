@@ -13,7 +13,7 @@ import { optInCounts } from './lists.contract.ts';
 export const importColumn = z.discriminatedUnion('to', [
   z.object({
     column: z.number().int().min(0).max(500),
-    to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'skip']),
+    to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'time_zone', 'skip']),
   }),
   z.object({
     column: z.number().int().min(0).max(500),
@@ -98,6 +98,7 @@ export const importFirstRow = z.object({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      timeZone: z.string().optional(),
     })
     .nullable(),
   isSuppressed: z.boolean(),

@@ -4,7 +4,7 @@ import { segmentName, segmentType } from '@talkdrum/domain/audience/segment.sche
 import { suggestedSubject } from '@talkdrum/domain/audience/search/suggested-subject.schema';
 import { z } from 'zod';
 import { knownEvent } from '../events/events.contract.ts';
-import { isoTime } from '../list-contract.ts';
+import { isoTime, seenRevision } from '../list-contract.ts';
 import { attributeType, contactRow } from './contacts.contract.ts';
 
 export const newSegmentInput = z.object({
@@ -15,7 +15,7 @@ export const updateSegmentInput = z.object({
   id: z.uuid(),
   name: segmentName,
   definition: segmentDefinitionSchema,
-  expectedRevision: z.number().int(),
+  expectedRevision: seenRevision,
 });
 
 export const segmentOutput = z.object({
@@ -65,6 +65,11 @@ export const segmentFieldsOutput = z.object({
   campaigns: z.array(named.extend({ channel })),
   segments: z.array(named.extend({ count: z.number().int().nullable() })),
   events: z.array(knownEvent),
+  forms: z.array(
+    named.extend({
+      questions: z.array(z.object({ key: z.string(), label: z.string(), type: attributeType })),
+    }),
+  ),
 });
 
 export type SegmentOutput = z.infer<typeof segmentOutput>;

@@ -75,7 +75,11 @@ export const segmentsRouter = router({
   fields: accountProcedure('contacts.view')
     .input(z.void())
     .output(segmentFieldsOutput)
-    .query(async ({ ctx }) => ({ ...(await ctx.segments.fields()), events: await ctx.events.names() })),
+    .query(async ({ ctx }) => ({
+      ...(await ctx.segments.fields()),
+      events: await ctx.events.names(),
+      forms: await ctx.formQuestions(),
+    })),
 });
 
 function toOutput(segment: Segment): SegmentOutput {

@@ -41,6 +41,7 @@ export const mergedSeconds: Readonly<Record<string, number>> = {
   'campaigns.update': 600,
   'templates.save': 600,
   'segments.update': 600,
+  'journeys.save': 600,
 };
 
 /** Input fields whose values are small and never secret. Nothing else becomes a detail. */
@@ -55,6 +56,8 @@ const keptInputs: readonly string[] = [
   'local',
   'timezone',
   'amountMinor',
+  'isBlocked',
+  'isAccepted',
   'currency',
   'plan',
   'period',
@@ -69,6 +72,7 @@ const keptInputs: readonly string[] = [
   'privileges',
   'confirmed',
   'confirmAbove',
+  'overdue',
   'reason',
 ];
 

@@ -13,6 +13,7 @@ import {
   campaignProgress,
   campaignReport,
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
+import type { AbTest } from '@talkdrum/domain/campaigns/ab-settings/ab-test.schema';
 import { campaignInsights } from '@talkdrum/domain/campaigns/figures/campaign-figures.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
@@ -20,8 +21,9 @@ import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audie
 import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
+import { testShares } from './ab-tests.contract.ts';
 import { moneyOutput } from '../accounts/session.contract.ts';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 import { storedDesign } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
@@ -35,13 +37,12 @@ export {
   reportedStatuses,
 } from '@talkdrum/domain/campaigns/campaign.schema';
 export { campaignProgress as progressOutput };
-
 /** A report as the dashboard shows it: the counts, and what they compare and break down. */
 export const reportOutput = campaignReport.extend(campaignInsights.shape);
 
 export const updateCampaignInput = campaignFields.extend({
   id: z.uuid(),
-  expectedRevision: z.number().int(),
+  expectedRevision: seenRevision,
 });
 
 const count = z.number().int();
@@ -65,6 +66,8 @@ export const campaignRow = z.object({
 
 export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   design: storedDesign,
+  /** Checked when it was stored, so it isn't read once more. */
+  abTest: z.custom<AbTest>().nullable(),
   revision: z.number().int(),
   failure: z.string().nullable(),
   excluded: z.record(z.string(), count),
@@ -77,7 +80,13 @@ export const campaignsListInput = listInput.extend({
 });
 export const campaignsListOutput = listOutput(campaignRow);
 
-const remark = z.object({ id: z.string(), message: z.string() });
+/** Campaigns that take a change of the brand kit before they are sent: the next of them, and how many. */
+export const scheduledDesignsOutput = z.object({
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), scheduledAt: isoTime, timezone: z.string() })),
+  total: count,
+});
+
+const remark = z.object({ id: z.string(), message: z.string(), field: z.string().optional() });
 export const pastedError = z.object({ line: z.number().int(), text: z.string(), message: z.string() });
 
 /** Recipients in one country who wait for the hours when promotional SMS is allowed there. */
@@ -99,6 +108,8 @@ export const reachOutput = z.object({
   cost: moneyOutput,
   balance: moneyOutput,
   balanceAfter: moneyOutput,
+  /** What a reward’s code for each recipient costs, part of `cost`; null if the message gives none. */
+  rewards: z.object({ count, cost: moneyOutput }).nullable(),
   /** The number of recipients must be typed to confirm if it's higher. */
   confirmAbove: count,
 });
@@ -143,6 +154,8 @@ export const reviewOutput = reachOutput.extend({
       held: heldOutput,
     })
     .nullable(),
+  /** What each share of its A/B test is; null without one. */
+  abTest: testShares.nullable(),
 });
 
 /** The number of recipients, typed to confirm; needed above the account's threshold. */
@@ -156,14 +169,19 @@ export const scheduleInput = z.object({
   timezone: timeZone,
 });
 
+/** Of an A/B test; 0 is A, the campaign itself. */
+const variant = z.int().min(0).max(4).nullish();
+
 export const testSendInput = z.object({
   id: z.uuid(),
+  variant,
   addresses: z.array(recipientAddress).min(1, 'Enter an address').max(5, 'Use five addresses or fewer'),
 });
 
 /** A test SMS is charged like any other. */
 export const testSendSmsInput = z.object({
   id: z.uuid(),
+  variant,
   numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Enter a number').max(5, 'Use five or fewer'),
 });
 
@@ -213,6 +231,7 @@ export const previewCampaignInput = z.object({
   contactId: z.uuid().nullish(),
   /** The addresses of a sent campaign's links are their numbers, as in `#link-3`. */
   isNumbered: z.boolean().default(false),
+  variant,
 });
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 /** A draft as one contact would get it, with the words as typed so far. */

@@ -1,4 +1,4 @@
-import { checkPasted } from '@talkdrum/domain';
+import { checkPasted, findScheduledDesigns } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -15,6 +15,7 @@ import {
   peopleOutput,
   reachOutput,
   reviewOutput,
+  scheduledDesignsOutput,
   scheduleInput,
   startInput,
   updateCampaignInput,
@@ -22,6 +23,7 @@ import {
 import { messageProcedures } from './message-procedures.ts';
 import { toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
+import { whyNotProcedures } from './why-not-procedures.ts';
 import { toWire } from '../to-wire.ts';
 
 const ok = { ok: true } as const;
@@ -32,6 +34,7 @@ const draftBytes = 8_000_000;
 export const campaignsRouter = router({
   ...messageProcedures,
   ...resultProcedures,
+  ...whyNotProcedures,
 
   list: accountProcedure('campaigns.view')
     .input(campaignsListInput)
@@ -39,6 +42,14 @@ export const campaignsRouter = router({
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.campaigns.list(input);
       return { items: items.map(toCampaignRow), nextCursor, total: null };
+    }),
+
+  scheduledDesigns: accountProcedure('campaigns.view')
+    .input(z.void())
+    .output(scheduledDesignsOutput)
+    .query(async ({ ctx }) => {
+      const { items, total } = await findScheduledDesigns(ctx, 5);
+      return { items: items.map(toWire), total };
     }),
 
   get: accountProcedure('campaigns.view')

@@ -1,4 +1,4 @@
-import { archiveToken, checkLinks, isAllowed, showInArchive } from '@talkdrum/domain';
+import { archiveToken, checkLinks, isAllowed, publicOriginOf, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
@@ -30,7 +30,7 @@ export const messageProcedures = {
       const { subject, html, text } = await ctx.campaignPreviews.preview(
         input.id,
         shownContact(ctx.signedIn.grants, input.contactId),
-        input.isNumbered,
+        { isNumbered: input.isNumbered, variant: input.variant ?? 0 },
       );
       return { subject, html, text };
     }),
@@ -57,7 +57,7 @@ export const messageProcedures = {
     .input(testSendInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignTests.sendEmail(input.id, input.addresses);
+      await ctx.campaignTests.sendEmail(input.id, input.addresses, input.variant ?? 0);
       return ok;
     }),
 
@@ -65,7 +65,7 @@ export const messageProcedures = {
     .input(testSendSmsInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignTests.sendSms(input.id, input.numbers);
+      await ctx.campaignTests.sendSms(input.id, input.numbers, input.variant ?? 0);
       return ok;
     }),
 
@@ -73,9 +73,10 @@ export const messageProcedures = {
   archive: accountProcedure('campaigns.view')
     .input(z.void())
     .output(archiveOutput)
-    .query(({ ctx }) => {
-      const { publicUrl, secret } = ctx.domain.config;
-      const url = `${publicUrl}/archive/${archiveToken(secret, ctx.actor.accountId)}`;
+    .query(async ({ ctx }) => {
+      const { config } = ctx.domain;
+      const origin = await publicOriginOf(ctx, config);
+      const url = `${origin}/archive/${archiveToken(config.secret, ctx.actor.accountId)}`;
       return { url, rssUrl: `${url}/rss.xml` };
     }),
 

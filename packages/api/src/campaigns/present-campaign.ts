@@ -47,6 +47,7 @@ export async function toCampaign(
   return {
     ...toCampaignRow({ campaign, numbers }),
     ...campaign.fields(),
+    abTest: campaign.abTest ?? null,
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
@@ -56,7 +57,7 @@ export async function toCampaign(
 }
 
 export function toReach(reach: CampaignReach): ReachOutput {
-  const { recipients, excluded, confirmAbove, cost, balance, balanceAfter } = reach;
+  const { recipients, excluded, confirmAbove, cost, balance, balanceAfter, rewards } = reach;
   return {
     recipients,
     excluded,
@@ -64,6 +65,7 @@ export function toReach(reach: CampaignReach): ReachOutput {
     cost: toMoney(cost),
     balance: toMoney(balance),
     balanceAfter: toMoney(balanceAfter),
+    rewards: rewards && { count: rewards.count, cost: toMoney(rewards.cost) },
   };
 }
 

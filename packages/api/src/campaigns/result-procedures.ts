@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { idInput } from '../list-contract.ts';
+import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure } from '../trpc.ts';
+import { abTestOutput, copyVariantInput, decideAbTestInput } from './ab-tests.contract.ts';
 import {
+  campaignOutput,
   deliveriesInput,
   deliveriesOutput,
   heldOutput,
@@ -10,7 +12,7 @@ import {
   reportOutput,
   retryFailedInput,
 } from './campaigns.contract.ts';
-import { toHeld } from './present-campaign.ts';
+import { toCampaign, toHeld } from './present-campaign.ts';
 
 /** A campaign's results, during and after sending. */
 export const resultProcedures = {
@@ -47,6 +49,29 @@ export const resultProcedures = {
       });
       return { items: items.map(toWire), nextCursor, total: null };
     }),
+
+  /** The campaign's A/B test: what each variant brought, and who is ahead. */
+  abTest: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(abTestOutput)
+    .query(({ ctx, input }) => ctx.abTests.report(input.id)),
+
+  /** Sends the rest of the audience a variant now, or with null nothing. */
+  decideAbTest: accountProcedure('campaigns.send')
+    .input(decideAbTestInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.abTests.decide(input.id, input.winner);
+      return { ok: true } as const;
+    }),
+
+  /** A new draft with the message of one variant. */
+  copyVariant: accountProcedure('campaigns.edit')
+    .input(copyVariantInput)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input }) =>
+      toCampaign(ctx, await ctx.abTests.copyVariant(input.id, input.variant)),
+    ),
 
   retryFailed: accountProcedure('campaigns.send')
     .input(retryFailedInput)

@@ -28,7 +28,7 @@ export const figuresOutput = z.object({
 export const attentionOutput = z.array(
   z.object({
     id: z.string(),
-    kind: z.enum(['wallet', 'subscription', 'sender', 'messages', 'campaign', 'import', 'webhook']),
+    kind: z.enum(['wallet', 'subscription', 'sender', 'messages', 'campaign', 'leads', 'import', 'webhook']),
     tone: z.enum(['info', 'warning', 'danger']),
     title: z.string(),
     detail: z.string(),

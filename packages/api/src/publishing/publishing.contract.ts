@@ -6,9 +6,10 @@ import {
   publishedStatus,
   shareChannel,
 } from '@talkdrum/domain/publishing/published.schema';
+import { ownDomainStatus } from '@talkdrum/domain/publishing/domains/own-domain.schema';
 import { handle } from '@talkdrum/domain/publishing/slug.schema';
 import { z } from 'zod';
-import { idInput, isoDay, isoTime } from '../list-contract.ts';
+import { idInput, isoTime, seenRevision } from '../list-contract.ts';
 
 export { type ShareChannel, shareChannel } from '@talkdrum/domain/publishing/published.schema';
 
@@ -48,7 +49,7 @@ export type PublishedOutput = z.infer<typeof publishedOutput>;
 
 export const savePublishedInput = idInput.extend({
   settings: publishedSettingsFields,
-  revision: z.number().int().positive().max(2_147_483_647),
+  revision: seenRevision,
 });
 
 /** The picture of the card; null if it has none or its file was deleted. */
@@ -68,10 +69,45 @@ export const shareLinksOutput = z.array(
   z.object({ id: z.uuid(), channel: shareChannel, url: z.string(), visits: z.number().int() }),
 );
 
-export const dailyVisitsInput = idInput.extend({ from: isoDay, to: isoDay });
-export const dailyVisitsOutput = z.array(
-  z.object({ day: z.string(), channel: shareChannel, visits: z.number().int() }),
-);
+const trafficCounts = z.object({ visits: z.number().int(), submissions: z.number().int() });
+
+/** Visits and submissions of the last days, in the account’s time zone. */
+export const trafficInput = idInput.extend({ days: z.number().int().min(1).max(366).default(30) });
+export const trafficOutput = trafficCounts.extend({
+  from: z.string(),
+  to: z.string(),
+  channels: z.array(trafficCounts.extend({ channel: shareChannel })),
+  days: z.array(trafficCounts.extend({ day: z.string() })),
+});
+export type TrafficOutput = z.infer<typeof trafficOutput>;
 
 export const handleForm = z.object({ handle });
 export const handleOutput = z.object({ handle: z.string(), publicUrl: z.string() });
+
+export { ownDomainFields, ownDomainLimits } from '@talkdrum/domain/publishing/domains/own-domain.schema';
+
+/** A domain of the account’s own, with the records its owner has to publish. */
+export const ownDomainOutput = z.object({
+  id: z.uuid(),
+  /** As people write it. */
+  name: z.string(),
+  status: ownDomainStatus,
+  statusAt: isoTime,
+  /** Another account proves that the domain is its own. */
+  isTaken: z.boolean(),
+  /** New links of the account use it. */
+  isUsed: z.boolean(),
+  checkedAt: isoTime.nullable(),
+  records: z.array(
+    z.object({
+      type: z.enum(['CNAME', 'TXT']),
+      name: z.string(),
+      value: z.string(),
+      isRight: z.boolean(),
+      found: z.array(z.string()),
+      /** Why what was found isn’t enough; empty when it is, and before the first check. */
+      problem: z.string(),
+    }),
+  ),
+});
+export type OwnDomainOutput = z.infer<typeof ownDomainOutput>;

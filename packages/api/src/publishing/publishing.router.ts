@@ -1,11 +1,25 @@
-import type { PublishedItem } from '@talkdrum/domain';
+import {
+  checkOwnDomain,
+  displayDomain,
+  type OwnDomain,
+  type PublishedItem,
+  type Scope,
+} from '@talkdrum/domain';
 import { z } from 'zod';
-import { idInput } from '../list-contract.ts';
+import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
-import { accountProcedure, router } from '../trpc.ts';
+import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import * as contract from './publishing.contract.ts';
 
 const present = (item: PublishedItem): contract.PublishedOutput => toWire(item);
+const presentDomain = (
+  { ownDomains }: Pick<Scope, 'ownDomains'>,
+  domain: OwnDomain,
+): contract.OwnDomainOutput => {
+  const { id, name, status, statusAt, isTaken, isUsed, checkedAt } = domain;
+  const shown = { id, name: displayDomain(name), status, statusAt, isTaken, isUsed, checkedAt };
+  return toWire({ ...shown, records: ownDomains.answers(domain) });
+};
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Public addresses, dates, cards and share links of forms, pages and other published items. */
@@ -62,10 +76,11 @@ export const publishingRouter = router({
     .output(contract.shareLinksOutput)
     .query(({ ctx, input }) => ctx.shareLinks.list(input.id)),
 
-  visits: accountProcedure('publishing.view')
-    .input(contract.dailyVisitsInput)
-    .output(contract.dailyVisitsOutput)
-    .query(({ ctx, input }) => ctx.shareLinks.daily(input.id, input.from, input.to)),
+  /** Visits, submissions and conversion by channel and by day, of any published item. */
+  traffic: accountProcedure('publishing.view')
+    .input(contract.trafficInput)
+    .output(contract.trafficOutput)
+    .query(({ ctx, input }) => ctx.traffic.report(input.id, input.days)),
 
   /** The account’s part of its public addresses, or what it would be. */
   handle: accountProcedure('publishing.view')
@@ -83,4 +98,36 @@ export const publishingRouter = router({
       handle: await ctx.handles.change(input.handle),
       publicUrl: ctx.domain.config.publicUrl,
     })),
+
+  domains: accountProcedure('publishing.view')
+    .input(z.void())
+    .output(z.array(contract.ownDomainOutput))
+    .query(async ({ ctx }) => (await ctx.ownDomains.list()).map((domain) => presentDomain(ctx, domain))),
+
+  addDomain: accountProcedure('publishing.edit')
+    .input(contract.ownDomainFields)
+    .output(contract.ownDomainOutput)
+    .mutation(async ({ ctx, input }) => presentDomain(ctx, await ctx.ownDomains.add(input.name))),
+
+  /** Looks up the domain’s records now. Throws `unavailable` if DNS doesn’t answer. */
+  checkDomain: privilegedProcedure('publishing.edit')
+    .input(idInput)
+    .output(contract.ownDomainOutput)
+    .mutation(async ({ ctx, input }) => {
+      const domain = await checkOwnDomain(ctx.inScope, ctx.domain.config.dnsServer, input.id);
+      return ctx.inScope((scope) => Promise.resolve(presentDomain(scope, domain)));
+    }),
+
+  chooseDomain: accountProcedure('publishing.edit')
+    .input(idInput)
+    .output(contract.ownDomainOutput)
+    .mutation(async ({ ctx, input }) => presentDomain(ctx, await ctx.ownDomains.choose(input.id))),
+
+  removeDomain: accountProcedure('publishing.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.ownDomains.remove(input.id);
+      return { ok: true } as const;
+    }),
 });

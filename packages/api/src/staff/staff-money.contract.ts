@@ -1,5 +1,6 @@
-import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { currency } from '@talkdrum/domain/kernel/currency.schema';
+import { priceKind } from '@talkdrum/domain/wallet/prices/price-kind.schema';
 import { paymentStates } from '@talkdrum/domain/payment-terms';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
@@ -11,7 +12,7 @@ const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'Enter the amount as a w
 const key = z.uuid();
 
 const priceQuestion = z.object({
-  channel,
+  kind: priceKind,
   messageType,
   currency: currencyInput,
   /** ISO country code, or `*` for every country without its own price. */
@@ -26,7 +27,7 @@ export const priceLineOutput = z.object({
   ...priceQuestion.required().shape,
   country: z.string(),
   network: z.string(),
-  /** Thousandths of a minor unit per message; for SMS, per segment. */
+  /** Thousandths of a minor unit per message or lead; for SMS, per segment. */
   mills: z.number().int(),
   validFrom: isoTime,
   setBy: z.string(),

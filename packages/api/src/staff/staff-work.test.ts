@@ -133,11 +133,11 @@ describe('money', () => {
   });
 
   it('prices record the name of the person who set them', async () => {
-    const question = { channel: 'email', messageType: 'promotional', currency: 'kes' } as const;
+    const question = { kind: 'email', messageType: 'promotional', currency: 'kes' } as const;
     await byCredential().staff.prices.set({ ...question, mills: 4_321, reason: 'New contract' });
     const prices = await byCredential().staff.prices.list({ currency: 'kes' });
     expect(
-      prices.find((price) => price.messageType === 'promotional' && price.channel === 'email'),
+      prices.find((price) => price.messageType === 'promotional' && price.kind === 'email'),
     ).toMatchObject({ mills: 4_321, setBy: 'Night shift' });
   });
 });

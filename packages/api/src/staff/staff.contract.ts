@@ -34,17 +34,19 @@ export const accountListOutput = z.object({
 });
 
 export const accountIdInput = z.object({ accountId: z.uuid() });
+const optInQuota = z.object({
+  limit: z.number().int(),
+  asked: z.number().int(),
+  basis: z.enum(['staff', 'refusals', 'new', 'recent', 'established']),
+});
 export const accountFactsOutput = accountLineOutput.extend({
   owners: z.array(z.string()),
   balances: z.array(z.object({ balance: moneyOutput, held: moneyOutput, available: moneyOutput })),
   contacts: z.number().int(),
   campaigns: z.number().int(),
   liveCampaigns: z.number().int(),
-  optIn: z.object({
-    limit: z.number().int(),
-    asked: z.number().int(),
-    basis: z.enum(['staff', 'refusals', 'new', 'recent', 'established']),
-  }),
+  optIn: optInQuota,
+  optInTexts: optInQuota,
 });
 
 /**
@@ -63,6 +65,7 @@ export const setFlagInput = z.object({
 export const setOptInLimitInput = z.object({
   accountId: z.uuid(),
   limit: z.number().int().min(0).max(10_000_000).nullable(),
+  channel: z.enum(['email', 'sms']).default('email'),
   reason: reasonInput,
 });
 

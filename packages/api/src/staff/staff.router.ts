@@ -6,6 +6,8 @@ import { toAccountFacts, toAccountLine, toDecidedSender, toStoredJob, toWorkLine
 import * as contract from './staff.contract.ts';
 import { staffMoney } from './staff-money.router.ts';
 import { staffStanding } from './staff-standing.router.ts';
+import { staffRewards } from './staff-rewards.router.ts';
+import { staffLeads } from './staff-leads.router.ts';
 import { staffPages } from './staff-pages.router.ts';
 import { staffSms } from './staff-sms.router.ts';
 import { toWire } from '../to-wire.ts';
@@ -17,6 +19,9 @@ export const staffRouter = router({
   sms: staffSms,
 
   pages: staffPages,
+
+  leads: staffLeads,
+  rewards: staffRewards,
 
   promotional: staffStanding,
 
@@ -53,8 +58,8 @@ export const staffRouter = router({
     setOptInLimit: staffProcedure('accounts')
       .input(contract.setOptInLimitInput)
       .output(done)
-      .mutation(async ({ ctx, input: { accountId, limit, reason } }) => {
-        await ctx.desk.accounts.setOptInLimit(accountId, limit, reason);
+      .mutation(async ({ ctx, input: { accountId, ...limit } }) => {
+        await ctx.desk.accounts.setOptInLimit(accountId, limit);
         return { ok: true };
       }),
 

@@ -1,12 +1,12 @@
 import { smsTemplateFields } from '@talkdrum/domain/templates/template.schema';
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 
 export { type SmsTemplateFields, smsTemplateFields } from '@talkdrum/domain/templates/template.schema';
 
 export const saveSmsTemplateInput = smsTemplateFields.extend({
   id: z.uuid(),
-  expectedRevision: z.number().int(),
+  expectedRevision: seenRevision,
 });
 
 export const smsTemplateOutput = z.object({

@@ -7,14 +7,14 @@ import {
 } from '@talkdrum/domain/templates/template.schema';
 import type { EmailDesign } from '@talkdrum/email-designs';
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 
 export { type TemplateContent, templateName, templateTags } from '@talkdrum/domain/templates/template.schema';
 
 const templateTag = z.string().max(40);
 
 export const createTemplateInput = z.object({ name: templateName, start: templateStart });
-export const saveTemplateInput = templateContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+export const saveTemplateInput = templateContent.extend({ id: z.uuid(), expectedRevision: seenRevision });
 export const renameTemplateInput = z.object({ id: z.uuid(), name: templateName, tag: templateTag });
 
 /** A design as it was stored: checked then, so it isn't read once more. */

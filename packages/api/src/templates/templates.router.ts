@@ -118,7 +118,7 @@ export const templatesRouter = router({
   mergeTags: accountProcedure('templates.view')
     .input(z.void())
     .output(z.array(mergeTagOutput))
-    .query(({ ctx }) => mergeTagHelp(ctx)),
+    .query(({ ctx }) => mergeTagHelp(ctx, ctx.publishedLinks, ctx.domain.deps.recipientValues)),
 });
 
 function toRow(template: Template): TemplateRow {

@@ -55,9 +55,9 @@ export function toHoldOutput({ amountMinor, capturedMinor, leftMinor, ...hold }:
 }
 
 /** A price in mills (thousandths of a minor unit) equals the minor units for 1,000 messages. */
-export function toPriceRow({ channel, messageType, country, network, currency, mills }: Price): PriceRow {
+export function toPriceRow({ kind, messageType, country, network, currency, mills }: Price): PriceRow {
   return {
-    channel,
+    kind,
     messageType,
     country,
     network,

@@ -1,5 +1,6 @@
 import { movementDocuments } from '@talkdrum/domain/movement-documents';
 import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { priceKind } from '@talkdrum/domain/wallet/prices/price-kind.schema';
 import { currency } from '@talkdrum/domain/kernel/currency.schema';
 import { transactionKind } from '@talkdrum/domain/wallet/ledger/transaction-kind.schema';
 import { spendingParts } from '@talkdrum/domain/wallet/spending/spending-parts.schema';
@@ -140,15 +141,15 @@ export const walletHold = z.object({
 export const holdsOutput = z.array(walletHold);
 
 export const priceRow = z.object({
-  channel,
+  kind: priceKind,
   messageType,
   /** `*` is every country without its own price. */
   country: z.string(),
   network: z.string(),
   currency: z.string(),
-  /** Thousandths of a minor unit per message; for SMS, per segment. */
+  /** Thousandths of a minor unit per message or lead; for SMS, per segment. */
   mills: z.number().int(),
-  /** The price of 1,000 messages. */
+  /** The price of 1,000 of them. */
   perThousand: moneyOutput,
 });
 

@@ -4,11 +4,11 @@ import { expectForeignIdsMissing, patience, useTwoAccounts } from './two-account
 
 useTwoAccounts(() => {
   describe('from another account', () => {
-    it("its ids answer exactly like ids that don't exist, in every field of every input: first half", {
+    it("its ids answer exactly like ids that don't exist, in every field of every input: first third", {
       timeout: patience,
     }, async () => {
-      const calls = await expectForeignIdsMissing(procedures.filter((_, n) => n % 2 === 0));
-      expect(calls).toBeGreaterThan(250);
+      const calls = await expectForeignIdsMissing(procedures.filter((_, n) => n % 3 === 0));
+      expect(calls).toBeGreaterThan(170);
     });
   });
 });

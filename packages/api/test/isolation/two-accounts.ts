@@ -185,9 +185,12 @@ export async function expectForeignIdsMissing(tested: readonly Procedure[]): Pro
   return calls;
 }
 
+const isPosition = /(?:^|\.)cursor$/;
+
 /**
  * Whether some input with the account's own id in this field gets another answer than an id that doesn't
- * exist.
+ * exist. There the other account's id of that kind must answer like the missing one. A cursor is a position among ids,
+ * which any id is: what it shows is compared elsewhere.
  */
 export async function ownIdMatters(procedure: Procedure, place: string): Promise<boolean> {
   const context = contextOf(forgetful(world.test.domain), ownerOfB());
@@ -197,12 +200,18 @@ export async function ownIdMatters(procedure: Procedure, place: string): Promise
     tried += 1;
     const own = await call(procedure, context, input);
     expectNoFault(own, `${procedure.path} ${JSON.stringify(input)}`);
-    const missing = await call(
-      procedure,
-      context,
-      inputFor(procedure, seed, world.idsOfB, { place, id: newId() }).input,
-    );
-    if (JSON.stringify(comparable(own, 'none')) !== JSON.stringify(comparable(missing, 'none'))) return true;
+    const answerTo = async (id: string) =>
+      comparable(
+        await call(procedure, context, inputFor(procedure, seed, world.idsOfB, { place, id }).input),
+        'none',
+      );
+    const missing = await answerTo(newId());
+    if (JSON.stringify(comparable(own, 'none')) === JSON.stringify(missing)) continue;
+    if (isPosition.test(place)) return true;
+    const foreign = fittingId(world.idsOfA, procedure.path, place.split('.'), chance(seed));
+    const what = `${procedure.path} with ${place} = the other account's ${foreign}`;
+    expect({ what, answer: await answerTo(foreign) }).toEqual({ what, answer: missing });
+    return true;
   }
   return false;
 }

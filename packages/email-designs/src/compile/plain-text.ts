@@ -2,6 +2,7 @@ import { socialNetworks } from '../brand/social-networks.schema.ts';
 import type { DesignNode } from '../design-node.ts';
 import type { MarkAttributes, NodeAttributes, NodeName } from '../nodes/attributes.schema.ts';
 import type { Look } from '../render/look.ts';
+import { answerAddress, scaleEnds } from '../render/survey-answers.ts';
 import { mergeTagSource } from '../render/words.ts';
 
 /** The plain text of a design: what its blocks say, in reading order, addresses in brackets. */
@@ -37,6 +38,8 @@ function blockText(node: DesignNode, look: Look): string {
       return productsText(attrsOf<'products'>(node));
     case 'signature':
       return signatureText(attrsOf<'signature'>(node));
+    case 'survey':
+      return surveyText(attrsOf<'survey'>(node));
     case 'rawHtml':
       return look.textOf(attrsOf<'rawHtml'>(node).html);
     case 'logo':
@@ -102,6 +105,12 @@ function productsText({ products }: NodeAttributes<'products'>): string {
 
 function signatureText({ name, role, phone, email }: NodeAttributes<'signature'>): string {
   return [name, role, phone, email].filter((words) => words !== '').join('\n');
+}
+
+function surveyText(attrs: NodeAttributes<'survey'>): string {
+  if (attrs.slug === '') return '';
+  const answers = attrs.answers.map((answer) => withAddress(answer, answerAddress(attrs, answer)));
+  return [attrs.question, scaleEnds(attrs), ...answers].filter((text) => text !== '').join('\n');
 }
 
 function footerText({ hasPreferences, hasViewInBrowser }: NodeAttributes<'footer'>, look: Look): string {

@@ -7,6 +7,7 @@ import { Column, Columns, Conditional, Section } from '../render/layout.ts';
 import { Button, Divider, Logo, Picture, Spacer } from '../render/media.ts';
 import { FooterBlock, RawHtml, SignatureBlock, SocialLinks } from '../render/people.ts';
 import { Products } from '../render/shop.ts';
+import { SurveyQuestion } from '../render/survey.ts';
 import { Heading, List, ListItem, mergeTagSource, Paragraph } from '../render/words.ts';
 import { editorAttributes, pageAttributes } from './attributes.ts';
 
@@ -36,6 +37,7 @@ export const renderers: Renderers = {
   social: ({ attrs }) => h(SocialLinks, { attrs }),
   products: ({ attrs }) => h(Products, { attrs }),
   signature: ({ attrs }) => h(SignatureBlock, { attrs }),
+  survey: ({ attrs }) => h(SurveyQuestion, { attrs }),
   rawHtml: ({ attrs }) => h(RawHtml, { attrs }),
   logo: ({ attrs }) => h(Logo, { attrs }),
   footer: ({ attrs }) => h(FooterBlock, { attrs }),

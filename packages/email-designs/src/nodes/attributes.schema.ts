@@ -96,6 +96,30 @@ export const nodeAttributes = {
     picture: pictureAddress.default(''),
     alt: line.default(''),
   }),
+  /** The first question of a survey. Each answer is a link that opens the survey with it chosen. */
+  survey: z.strictObject({
+    ...box,
+    align: align.default('left'),
+    /** The survey’s address, as in `{{ survey.delivery }}`; empty while nobody chose. */
+    slug: z
+      .string()
+      .regex(/^[a-z0-9-]{0,60}$/, 'Choose a survey')
+      .default(''),
+    question: line.default(''),
+    answers: z
+      .array(line.min(1))
+      .max(designLimits.answers, `Use ${designLimits.answers} answers or fewer`)
+      .default([]),
+    /** Numbers side by side, with what the ends mean; otherwise one answer below the other. */
+    isScale: z.boolean().default(false),
+    low: line.default(''),
+    high: line.default(''),
+    fill: colour.nullable().default(null),
+    colour: colour.nullable().default(null),
+    size: pixels(10, 40).nullable().default(null),
+    /** Null takes the brand's shape. */
+    corners: pixels(0, 80).nullable().default(null),
+  }),
   rawHtml: z.strictObject({
     ...box,
     html: z.string().max(designLimits.rawHtml, 'Use 50,000 characters of HTML or fewer').default(''),

@@ -33,6 +33,7 @@ export class Look {
   readonly textOf: (html: string) => string;
   readonly #colours: Record<string, string>;
   readonly #dark = new Map<string, string>();
+  readonly #phone = new Set<string>();
 
   constructor(theme: DesignTheme, { brand, words, cleanHtml, textOfHtml }: LookTools) {
     this.theme = theme;
@@ -74,6 +75,11 @@ export class Look {
     return this.#darkClass('b', colour, this.darkCard, `background-color:${darkGround}`);
   }
 
+  /** A rule for phones that only some mails need. */
+  onPhone(rule: string): void {
+    this.#phone.add(rule);
+  }
+
   #darkClass(prefix: 't' | 'l' | 'b', colour: string, darkGround: string, rule: string): string {
     const isBand = darkGround !== this.darkCard;
     const name = `${prefix}${colour.slice(1)}${isBand ? `-${darkGround.slice(1)}` : ''}`;
@@ -96,7 +102,7 @@ export class Look {
       '.pair>tbody>tr>td{display:inline-block!important;width:49%!important;box-sizing:border-box!important;' +
       'padding:0 6px 12px!important}.pair>tbody>tr>.gap{display:none!important}' +
       '.side{padding-left:20px!important;padding-right:20px!important}' +
-      '.h1{font-size:28px!important;line-height:34px!important}}' +
+      `.h1{font-size:28px!important;line-height:34px!important}${[...this.#phone].join('')}}` +
       `@media (prefers-color-scheme:dark){body,.page{background-color:${DARK_PAGE}!important}` +
       `.card{background-color:${this.darkCard}!important}${dark}}` +
       `@media (prefers-color-scheme:dark) and (max-width:${width + 20}px)` +

@@ -1,4 +1,5 @@
 import { translate } from '../translate.ts';
+import { referralTexts } from './referral-texts.ts';
 
 /** Says “vous”. A no-break space (\u00a0) precedes ? and :, and stands inside « ». */
 export const french = translate('fr', {
@@ -51,6 +52,13 @@ export const french = translate('fr', {
   'optIn.about': 'Pour {address}, liste «\u00a0{list}\u00a0».',
   'optIn.wording':
     'Oui, je souhaite recevoir des e-mails de {company} au sujet de «\u00a0{list}\u00a0». Je peux me désabonner à tout moment grâce au lien présent dans chaque e-mail.',
+  'optIn.wordingSms':
+    'Oui, je souhaite recevoir des SMS de {company} au sujet de « {list} ». Je peux arrêter à tout moment.',
+  'optIn.ignoreSms':
+    'Si vous n’avez rien demandé, ignorez cette page. Vous ne recevrez pas de SMS de cette liste sans confirmation.',
+  'optIn.closeSms': 'Vous pouvez fermer cette page. Répondez STOP à un SMS pour ne plus en recevoir.',
+  'optIn.textMessage':
+    '{company} : confirmez que vous voulez nos SMS : {url} Si vous n’avez rien demandé, ignorez ce message.',
   'optIn.button': 'Oui, je m’abonne',
   'optIn.ignore':
     'Si vous n’avez rien demandé, ignorez cette page. Vous ne recevrez aucun e-mail de cette liste sans votre confirmation.',
@@ -80,6 +88,7 @@ export const french = translate('fr', {
   'published.report': 'Signaler cette page',
   'published.preview':
     'Ceci est l’aperçu d’un brouillon. Rien de ce que vous saisissez ici n’est enregistré.',
+  'published.home': 'Ouvrez un lien reçu de {company} pour voir l’une de ses pages.',
   'published.early': 'Cette page n’est pas encore ouverte',
   'published.earlyText': 'Revenez plus tard, ou demandez à {company} quand elle ouvrira.',
   'published.closed': 'Cette page est fermée',
@@ -142,10 +151,72 @@ export const french = translate('fr', {
     '{company} souhaite envoyer des campagnes d’e-mails depuis {sender}. Si vous êtes d’accord, confirmez cette adresse.',
   'senderMail.button': 'Confirmer l’adresse',
 
+  'reward.hello': 'Pour vous, {name}',
+  'reward.helloNobody': 'Pour vous',
+  'reward.claim': 'Afficher mon code',
+  'reward.spin': 'Tourner la roue',
+  'reward.scratch': 'Grattez ici',
+  'reward.another': 'Obtenir un autre code',
+  'reward.code': 'Votre code',
+  'reward.howTo': 'Montrez ce code au moment de payer.',
+  'reward.expires': 'À utiliser avant le {date}.',
+  'reward.used': 'Ce code a été utilisé.',
+  'reward.balance': 'Il reste {amount}',
+  'reward.gone': 'Il n’en reste plus.',
+  'reward.day': 'Il n’en reste plus pour aujourd’hui. Revenez demain.',
+  'reward.unpaid': '{company} ne peut pas l’offrir pour le moment. Rien n’est perdu : réessayez plus tard.',
+  'reward.stranger':
+    'Ceci est réservé aux personnes à qui {company} l’a envoyé. Ouvrez-le avec le lien de votre message.',
+  'reward.airtimeClaim': 'Envoyer le crédit au {number}',
+  'reward.airtimeOnWay': '{amount} de crédit téléphonique arrivent bientôt au {number}.',
+  'reward.airtimeSent': '{amount} de crédit téléphonique ont été envoyés au {number}.',
+  'reward.airtimeFailed': 'Nous n’avons pas pu envoyer le crédit au {number}.',
+  'reward.airtimeRetry': 'Réessayer',
+  'reward.number': '{company} n’a pas votre numéro de téléphone : le crédit ne peut pas être envoyé.',
+  'reward.country': 'Il n’y a pas de crédit pour le pays de votre numéro de téléphone.',
+  'reward.terms': 'Conditions',
+
+  'loyalty.number': 'N° {number}',
+  'loyalty.worth': 'valeur {amount}',
+  'loyalty.pending': '{points} seront utilisables plus tard.',
+  'loyalty.show': 'Montrez ceci au magasin',
+  'loyalty.showHow': 'La caisse le scanne et retrouve vos points.',
+  'loyalty.tierUntil': '{tier} jusqu’au {date}',
+  'loyalty.toNext': 'Encore {points} avant {tier}',
+  'loyalty.spend': 'Utilisez vos points',
+  'loyalty.get': 'Obtenir',
+  'loyalty.later': 'Plus tard',
+  'loyalty.toGo': 'encore {points}',
+  'loyalty.needsTier': 'À partir de {tier}',
+  'loyalty.lately': 'Récemment',
+  'loyalty.expiring': '{points} expirent le {date}.',
+  'loyalty.earn': 'Gagnés',
+  'loyalty.spent': 'Utilisés',
+  'loyalty.adjust': 'Ajustement',
+  'loyalty.expire': 'Expirés',
+  'loyalty.reverse': 'Repris',
+  'loyalty.opening': 'Solde initial',
+  'loyalty.order': 'Commande {number}',
+  'loyalty.codes': 'Vos codes',
+  'loyalty.got': 'Vous avez obtenu : {reward}',
+  'loyalty.few': 'Vous n’avez pas assez de points.',
+  'loyalty.tier': 'Ceci est réservé à un niveau supérieur.',
+  'loyalty.limit': 'Vous l’avez déjà.',
+  'loyalty.closed': 'Ce programme est terminé.',
+  'loyalty.until': 'Les points sont utilisables jusqu’au {date}.',
+  'loyalty.join': 'Rejoindre',
+  'loyalty.joinWhy': 'Rejoignez le programme pour gagner des points à chaque commande.',
+  'loyalty.ended': 'Ce programme est terminé. On ne peut plus le rejoindre.',
+  ...referralTexts.fr,
+
   'form.sent': 'Merci',
   'form.sentText': 'Nous avons bien reçu vos réponses.',
   'form.sentConfirm':
     'Nous vous avons envoyé un e-mail. Confirmez-le pour recevoir les nouvelles de {company}.',
+  'form.offline':
+    'Vous êtes hors ligne. Laissez cette page ouverte : vos réponses partiront dès votre retour en ligne.',
+  'form.known': 'Vous répondez en tant que {name}.',
+  'form.notYou': 'Ce n’est pas vous ?',
   'form.continue': 'Continuer',
   'form.leaving': 'Vous allez être dirigé vers une autre page.',
   'form.askTitle': 'Encore une étape',
@@ -160,6 +231,8 @@ export const french = translate('fr', {
   'form.number': 'Saisissez un nombre.',
   'form.date': 'Saisissez une date qui existe.',
   'form.choice': 'Choisissez une des réponses.',
+  'form.ranking': 'Donnez à chaque choix une place différente.',
+  'form.rows': 'Répondez à chaque ligne.',
   'form.contact': 'Saisissez une adresse e-mail ou un numéro de téléphone.',
   'form.tooLong': 'Nombre maximal de caractères\u00a0: {limit}.',
   'form.tooShort': 'Nombre minimal de caractères\u00a0: {limit}.',
@@ -167,8 +240,42 @@ export const french = translate('fr', {
   'form.tooMany': 'Nombre maximal de choix\u00a0: {limit}.',
   'form.tooLarge': 'Le nombre le plus grand est {limit}.',
   'form.tooSmall': 'Le nombre le plus petit est {limit}.',
+  'form.fileHint': 'Une image ou un PDF de 10 Mo au plus. Nombre maximal de fichiers\u00a0: {limit}.',
+  'form.fileType': 'Choisissez une image JPEG, PNG, GIF ou WebP, ou un PDF.',
+  'form.fileSize': 'Ce fichier est trop volumineux. Choisissez-en un de 10 Mo au plus.',
+  'form.fileDamaged':
+    'Nous ne pouvons pas lire ce fichier. Enregistrez-le de nouveau comme image ou PDF simple.',
+  'form.fileFull':
+    'Ce formulaire ne peut plus recevoir de fichiers. Envoyez vos réponses sans fichier, ou écrivez-nous.',
+  'form.fileAgain': 'Choisissez de nouveau vos fichiers. Nous ne les avons pas conservés.',
   'form.tooEarly': 'Choisissez le {day} ou plus tard.',
   'form.tooLate': 'Choisissez le {day} ou plus tôt.',
+
+  'survey.next': 'Suivant',
+  'survey.back': 'Retour',
+  'survey.send': 'Envoyer',
+  'survey.start': 'Commencer',
+  'survey.save': 'Enregistrer et continuer plus tard',
+  'survey.savedTitle': 'Vos réponses sont enregistrées',
+  'survey.savedText':
+    'Copiez ce lien pour continuer dans les 90 jours, sur n’importe quel appareil. Toute personne qui l’a peut voir vos réponses.',
+  'survey.continue': 'Continuer maintenant',
+  'survey.anonymous': 'Cette enquête est anonyme : {company} ne voit pas qui a répondu.',
+  'survey.person': 'Vous répondez en tant que {name}.',
+  'survey.notYou': 'Ce n’est pas vous ?',
+  'survey.answered': 'Vous avez déjà répondu',
+  'survey.answeredText': '{company} accepte une réponse par personne. La vôtre est enregistrée.',
+  'survey.unknown': 'Ouvrez le lien de votre message',
+  'survey.unknownText':
+    '{company} accepte une réponse par personne invitée. Vos réponses n’ont pas été enregistrées.',
+  'survey.about': 'À propos de vous',
+  'survey.other': 'Autre',
+  'survey.otherText': 'Votre propre réponse',
+  'survey.ranking': '1 est la meilleure place.',
+  'survey.fileKept': 'Déjà enregistré : {files}. Choisissez à nouveau seulement pour remplacer.',
+  'survey.progress': 'Progression',
+  'survey.offline':
+    'Vous êtes hors ligne. Vos réponses restent ici et seront envoyées dès la reconnexion. Gardez cette page ouverte.',
 
   'block.optional': 'facultatif',
   'block.choose': 'Choisissez',

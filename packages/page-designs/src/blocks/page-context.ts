@@ -1,4 +1,5 @@
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
+import type { AnswerValue } from '@talkdrum/form-fields';
 import type { Words } from '@talkdrum/languages';
 import { createContext, type ReactNode, type Ref, use } from 'react';
 import type { CompiledForm, ShownValues } from '../form/compiled-form.ts';
@@ -14,6 +15,8 @@ export interface PageTools {
   values?: ShownValues | undefined;
   /** What is wrong with an answer, in the reader's language, by the field's key. */
   errors?: Readonly<Record<string, string>> | undefined;
+  /** Earlier answers of a survey, which its texts may show. */
+  answers?: ReadonlyMap<string, AnswerValue> | undefined;
 }
 
 export interface PageFacts extends PageTools {

@@ -1,3 +1,4 @@
+import { pipe } from '@talkdrum/survey-design/pipe';
 import { createElement as h, type ReactNode } from 'react';
 import { usePage } from '../blocks/page-context.ts';
 import type { ShownField } from './shown-field.ts';
@@ -6,19 +7,36 @@ import type { ShownField } from './shown-field.ts';
 export interface Answer {
   id: string;
   list: readonly string[];
+  /** Names of files that are stored already. */
+  kept: readonly string[];
   error: string | null;
   /** What every control says of itself. */
   aria: { 'aria-describedby'?: string; 'aria-invalid'?: true };
   isRequired: boolean;
 }
 
-export function Optional({ field: { isRequired } }: { field: ShownField }): ReactNode {
+/** A text that may show earlier answers of a survey. A script fills them in as they’re given. */
+export function Label({ text }: { text: string }): ReactNode {
+  const { answers } = usePage();
+  if (answers === undefined) return text;
+  return text
+    .split(/\{\{\s*answers\.([a-z][a-z0-9_]{0,39})\s*\}\}/)
+    .map((part, index) =>
+      index % 2 === 0
+        ? part
+        : h('span', { key: index, 'data-pipe': part }, pipe(`{{ answers.${part} }}`, answers)),
+    );
+}
+
+export function Optional({ field: { isRequired, type } }: { field: ShownField }): ReactNode {
   const { words } = usePage();
-  return isRequired ? null : h('span', { className: 'opt' }, ` (${words.text('block.optional')})`);
+  return isRequired || type === 'statement'
+    ? null
+    : h('span', { className: 'opt' }, ` (${words.text('block.optional')})`);
 }
 
 export function Help({ field: { key, help } }: { field: ShownField }): ReactNode {
-  return help === '' ? null : h('p', { className: 'help', id: `h-${key}` }, help);
+  return help === '' ? null : h('p', { className: 'help', id: `h-${key}` }, h(Label, { text: help }));
 }
 
 export function Problem({ answer: { id, error } }: { answer: Answer }): ReactNode {

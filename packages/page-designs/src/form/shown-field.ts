@@ -15,7 +15,14 @@ export interface ShownField {
     | 'consent'
     | 'rating'
     | 'file'
-    | 'hidden';
+    | 'hidden'
+    | 'nps'
+    | 'csat'
+    | 'ces'
+    | 'ranking'
+    | 'matrix'
+    | 'picture'
+    | 'statement';
   label: string;
   help: string;
   placeholder: string;
@@ -23,4 +30,9 @@ export interface ShownField {
   options: readonly string[];
   limits: { min: number | null; max: number | null; earliest: string | null; latest: string | null };
   showIf: unknown;
+  hasOther?: boolean | undefined;
+  /** Of a matrix. */
+  columns?: readonly string[] | undefined;
+  pictures?: readonly string[] | undefined;
+  scale?: { low: string; high: string } | undefined;
 }

@@ -5,7 +5,7 @@ const column = z.int().min(0).max(499);
 /** Limit per file, because each attribute is stored with every person. */
 export const maxFileAttributes = 200;
 
-export const personFields = ['full_name', 'first_name', 'last_name', 'email', 'phone'] as const;
+export const personFields = ['full_name', 'first_name', 'last_name', 'email', 'phone', 'time_zone'] as const;
 export type PersonField = (typeof personFields)[number];
 
 /** The target of one column of a file. */

@@ -20,6 +20,7 @@ const synonyms: Record<PersonField | 'skip', string> = {
     'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel eaddress',
   phone:
     'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line',
+  time_zone: 'timezone tz tzname zoneinfo ianatimezone localtimezone',
   skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no rowinfile whattocorrect',
 };
 const fieldByName = new Map(

@@ -15,6 +15,8 @@ export interface ImportedPerson {
   email: string | null;
   phone: string | null;
   attributes: Record<string, AttributeValue>;
+  /** As PostgreSQL writes its name. Missing if the file has none for this person. */
+  timeZone?: string;
 }
 
 /** Why a row was refused. `column` is null if the error is about the whole row. */
@@ -40,6 +42,8 @@ export interface NormaliserOptions {
   isStrict?: boolean;
   /** Columns of the header. A row with text beyond them is refused, because its cells have shifted. */
   columns?: number;
+  /** Time zones that can be stored. Any other one is left out with a reason. */
+  zones?: readonly string[];
 }
 
 const maxNameCharacters = 200;
@@ -65,10 +69,12 @@ class RowReader {
   readonly #monthFirst: boolean;
   readonly #phone: PhoneNormaliser;
   readonly #isStrict: boolean;
+  readonly #zones: ReadonlyMap<string, string>;
   #errors: RowError[] = [];
 
   constructor(mapping: readonly ColumnMapping[], options: NormaliserOptions) {
-    const { country, columns = Number.POSITIVE_INFINITY, dateOrder, isStrict = false } = options;
+    const { country, columns = Number.POSITIVE_INFINITY, dateOrder, isStrict = false, zones = [] } = options;
+    this.#zones = new Map(zones.map((zone) => [zone.toLowerCase(), zone]));
     this.#mapping = mapping.filter(({ to }) => to !== 'skip');
     this.#columns = columns;
     this.#monthFirst = dateOrder ? dateOrder === 'mdy' : country.toUpperCase() === 'US';
@@ -88,6 +94,7 @@ class RowReader {
       else if (entry.to === 'full_name') name.full = this.#name(entry.column, text);
       else if (entry.to === 'first_name') name.first = this.#name(entry.column, text);
       else if (entry.to === 'last_name') name.last = this.#name(entry.column, text);
+      else if (entry.to === 'time_zone') this.#zone(person, entry.column, text);
       else if (entry.to === 'attribute') this.#attribute(person, entry, text);
     }
     person.fullName =
@@ -114,6 +121,18 @@ class RowReader {
     if (name.length <= maxNameCharacters) return name;
     this.#refuse(column, text, 'name_too_long', `A name can have up to ${maxNameCharacters} characters.`);
     return '';
+  }
+
+  #zone(person: ImportedPerson, column: number, text: string): void {
+    const zone = this.#zones.get(text.toLowerCase().replace(/\s+/g, '_'));
+    if (zone !== undefined) person.timeZone = zone;
+    else
+      this.#refuse(
+        column,
+        text,
+        'unknown_time_zone',
+        'This isn’t the name of a time zone. Use one like Africa/Lagos.',
+      );
   }
 
   #attribute(person: ImportedPerson, entry: Extract<ColumnMapping, { to: 'attribute' }>, text: string): void {

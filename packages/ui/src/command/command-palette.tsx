@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { overlayClass } from '../overlays/dialog-frame.ts';
+import { Backdrop } from '../overlays/backdrop.tsx';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 import { optionId, PaletteResults } from './palette-results.tsx';
@@ -103,11 +103,9 @@ export function CommandPalette(props: CommandPaletteProps) {
   const mark = useMarkedRow(groups, query);
   const listId = useId();
   return (
-    // The library's modal mode locks the page's scrolling by a style on the body that every element inherits: styling
-    // a long table again took 600 ms of a press on a slow phone.
     <Dialog.Root open={isOpen} onOpenChange={close} modal={false}>
       <Dialog.Portal>
-        <div aria-hidden data-state="open" className={overlayClass} />
+        <Backdrop />
         <Dialog.Content {...handlers} aria-modal aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
           <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">

@@ -10,7 +10,7 @@ export const modKeys = (key: string) =>
   /Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', key] : ['Ctrl', key];
 
 /**
- * Calls `handler` on a key. `mod+k` is ⌘K on Apple and Ctrl+K elsewhere and works everywhere;
+ * Calls `handler` on a key. `mod+k` is ⌘K on Apple and Ctrl+K elsewhere, `mod+shift+k` with Shift, and works everywhere;
  * a single key never fires while somebody types or with a modifier held.
  */
 export function useShortcut(keys: string, handler: () => void, isEnabled = true): void {
@@ -21,10 +21,12 @@ export function useShortcut(keys: string, handler: () => void, isEnabled = true)
   useEffect(() => {
     if (!isEnabled) return undefined;
     const needsMod = keys.startsWith('mod+');
-    const key = keys.replace('mod+', '').toLowerCase();
+    const needsShift = keys.startsWith('mod+shift+');
+    const key = keys.replace(/^mod\+(shift\+)?/, '').toLowerCase();
     const listen = (event: KeyboardEvent) => {
       const hasMod = event.metaKey || event.ctrlKey;
       if (event.key.toLowerCase() !== key || hasMod !== needsMod || event.altKey) return;
+      if (needsMod && event.shiftKey !== needsShift) return;
       if (!needsMod && isTyping(event.target)) return;
       event.preventDefault();
       latest.current();

@@ -1,2 +1,2 @@
-export { formatMoney, formatUnitCost, shortMoney } from './format-money.ts';
+export { currencySign, formatMoney, formatUnitCost, shortMoney } from './format-money.ts';
 export { unreadable } from './money-text.ts';

@@ -5,7 +5,8 @@ import { Alert } from '../feedback/alert.tsx';
 import { messageOf } from '../message-of.ts';
 import { Button, buttonVariants } from '../primitives/button.tsx';
 import { Input } from '../primitives/input.tsx';
-import { dialogClass, overlayClass } from './dialog-frame.ts';
+import { Backdrop } from './backdrop.tsx';
+import { dialogClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ConfirmDialogProps = {
@@ -98,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={close}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayClass} />
+        <Backdrop />
         <AlertDialog.Content
           {...focus}
           {...aria}

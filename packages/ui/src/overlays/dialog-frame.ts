@@ -1,5 +1,6 @@
 /** Shared looks of everything that opens above the page. */
-export const overlayClass = 'fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade';
+export const overlayClass =
+  'pointer-events-auto fixed inset-0 z-50 touch-none bg-overlay data-[state=open]:animate-fade';
 
 /** A centred box, or a bottom sheet on phones. */
 export const dialogClass =

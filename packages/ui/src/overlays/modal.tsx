@@ -2,8 +2,9 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
+import { Backdrop } from './backdrop.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-import { dialogClass, overlayClass } from './dialog-frame.ts';
+import { dialogClass } from './dialog-frame.ts';
 import { CloseButton, DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -58,7 +59,7 @@ export function Modal(props: ModalProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
+        <Backdrop />
         <Dialog.Content
           {...focus}
           className={cn(dialogClass, SIZES[size])}

@@ -151,7 +151,10 @@ export function OpenMenu(props: OpenMenuProps) {
   };
   const finish = (event: Event) => {
     event.preventDefault();
-    if (!isLeft.current) button.current?.focus();
+    // What a key opened meanwhile, such as the palette, would close if the focus left it.
+    const other = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') ?? null;
+    const isElsewhere = other !== null && !other.contains(button.current);
+    if (!isLeft.current && !isElsewhere) button.current?.focus();
     const item = chosen.current;
     queueMicrotask(() => item?.onSelect?.());
   };

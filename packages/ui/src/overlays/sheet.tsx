@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { overlayClass } from './dialog-frame.ts';
+import { Backdrop } from './backdrop.tsx';
 import { CloseButton, DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -37,7 +37,7 @@ export function Sheet({
   return (
     <Dialog.Root open={isOpen} onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
+        <Backdrop />
         <Dialog.Content
           {...focus}
           className={cn(

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { useMedia } from '../theme/use-media.ts';
-import { overlayClass } from './dialog-frame.ts';
+import { Backdrop } from './backdrop.tsx';
 import { DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -100,7 +100,7 @@ export function SideSheet(props: SideSheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onClose} modal={isPhone}>
       <Dialog.Portal>
-        {isPhone ? <Dialog.Overlay className={overlayClass} /> : null}
+        {isPhone ? <Backdrop /> : null}
         <Dialog.Content
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => {

@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Field, type FieldProps, splitProps } from '../form/field.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
+import { type OwnZones, TimeZonePicker } from './time-zone-picker.tsx';
 
 type Owned =
   | 'label'
@@ -30,6 +31,31 @@ export function ComboboxField<I extends FieldValues, O = I>(
           disabled={field.disabled}
           value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
           onValueChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A time zone on a form that may have none; the value is its name, or an empty string. */
+export function TimeZoneField<I extends FieldValues, O = I>({
+  placeholder,
+  zones,
+  ...props
+}: FieldProps<I, O> & { placeholder: string; zones?: OwnZones }) {
+  return (
+    <Field {...props}>
+      {({ field, aria }) => (
+        <TimeZonePicker
+          {...aria}
+          label={props.label}
+          placeholder={placeholder}
+          zones={zones}
+          disabled={field.disabled}
+          value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+          onChange={field.onChange}
+          onClear={() => field.onChange('')}
           onBlur={field.onBlur}
         />
       )}

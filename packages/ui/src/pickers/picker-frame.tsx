@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cn } from '../cn.ts';
 import { PickerList, type PickerOption } from './picker-list.tsx';
 import { useTabOut } from './use-tab-out.ts';
@@ -54,7 +55,8 @@ type PickerFrameProps = {
 
 /**
  * The popover of a picker: its control, and below it the searchable list. Leaving it counts as leaving the
- * field.
+ * field. A press outside closes it and nothing more: a clear pane takes it, since the page itself takes presses below
+ * modal layers.
  */
 export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, children }: PickerFrameProps) {
   const [open, setOpen] = useState(false);
@@ -72,6 +74,9 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
   return (
     <Popover.Root open={open} onOpenChange={change} modal>
       <Popover.Anchor {...{ asChild: true, ref: box }}>{children(open)}</Popover.Anchor>
+      {open
+        ? createPortal(<div aria-hidden className="pointer-events-auto fixed inset-0 z-50" />, document.body)
+        : null}
       <Popover.Portal>
         <Popover.Content
           align="start"

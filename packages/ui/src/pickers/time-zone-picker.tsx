@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { browserTimeZone } from '../primitives/zoned-date-time.ts';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
-import { allZones, factsOf, isKnown, offsetText, searchZones } from './zones.ts';
+import { allZones, factsOf, isKnown, offsetText, readFacts, searchZones } from './zones.ts';
 
 /** The zones people want most. The reader's is the browser's unless given. */
 export type OwnZones = { account?: string; viewer?: string };
@@ -12,6 +12,8 @@ type TimeZonePickerProps = Omit<
 > & {
   value: string | null;
   onChange: (zone: string) => void;
+  /** With it the zone can be taken away again. */
+  onClear?: () => void;
   zones?: OwnZones | undefined;
 };
 
@@ -54,7 +56,7 @@ function toOption(zone: string, own: OwnZones) {
 }
 
 /** A time zone by place, abbreviation or offset: "Lagos", "WAT", "GMT+1". The account's and the reader's first. */
-export function TimeZonePicker({ value, onChange, zones = {}, ...picker }: TimeZonePickerProps) {
+export function TimeZonePicker({ value, onChange, onClear, zones = {}, ...picker }: TimeZonePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const unread = useFacts(isOpen);
@@ -63,14 +65,14 @@ export function TimeZonePicker({ value, onChange, zones = {}, ...picker }: TimeZ
     if (!isOpen) return [];
     const own = account === undefined ? { viewer } : { account, viewer };
     const first = account === undefined ? [viewer] : [account, viewer];
-    for (const zone of first) factsOf(zone);
+    for (const zone of first) readFacts(zone);
     return searchZones(allZones(), first, text)
       .slice(0, SHOWN)
       .map((zone) => toOption(zone, own));
     // `unread` changes what is known.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, text, account, viewer, unread]);
-  if (value !== null) factsOf(value);
+  if (value !== null) readFacts(value);
   return (
     <Combobox
       searchPlaceholder="City, zone or offset"
@@ -79,7 +81,8 @@ export function TimeZonePicker({ value, onChange, zones = {}, ...picker }: TimeZ
       options={options}
       value={value}
       valueLabel={value === null ? '' : toOption(value, {}).label}
-      onValueChange={(zone) => zone && onChange(zone)}
+      isClearable={onClear !== undefined}
+      onValueChange={(zone) => (zone === null ? onClear?.() : onChange(zone))}
       onSearchChange={setText}
       onOpenChange={(next) => {
         setIsOpen(next);

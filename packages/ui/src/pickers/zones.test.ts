@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initialsOf } from './initials.tsx';
-import { allZones, factsOf, offsetText, searchZones } from './zones.ts';
+import { allZones, factsOf, isKnown, offsetText, readFacts, searchZones } from './zones.ts';
 
 const zones = allZones();
 const first = ['Africa/Nairobi', 'Africa/Lagos'];
@@ -43,6 +43,11 @@ describe('searching time zones', () => {
   test('finds nothing for what is no place', () => {
     expect(searchZones(zones, first, 'xyzzy')).toEqual([]);
   });
+});
+
+test('a zone that this browser lacks stays without facts', () => {
+  readFacts('Africa/Wakanda');
+  expect(isKnown('Africa/Wakanda')).toBe(false);
 });
 
 test.each([

@@ -48,6 +48,15 @@ export function factsOf(zone: string, at = new Date()): ZoneFacts {
   return facts;
 }
 
+/** Reads the facts of a zone if this browser has it: the server may know one that an older browser doesn't. */
+export function readFacts(zone: string): void {
+  try {
+    factsOf(zone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
 export const isKnown = (zone: string): boolean => known.has(zone);
 
 /** "GMT+1", "GMT+5:30", "GMT" */

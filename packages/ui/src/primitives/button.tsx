@@ -51,7 +51,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-const swallow = (event: MouseEvent) => {
+/** A press of what can't be pressed now. */
+export const swallow = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };

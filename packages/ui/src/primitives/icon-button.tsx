@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cn } from '../cn.ts';
-import { Button, type ButtonProps } from './button.tsx';
+import { Button, type ButtonProps, swallow } from './button.tsx';
 import { Hint } from './hint.tsx';
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'asChild' | 'href'> & {
@@ -13,7 +13,14 @@ const SIZES = {
   lg: 'size-10 max-sm:size-11',
 } as const;
 
-/** A square button with an icon only. */
+const blocked = (hintId: string) => ({
+  'aria-disabled': true,
+  'aria-describedby': hintId,
+  href: undefined,
+  onClick: swallow,
+});
+
+/** A square button with an icon only. It keeps its focus when it can't be pressed any longer. */
 export function IconButton({
   label,
   variant = 'ghost',
@@ -23,21 +30,16 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   const hintId = useId();
-  const button = (
-    <Button
-      {...props}
-      variant={variant}
-      size={size}
-      disabledReason={disabledReason}
-      aria-label={label}
-      className={cn(SIZES[size ?? 'md'], 'px-0', className)}
-    />
-  );
-  return disabledReason ? (
-    button
-  ) : (
-    <Hint id={hintId} text={label}>
-      {button}
+  return (
+    <Hint id={hintId} text={disabledReason ?? label}>
+      <Button
+        {...props}
+        {...(disabledReason ? blocked(hintId) : {})}
+        variant={variant}
+        size={size}
+        aria-label={label}
+        className={cn(SIZES[size ?? 'md'], 'px-0', className)}
+      />
     </Hint>
   );
 }

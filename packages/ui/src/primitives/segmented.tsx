@@ -18,7 +18,7 @@ export function Segmented({ label, options, value, onValueChange, className }: S
       role="radiogroup"
       aria-label={label}
       className={cn(
-        'inline-flex h-7 max-w-full items-stretch overflow-x-auto rounded-control bg-muted p-0.5 max-sm:h-11',
+        'inline-flex h-7 w-fit max-w-full items-stretch overflow-x-auto rounded-control bg-muted p-0.5 max-sm:h-11',
         className,
       )}
     >

@@ -73,7 +73,7 @@ function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: T
       value={value}
       disabled={disabled}
       className={cn(
-        'inline-flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11 max-sm:text-base',
+        'inline-flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11 max-sm:min-w-11 max-sm:justify-center max-sm:text-base',
         'hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-primary-text data-[state=active]:text-foreground [&_svg]:size-4',
       )}
     >

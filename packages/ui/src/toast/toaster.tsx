@@ -45,7 +45,7 @@ export function Toaster() {
             actionButton:
               'h-7 shrink-0 rounded-control px-2.5 shadow-button text-sm font-medium text-primary-text hover:bg-accent',
             closeButton:
-              'order-last grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-3.5',
+              'order-last grid size-6 shrink-0 place-items-center rounded-sm border-0! bg-transparent! text-muted-foreground hover:bg-accent! hover:text-foreground [&_svg]:size-3.5',
             success: '[&_[data-icon]]:text-success',
             error: '[&_[data-icon]]:text-danger',
             info: '[&_[data-icon]]:text-info',

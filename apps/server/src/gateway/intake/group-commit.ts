@@ -6,15 +6,26 @@ interface Waiting<Item, Answer> {
   reject(error: unknown): void;
 }
 
+/** How long a queue remembers the size of its last group, in ms. */
+const rememberMs = 1_000;
+
 interface Queue<Item, Answer> {
   waiting: Waiting<Item, Answer>[];
   underWay: number;
   timer: NodeJS.Timeout | undefined;
+  /** Items of the last group that began to commit. */
+  last: number;
+  forgetting: NodeJS.Timeout | undefined;
 }
 
 export interface GroupCommitOptions<Item, Answer> {
   /** How long the first item of a group waits for others, in ms. */
   gatherMs: number;
+  /**
+   * For clients that wait for each answer before they send the next item: a group doesn't wait any longer once
+   * it is as large as the last one, because then everybody who is sending has arrived.
+   */
+  isAnswered?: boolean;
   /** Maximum weight of a group; each item comes with its weight. */
   maxWeight: number;
   /** Concurrent commits per key. */
@@ -42,8 +53,9 @@ export class GroupCommit<Item, Answer> {
 
   /** Resolves when the item is committed. */
   add(key: string, item: Item, weight = 1): Promise<Answer> {
-    const queue = this.#queues.get(key) ?? { waiting: [], underWay: 0, timer: undefined };
+    const queue = this.#queues.get(key) ?? newQueue<Item, Answer>();
     this.#queues.set(key, queue);
+    clearTimeout(queue.forgetting);
     return new Promise((resolve, reject) => {
       queue.waiting.push({ item, weight, resolve, reject });
       this.#look(key, queue);
@@ -51,17 +63,24 @@ export class GroupCommit<Item, Answer> {
   }
 
   #look(key: string, queue: Queue<Item, Answer>): void {
-    const { lanes, laneItems } = this.#options;
+    const { lanes, laneItems, gatherMs, isAnswered = false } = this.#options;
     const enough = queue.underWay === 0 ? 1 : laneItems;
-    if (queue.timer !== undefined || queue.underWay >= lanes || queue.waiting.length < enough) return;
-    queue.timer = setTimeout(() => {
+    if (queue.underWay >= lanes || queue.waiting.length < enough) return;
+    if (isAnswered && queue.waiting.length >= queue.last) {
+      clearTimeout(queue.timer);
       queue.timer = undefined;
       void this.#run(key, queue);
-    }, this.#options.gatherMs);
+      return;
+    }
+    queue.timer ??= setTimeout(() => {
+      queue.timer = undefined;
+      void this.#run(key, queue);
+    }, gatherMs);
   }
 
   async #run(key: string, queue: Queue<Item, Answer>): Promise<void> {
     const group = this.#take(queue);
+    queue.last = group.length;
     queue.underWay += 1;
     this.#look(key, queue);
     const answers = await this.#commit(key, group);
@@ -72,7 +91,8 @@ export class GroupCommit<Item, Answer> {
     }
     queue.underWay -= 1;
     if (queue.waiting.length > 0) this.#look(key, queue);
-    else if (queue.underWay === 0 && queue.timer === undefined) this.#queues.delete(key);
+    else if (queue.underWay === 0 && queue.timer === undefined)
+      queue.forgetting = setTimeout(() => this.#queues.delete(key), rememberMs).unref();
   }
 
   #take({ waiting }: Queue<Item, Answer>): Waiting<Item, Answer>[] {
@@ -97,4 +117,8 @@ export class GroupCommit<Item, Answer> {
       return items.map(() => ({ status: 'rejected', reason }));
     }
   }
+}
+
+function newQueue<Item, Answer>(): Queue<Item, Answer> {
+  return { waiting: [], underWay: 0, timer: undefined, last: 0, forgetting: undefined };
 }

@@ -30,6 +30,34 @@ describe('commits in groups', () => {
     expect(groups.sort()).toEqual(['a:123', 'a:4', 'b:5']);
   });
 
+  it('of clients that wait for each answer take in everybody who is sending, and a lone one waits for nobody', async () => {
+    const sizes: number[] = [];
+    const commits = new GroupCommit<number, number>({
+      gatherMs: 10_000,
+      isAnswered: true,
+      maxWeight: 1_000,
+      lanes: 2,
+      laneItems: 40,
+      commit: async (_key, items) => {
+        sizes.push(items.length);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return items.map(kept);
+      },
+    });
+    expect(await commits.add('lone', 1)).toBe(1);
+    expect(await commits.add('lone', 2)).toBe(2);
+    expect(sizes.splice(0)).toEqual([1, 1]);
+    const client = async () => {
+      for (let sent = 0; sent < 5; sent += 1) await commits.add('many', sent);
+    };
+    // The first goes alone; while it commits, the others arrive.
+    await Promise.all(
+      Array.from({ length: 20 }, client).concat(commits.add('many', 0).then(() => undefined)),
+    );
+    expect(sizes.slice(0, 2)).toEqual([1, 20]);
+    expect(Math.min(...sizes.slice(2, 6))).toBeGreaterThanOrEqual(19);
+  });
+
   it('report a failed commit to all waiting messages, and continue', async () => {
     let isBroken = true;
     const commit = async (_key: string, items: readonly number[]) => {

@@ -20,8 +20,8 @@ export interface Mail {
 /** Bytes of one group. With two commits per key, twice this is in memory. */
 const largestGroupBytes = 8_000_000;
 const bytesPerRecipient = largestGroupBytes / largestBatch;
-/** How long a single message waits for others, in ms. */
-const gatherMs = 1;
+/** How long a message waits for the others of the connections that are sending, in ms. */
+const gatherMs = 5;
 
 export class MailCommits {
   readonly #domain: Domain;
@@ -32,9 +32,10 @@ export class MailCommits {
     const commit = (_key: string, mails: readonly Mail[]) => this.#commit(mails);
     this.#groups = new GroupCommit({
       gatherMs,
+      isAnswered: true,
       maxWeight: largestGroupBytes,
       lanes: 2,
-      laneItems: 8,
+      laneItems: 40,
       commit,
     });
   }

@@ -29,6 +29,9 @@ export const moveCampaignSql = [
   `update delivery
    set kept_until = $5::date, ${moveTimes('delivery', fromStart)}
    where account_id = $1 and campaign_id = $2`,
+  `update campaign_exclusion
+   set kept_until = $5::date, ${moveTimes('campaign_exclusion', fromStart)}
+   where account_id = $1 and campaign_id = $2`,
   `update campaign
    set ${moveTimes('campaign', fromStart)}
    where account_id = $1 and id = $2 and $5::date is not null`,

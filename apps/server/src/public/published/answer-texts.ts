@@ -10,6 +10,13 @@ const plain = {
   date: 'form.date',
   choice: 'form.choice',
   contact: 'form.contact',
+  ranking: 'form.ranking',
+  rows: 'form.rows',
+  'file-type': 'form.fileType',
+  'file-size': 'form.fileSize',
+  'file-damaged': 'form.fileDamaged',
+  'file-full': 'form.fileFull',
+  'file-again': 'form.fileAgain',
 } as const satisfies Record<string, MessageKey>;
 
 const limited = {

@@ -1,8 +1,15 @@
-import { html } from '../html.ts';
+import type { Words } from '@talkdrum/languages';
+import { type Html, html } from '../html.ts';
 import { formScriptPath } from './form-script.ts';
 
 /** Deferred: the form works before it, and without it. */
-export const formScriptTag = html`<script src="${formScriptPath}" defer></script>`;
+export function formScriptTag({ text }: Words): Html {
+  return html`<script src="${formScriptPath}" defer data-offline="${text('form.offline')}"></script>`;
+}
+
+/** Without it each page of a survey is posted. */
+export const surveyScriptPath = '/survey.js';
+export const surveyScriptTag = html`<script src="${surveyScriptPath}" defer></script>`;
 
 /** Without it a countdown shows its date. */
 export const countdownScriptPath = '/countdown.js';

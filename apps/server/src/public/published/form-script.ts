@@ -4,7 +4,8 @@ export const formScriptPath = '/form.js';
 
 /**
  * What pages with a form do better with a script: fields come and go with the answers above them, judged by the same
- * functions as on the server, and a page around it gets the height. A sandboxed page has no origin, so it can send
+ * functions as on the server, answers sent while offline leave when the network is back, and a page around it gets the
+ * height. A sandboxed page has no origin, so it can send
  * nothing but messages.
  */
 export const formScript = `(() => {
@@ -36,6 +37,27 @@ if (form !== null && fields.some((field) => field.hasAttribute('data-show-if')))
   form.addEventListener('input', update);
   form.addEventListener('change', update);
   update();
+}
+const script = document.currentScript;
+let note = null;
+const away = (event) => {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  if (note !== null) return;
+  note = document.createElement('p');
+  note.className = 'td-note';
+  note.setAttribute('role', 'status');
+  form.append(note);
+  note.textContent = script === null ? '' : script.getAttribute('data-offline');
+};
+if (form !== null) {
+  form.addEventListener('submit', away);
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted || note === null) return;
+    note.remove();
+    note = null;
+  });
+  window.addEventListener('online', () => { if (note !== null) HTMLFormElement.prototype.submit.call(form); });
 }
 if (window.parent === window) return;
 const tell = (message) => window.parent.postMessage(message, '*');

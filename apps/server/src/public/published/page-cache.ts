@@ -1,4 +1,5 @@
-import type { FoundPage, PublicPages } from '@talkdrum/domain';
+import { type FoundPage, type PublicPages, publicUrlOf } from '@talkdrum/domain';
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import { buildDocument, type PublishedDocument } from './published-document.ts';
 
 /** What someone publishes, closes or takes down shows after this long at most, in every process. */
@@ -10,7 +11,22 @@ const smallEntry = 500;
 
 /** What is at an address, with the page’s document. */
 export type CachedPage = Exclude<FoundPage, { kind: 'page' }> | PageWithDocument;
-export type PageWithDocument = Extract<FoundPage, { kind: 'page' }> & { document: PublishedDocument };
+export type PageWithDocument = Extract<FoundPage, { kind: 'page' }> & {
+  document: PublishedDocument;
+  /** The address it was asked for at, which may not be the one that new links have. */
+  servedAt: string;
+  /** How the account looks; read when it’s needed, once. */
+  brand: () => Promise<BrandKit>;
+};
+
+/** Where a page was asked for: under a handle, or on a domain of its account’s own. */
+export interface AskedPage {
+  handle: string;
+  slug: string;
+  host: string | null;
+}
+
+const keyOf = ({ handle, slug, host }: AskedPage): string => `${host ?? ''}/${handle}/${slug}`;
 
 interface Entry {
   found: Promise<CachedPage>;
@@ -22,26 +38,32 @@ interface Entry {
 export class PageCache {
   readonly #pages: Pick<PublicPages, 'find'>;
   readonly #publicUrl: string;
+  readonly #brandOf: (accountId: string) => Promise<BrandKit>;
   /** Oldest first. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 
-  constructor(pages: Pick<PublicPages, 'find'>, publicUrl: string) {
+  constructor(
+    pages: Pick<PublicPages, 'find'>,
+    publicUrl: string,
+    brandOf: (accountId: string) => Promise<BrandKit>,
+  ) {
     this.#pages = pages;
     this.#publicUrl = publicUrl;
+    this.#brandOf = brandOf;
   }
 
   /** Whether `find` answers from memory. */
-  isFresh(handle: string, slug: string): boolean {
-    return (this.#entries.get(`${handle}/${slug}`)?.freshUntil ?? 0) > performance.now();
+  isFresh(asked: AskedPage): boolean {
+    return (this.#entries.get(keyOf(asked))?.freshUntil ?? 0) > performance.now();
   }
 
-  find(handle: string, slug: string): Promise<CachedPage> {
-    const key = `${handle}/${slug}`;
+  find(asked: AskedPage): Promise<CachedPage> {
+    const key = keyOf(asked);
     const known = this.#entries.get(key);
     if (known !== undefined && known.freshUntil > performance.now()) return known.found;
     this.#forget(key);
-    const found = this.#load(handle, slug);
+    const found = this.#load(asked);
     const entry: Entry = { found, freshUntil: performance.now() + freshMs, size: smallEntry };
     this.#entries.set(key, entry);
     this.#size += entry.size;
@@ -52,10 +74,14 @@ export class PageCache {
     return found;
   }
 
-  async #load(handle: string, slug: string): Promise<CachedPage> {
+  async #load({ handle, slug, host }: AskedPage): Promise<CachedPage> {
     const found = await this.#pages.find(handle, slug);
     if (found.kind !== 'page') return found;
-    return { ...found, document: buildDocument(found.page, { publicUrl: this.#publicUrl }) };
+    const publicUrl = this.#publicUrl;
+    const servedAt = publicUrlOf({ publicUrl }, { handle, publicHost: host }, slug);
+    const document = buildDocument(found.page, { publicUrl, servedAt });
+    let brand: Promise<BrandKit> | undefined;
+    return { ...found, servedAt, document, brand: () => (brand ??= this.#brandOf(found.page.accountId)) };
   }
 
   #weigh(key: string, entry: Entry, page: CachedPage): void {

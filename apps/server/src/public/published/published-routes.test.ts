@@ -80,7 +80,9 @@ describe('a published page', () => {
   it('says who published it, and where to report it', async () => {
     const item = await publishItem(account);
     const { body } = await open(pathOf(item));
-    expect(body).toMatch(/<footer class="td-foot"><p>Kola “[0-9a-f]{6}” &amp; Sons/);
+    expect(body).toMatch(
+      /<aside class="td-foot" aria-label="Made with Talkdrum"><p>Kola “[0-9a-f]{6}” &amp; Sons/,
+    );
     expect(body).toContain(`<a href="${pathOf(item)}/report" rel="nofollow">Report this page</a>`);
   });
 

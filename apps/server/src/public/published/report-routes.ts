@@ -5,7 +5,7 @@ import { formFields } from '../form-body.ts';
 import { sendNotFound } from '../problems.ts';
 import { readerOf } from '../reader.ts';
 import { reportPage, type ReportView } from '../views/published-view.ts';
-import type { PageCall } from './published-routes.ts';
+import { askedPage, type PageCall, pagePaths } from './published-routes.ts';
 
 /**
  * /w/:handle/:slug/report asks what is wrong with a page (GET) and stores it for our staff (POST);
@@ -13,19 +13,19 @@ import type { PageCall } from './published-routes.ts';
  */
 export function addReportRoutes(app: FastifyInstance, domain: Domain): void {
   const pages = new PublicPages(domain);
-  const pageOf = async ({ params }: FastifyRequest<PageCall>) => {
-    if (params.handle === 'preview') return pages.preview(params.slug);
-    const found = await pages.find(params.handle, params.slug);
+  const pageOf = async (request: FastifyRequest<PageCall>) => {
+    if (request.params.handle === 'preview') return pages.preview(request.params.slug);
+    const { handle, slug } = askedPage(request);
+    const found = await pages.find(handle, slug);
     return found.kind === 'page' ? found.page : null;
   };
 
-  app.get<PageCall>('/w/:handle/:slug/report', async (request, reply) => {
+  const ask = async (request: FastifyRequest<PageCall>, reply: FastifyReply) => {
     const page = await pageOf(request);
     if (page === null) return sendNotFound(reply);
     return send(reply, page, 'asked', { reason: '', detail: '', email: '' });
-  });
-
-  app.post<PageCall>('/w/:handle/:slug/report', async (request, reply) => {
+  };
+  const store = async (request: FastifyRequest<PageCall>, reply: FastifyReply) => {
     const page = await pageOf(request);
     if (page === null) return sendNotFound(reply);
     const fields = formFields(request.body);
@@ -35,7 +35,11 @@ export function addReportRoutes(app: FastifyInstance, domain: Domain): void {
     if (!report.success) return send(reply.code(422), page, 'invalid', typed);
     await reportAbuse(domain, { accountId: page.accountId, publishedId: page.id }, report.data, request.ip);
     return send(reply, page, 'stored', typed);
-  });
+  };
+  for (const path of pagePaths) {
+    app.get<PageCall>(`${path}/report`, ask);
+    app.post<PageCall>(`${path}/report`, store);
+  }
 }
 
 function send(
@@ -44,9 +48,10 @@ function send(
   status: ReportView['status'],
   typed: ReportView['typed'],
 ): FastifyReply {
-  const { company, title, url } = page;
+  const { company, title } = page;
   const reader = readerOf(reply.request, page);
+  const pagePath = new URL(reply.request.url, page.url).pathname.replace(/\/report$/, '');
   return reply
     .type('text/html; charset=utf-8')
-    .send(reportPage({ reader, company, title, pagePath: new URL(url).pathname, status, typed }));
+    .send(reportPage({ reader, company, title, pagePath, status, typed }));
 }

@@ -2,7 +2,6 @@ import { Script } from 'node:vm';
 import { newId, visitTokens } from '@talkdrum/domain';
 import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField } from '@talkdrum/form-fields';
-import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
@@ -54,6 +53,7 @@ const visit = () =>
     shareLinkId: null,
     channel: 'public',
     sources: {},
+    recipient: null,
   });
 const post = (fields: [string, string][], from = '203.0.113.1', url = path) =>
   app.inject({
@@ -184,65 +184,6 @@ test('the scripts are small, and the form’s is JavaScript as it stands', async
   expect(script.body.length).toBeLessThan(8_000);
   expect(() => new Script(script.body)).not.toThrow();
   expect(() => new Script(embed.body)).not.toThrow();
-});
-
-test('hostile submissions cause no 500, and nothing they sent comes back unescaped', async () => {
-  const bad = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.constantFrom(
-      '<script>alert(1)</script>',
-      '"><img src=x onerror=alert(1)>',
-      'a\r\nBcc: all@example.com',
-      '=HYPERLINK("http://evil.example")',
-      '@SUM(1+1)',
-      "'; drop table submission; --",
-      '\u0000',
-      '\ud800',
-      'x'.repeat(6_000),
-      '{{constructor.constructor("1")()}}',
-      '__proto__',
-      '../../etc/passwd',
-      'ama@example.com',
-      'yes',
-      'Parlour',
-    ),
-  );
-  const name = fc.oneof(
-    fc.constantFrom(
-      'name',
-      'email',
-      'telephone',
-      'rooms',
-      'consent_email',
-      '_visit',
-      '_confirm',
-      '_web',
-      'lang',
-    ),
-    fc.constantFrom('__proto__', 'constructor', 'toString', 'rooms[]', 'name.first', ''),
-    fc.string({ maxLength: 12 }),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(name, bad), { maxLength: 12 }),
-      fc.boolean(),
-      fc.nat(250),
-      fc.nat(250),
-      async (fields, hasVisit, a, b) => {
-        const answer = await post(
-          [...(hasVisit ? [['_visit', visit()] as [string, string]] : []), ...fields],
-          `10.1.${a}.${b}`,
-        );
-        expect(answer.statusCode).toBeLessThan(500);
-        expect(answer.body).not.toMatch(/<script>alert|<img src=x|Bcc: all@example\.com\r?\n/);
-      },
-    ),
-    { numRuns: 250 },
-  );
-  const answers = await account.query<{ answers: string }>(
-    'select answers::text as answers from submission where account_id = $1',
-  );
-  expect(answers.every(({ answers: text }) => !/\\u00[01]|\\r/.test(text))).toBe(true);
 });
 
 test.each([

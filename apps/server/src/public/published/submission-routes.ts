@@ -1,10 +1,15 @@
-import { type Domain, networkOf, SubmissionDesk, type SubmissionResult, visitTokens } from '@talkdrum/domain';
+import {
+  type Domain,
+  networkOf,
+  recipientTokens,
+  storeLead,
+  SubmissionDesk,
+  type SubmissionResult,
+  visitTokens,
+} from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { pageDesign } from '@talkdrum/page-designs/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brandOf } from '../brand-of.ts';
 import { brandStyles } from '../brand-styles.ts';
-import { formFields } from '../form-body.ts';
 import { pageStyles } from '../page-styles.ts';
 import { sendNotFound, sendTooMany } from '../problems.ts';
 import { readerOf } from '../reader.ts';
@@ -12,46 +17,61 @@ import { visitorOf } from '../visitor.ts';
 import { answerPage, askAgainPage, fullPage } from '../views/submission-view.ts';
 import { answerText } from './answer-texts.ts';
 import type { PageWithDocument } from './page-cache.ts';
+import { readPostedForm, tokenFields, tokensIn } from './posted-form.ts';
 import { buildDocument, fillDocument } from './published-document.ts';
 import { publishedPolicy } from './published-policy.ts';
-import { type PageCall, type PublishedLooks, sendNotice } from './published-routes.ts';
+import { askedPage, type PageCall, pagePaths, type PublishedLooks, sendNotice } from './published-routes.ts';
+import { compileShown } from './shown-form.ts';
 import { visitOf } from './visit-of.ts';
 
 type Page = PageWithDocument['page'];
 type Invalid = Extract<SubmissionResult, { kind: 'invalid' }>;
 
 /** Fields of ours in the post; the others are answers. */
-const ours = { visit: '_visit', confirm: '_confirm', honeypot: '_web' } as const;
+const ours = { ...tokenFields, honeypot: '_web' } as const;
 
-/** POST /w/:handle/:slug: what visitors submit. Works without scripts, and every answer is a page. */
+/** POST to a page: what visitors submit. Works without scripts, and every answer is a page. */
 export function addSubmissionRoutes(
   app: FastifyInstance,
   domain: Domain,
-  { cache, gate }: PublishedLooks,
+  { cache, gate, surveys, rewards, loyalty, referrals }: PublishedLooks,
 ): void {
-  const desk = new SubmissionDesk(domain);
+  const desk = new SubmissionDesk(domain, storeLead(domain.config));
 
-  app.post<PageCall>('/w/:handle/:slug', async (request, reply) => {
-    const { handle, slug } = request.params;
-    if (!cache.isFresh(handle, slug) && !gate.admit(networkOf(request.ip))) return sendTooMany(reply);
-    const found = await cache.find(handle, slug);
+  const take = async (request: FastifyRequest<PageCall>, reply: FastifyReply) => {
+    const asked = askedPage(request);
+    if (!cache.isFresh(asked) && !gate.admit(networkOf(request.ip))) return sendTooMany(reply);
+    const found = await cache.find(asked);
     if (found.kind === 'none') return sendNotFound(reply);
     // Keeps the method and the body.
     if (found.kind === 'moved') return reply.redirect(found.url, 308);
     if (found.kind === 'notice') return sendNotice(domain, reply, found.account, found.state);
-    const { page } = found;
-    const fields = formFields(request.body);
-    const result = await desk.take({
-      page,
-      visitToken: fields.get(ours.visit) ?? '',
-      confirmToken: fields.get(ours.confirm) ?? '',
-      honeypot: fields.get(ours.honeypot) ?? '',
-      answers: answersIn(fields),
-      ...visitorOf(request),
-    });
-    const brand = await brandOf(domain, page.accountId);
-    return sendResult({ domain, request, reply, page, brand, fields }, result);
-  });
+    const { page, servedAt, brand } = found;
+    if (page.kind === 'reward') return rewards.take(request, reply, found);
+    if (page.kind === 'loyalty') return loyalty.take(request, reply, found);
+    if (page.kind === 'referral') return referrals.take(request, reply, found);
+    if (page.kind === 'survey') return surveys.take(request, reply, found);
+    const posted = await readPostedForm(request, (fields, bytes) =>
+      desk.filesFor({ ...tokensIn(fields), page, ip: request.ip }, bytes),
+    );
+    if (posted === null) return sendTooMany(reply);
+    try {
+      const { fields, files } = posted;
+      const result = await desk.take({
+        page,
+        ...tokensIn(fields),
+        honeypot: fields.get(ours.honeypot) ?? '',
+        answers: answersIn(fields),
+        files,
+        ...visitorOf(request),
+      });
+      const answering = { domain, request, reply, page, servedAt, brand: await brand(), fields };
+      return await sendResult(answering, result);
+    } finally {
+      await posted.close();
+    }
+  };
+  for (const path of pagePaths) app.post<PageCall>(path, take);
 }
 
 interface Answering {
@@ -59,6 +79,7 @@ interface Answering {
   request: FastifyRequest;
   reply: FastifyReply;
   page: Page;
+  servedAt: string;
   brand: BrandKit;
   fields: URLSearchParams;
 }
@@ -77,7 +98,7 @@ async function sendResult(answering: Answering, result: SubmissionResult): Promi
       return sendErrors(answering, result);
     case 'suspicious': {
       const posted = [...fields].filter(([name]) => name !== ours.confirm && name !== ours.honeypot);
-      return send(answering, 200, askAgainPage({ ...of, posted, confirmToken: result.confirmToken }));
+      return send(answering, 200, askAgainPage({ ...of, ...result, posted }));
     }
     case 'closed':
       return send(answering, 410, fullPage(of));
@@ -88,13 +109,17 @@ async function sendResult(answering: Answering, result: SubmissionResult): Promi
   }
 }
 
-function send({ reply, page, brand, domain }: Answering, status: number, text: string): FastifyReply {
+function send(
+  { reply, page, servedAt, brand, domain }: Answering,
+  status: number,
+  text: string,
+): FastifyReply {
   const styles = [pageStyles, brandStyles(brand)].filter((style) => style !== '');
   return reply
     .code(status)
     .header(
       'content-security-policy',
-      publishedPolicy(page, styles, domain.config.publicUrl, { hasForm: true }),
+      publishedPolicy(page, styles, { publicUrl: domain.config.publicUrl, servedAt }, { hasForm: true }),
     )
     .type('text/html; charset=utf-8')
     .send(text);
@@ -102,28 +127,28 @@ function send({ reply, page, brand, domain }: Answering, status: number, text: s
 
 /** The form again, with what is wrong on its fields and everything else as it was typed. */
 async function sendErrors(answering: Answering, { errors, form, design }: Invalid): Promise<FastifyReply> {
-  // React comes only with the first form that is shown again.
-  const { compilePage } = await import('@talkdrum/page-designs/compile');
-  const { domain, request, reply, page, brand, fields } = answering;
+  const { domain, request, reply, page, servedAt, brand, fields } = answering;
   const { words } = readerOf(request, page);
-  const compiled = compilePage(pageDesign.parse(design), {
-    brand,
-    company: page.company,
-    words,
-    form: { fields: form.fields },
-    values: Object.fromEntries(form.fields.map(({ key }) => [key, shownValue(fields.getAll(key))])),
-    errors: Object.fromEntries(
-      Object.entries(errors).map(([key, problem]) => [key, answerText(problem, words)]),
-    ),
-  });
+  const compiled = await compileShown(
+    page,
+    { brand, words },
+    {
+      form,
+      design,
+      values: Object.fromEntries(form.fields.map(({ key }) => [key, shownValue(fields.getAll(key))])),
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([key, problem]) => [key, answerText(problem, words)]),
+      ),
+    },
+  );
   const document = buildDocument(
     { ...page, language: words.language, css: compiled.css },
-    { publicUrl: domain.config.publicUrl, body: compiled.html },
+    { publicUrl: domain.config.publicUrl, servedAt, body: compiled.html },
   );
   const visit = fields.get(ours.visit) ?? '';
   const token = /^[\w-]+$/.test(visit)
     ? visit
-    : visitTokens(domain.config.secret).make(visitOf(request, page));
+    : visitTokens(domain.config.secret).make(visitOf(request, page, recipientTokens(domain.config.secret)));
   return reply
     .code(422)
     .header('content-security-policy', document.policy)

@@ -5,8 +5,11 @@ import { doneNote, pageForm, renderPage } from '../page.ts';
 import type { Reader } from '../reader.ts';
 
 /** The text a person agrees to; stored with the proof of consent, in the language they read. */
-export function optInWording({ text }: Words, company: string, list: string): string {
-  return text('optIn.wording', { company, list });
+export function optInWording(
+  { text }: Words,
+  { company, list, channel }: Pick<OptInPageView, 'company' | 'list' | 'channel'>,
+): string {
+  return text(channel === 'sms' ? 'optIn.wordingSms' : 'optIn.wording', { company, list });
 }
 
 export interface OptInPageView {
@@ -14,6 +17,7 @@ export interface OptInPageView {
   company: string;
   brand: BrandKit;
   list: string;
+  channel: 'email' | 'sms';
   maskedAddress: string;
   isConfirmed: boolean;
 }
@@ -24,6 +28,7 @@ export function optInPage({
   company,
   brand,
   list,
+  channel,
   maskedAddress,
   isConfirmed,
 }: OptInPageView): string {
@@ -31,9 +36,9 @@ export function optInPage({
   const address = html`<strong>${maskedAddress}</strong>`;
   const title = text(isConfirmed ? 'optIn.titleDone' : 'optIn.title');
   const body = isConfirmed
-    ? html`${doneNote(parts('optIn.done', { address }))}<h1>${text('optIn.onList', { list })}</h1><p>${text('optIn.close')}</p>`
-    : html`<h1>${title}</h1><p>${parts('optIn.about', { address, list })}</p><p>${optInWording(reader.words, company, list)}</p>
-        ${pageForm(reader, html`<button>${text('optIn.button')}</button>`)}<p class="quiet">${text('optIn.ignore')}</p>`;
+    ? html`${doneNote(parts('optIn.done', { address }))}<h1>${text('optIn.onList', { list })}</h1><p>${text(channel === 'sms' ? 'optIn.closeSms' : 'optIn.close')}</p>`
+    : html`<h1>${title}</h1><p>${parts('optIn.about', { address, list })}</p><p>${optInWording(reader.words, { company, list, channel })}</p>
+        ${pageForm(reader, html`<button>${text('optIn.button')}</button>`)}<p class="quiet">${text(channel === 'sms' ? 'optIn.ignoreSms' : 'optIn.ignore')}</p>`;
   return renderPage({ reader, title, company, brand, body });
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ExampleKind, exampleIds, type OperationId, v1Operations } from '@talkdrum/api/v1';
-import { storeAsset } from '@talkdrum/domain';
+import { blankJourney, storeAsset } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 import { type OwnedTestAccount, asOwner } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +52,7 @@ const stateBefore: Partial<Record<OperationId, string>> = {
   pauseCampaign: 'sending',
   resumeCampaign: 'paused',
   cancelCampaign: 'scheduled',
+  decideCampaignAbTest: 'sending',
 };
 
 /**
@@ -89,6 +90,7 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   await account.inScope(({ sql }) =>
     sql('update campaign set status = $1 where id = $2', [stateBefore[id] ?? 'draft', campaign]),
   );
+  if (id === 'getCampaignAbTest' || id === 'decideCampaignAbTest') await startTest(campaign);
   if (id === 'removeSuppression')
     await api.call(token, 'POST', '/v1/suppressions', { channel: 'email', address: 'ada@example.com' });
   const { id: asset } = await storeAsset(api.domain, account, {
@@ -98,8 +100,121 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   });
   if (id === 'restoreAsset') await account.inScope(({ assets }) => assets.remove([asset]));
   const { id: form } = await account.inScope(({ forms }) => forms.create('News'));
-  return { message, contact, list, campaign, asset, form, sender: senderId };
+  const { id: survey } = await account.inScope(({ surveys }) => surveys.create('Delivery', 'nps'));
+  await account.trustPublisher();
+  const { id: lead } = await account.inScope(async ({ leads, forms }) => {
+    const created = await leads.create('Deals', list);
+    await forms.publish(created.id);
+    return created;
+  });
+  const { id: journey } = await account.inScope(async ({ journeys, journeyLifecycle }) => {
+    const created = await journeys.create('Welcome', 'lifecycle', waitingJourney);
+    await journeyLifecycle.publish(created.id, created.revision);
+    return created;
+  });
+  const { hold, redemption } = await useCodes(list);
+  const { program: loyaltyProgram, member } = await addMember(list, contact);
+  const { program, advocate } = await openReferrals(list);
+  return {
+    message,
+    contact,
+    list,
+    campaign,
+    asset,
+    form,
+    survey,
+    lead,
+    journey,
+    hold,
+    redemption,
+    program,
+    loyaltyProgram,
+    member,
+    advocate,
+    sender: senderId,
+  };
 }
+
+/** A programme with a member who has points. */
+async function addMember(listId: string, contactId: string): Promise<{ program: string; member: string }> {
+  const other = await account.contact({ fullName: 'Ife', email: 'ife@loyalty.example' });
+  return account.inScope(async ({ loyaltyPrograms, loyaltyMembers, points }) => {
+    const { id } = await loyaltyPrograms.create('Circle', listId);
+    await loyaltyPrograms.publish(id);
+    const { member } = await loyaltyMembers.add(id, other);
+    const earned = { memberId: member.id, points: 1_000, reference: '', reason: '', source: 'api' } as const;
+    await points.earn({ ...earned, key: newId() });
+    return { program: id, member: member.id, contactId };
+  });
+}
+
+/** A reward with one code that a till holds and one that was redeemed. */
+async function useCodes(listId: string): Promise<{ hold: string; redemption: string }> {
+  await account.give(1_000_000n);
+  const contactId = await account.contact({ fullName: 'Efe', email: 'efe@rewards.example' });
+  return account.inScope(async ({ rewards, rewardIssues, till }) => {
+    const { id } = await rewards.create('Free coffee', listId);
+    const issue = await rewardIssues.give(id, contactId, newId());
+    if (typeof issue === 'string') throw new Error(issue);
+    const { code } = issue;
+    const by = { source: 'api', actorId: null } as const;
+    const redeemed = await till.redeem(
+      by,
+      { code, amountMinor: null, key: newId() },
+      { reference: '', holdId: null },
+    );
+    if (!redeemed.isRedeemed) throw new Error(redeemed.reason);
+    await till.rollBack(by, redeemed.redemption.id, '');
+    const held = await till.hold(by, { code, amountMinor: null, key: newId() }, 60);
+    if (!held.isHeld) throw new Error(held.reason);
+    return { hold: held.hold.id, redemption: redeemed.redemption.id };
+  });
+}
+
+/** A published program with an advocate. */
+async function openReferrals(listId: string): Promise<{ program: string; advocate: string }> {
+  const contactId = await account.contact({ fullName: 'Bola', email: 'bola@referrals.example' });
+  return account.inScope(async ({ rewards, referralPrograms, advocates }) => {
+    const reward = await rewards.create('Thank you', listId);
+    const created = await referralPrograms.create('Bring a friend', listId);
+    const settings = { ...created, minAmountMinor: '0', friendRewardId: reward.id };
+    await referralPrograms.save(created.id, settings, created.revision);
+    await referralPrograms.publish(created.id);
+    const { id } = await advocates.join(created.id, contactId, 'api');
+    return { program: created.id, advocate: id };
+  });
+}
+
+/** An A/B test as after the campaign's start. */
+async function startTest(campaign: string): Promise<void> {
+  await account.inScope(async ({ sql, actor }) => {
+    const subject = [actor.accountId, campaign];
+    await sql(
+      `insert into ab_test (account_id, campaign_id, state, measure, if_unclear, minutes, from_id, until_id, rest, held_out)
+       values ($1, $2, 'testing', 'clicks', 'first', 60, $2, $2, 0, 0)`,
+      subject,
+    );
+    await sql(
+      `insert into ab_variant (account_id, campaign_id, n, subject, from_brand, compiled, first_link, first_condition)
+       select $1, $2, n, 'x', 'x', '{}', 0, 0 from generate_series(0, 1) n`,
+      subject,
+    );
+  });
+}
+const blank = blankJourney();
+const waitingJourney = {
+  ...blank,
+  nodes: [
+    ...blank.nodes.map((node) => ({ ...node, next: { next: 'day' } })),
+    {
+      id: 'day',
+      type: 'wait' as const,
+      label: '',
+      config: { span: { amount: 1, unit: 'days' as const } },
+      next: {},
+    },
+  ],
+};
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const unescaped = (text: string) =>

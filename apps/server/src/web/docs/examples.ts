@@ -44,11 +44,24 @@ const kinds: Readonly<Record<string, ExampleKind>> = {
   campaigns: 'campaign',
   assets: 'asset',
   forms: 'form',
+  surveys: 'survey',
+  leads: 'lead',
+  journeys: 'journey',
+  'loyalty/programs': 'loyaltyProgram',
+  'loyalty/members': 'member',
+  'referrals/advocates': 'advocate',
+  'rewards/holds': 'hold',
+  'rewards/redemptions': 'redemption',
 };
+
+function kindOf(path: string): ExampleKind {
+  const [, first = '', second = ''] = path.split('/');
+  return kinds[first] ?? kinds[`${first}/${second}`] ?? 'message';
+}
 
 function exampleParams({ path }: Operation): Record<string, string> {
   if (!path.includes('{id}')) return { channel: 'email', address: 'ada@example.com' };
-  return { id: exampleIds[kinds[path.split('/')[1] ?? ''] ?? 'message'] };
+  return { id: exampleIds[kindOf(path)] };
 }
 
 function filledPath(operation: Operation): string {

@@ -15,6 +15,11 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   uploadAsset: { path: 'assets.uploaded', type: 'asset' },
   deleteAsset: { path: 'assets.remove', type: 'asset' },
   restoreAsset: { path: 'assets.restore', type: 'asset' },
+  redeemCode: { path: 'rewards.redeem', type: 'reward' },
+  rollBackRedemption: { path: 'rewards.rollBack', type: 'reward' },
+  addLoyaltyMember: { path: 'loyalty.addMember', type: 'loyalty_member' },
+  createAdvocate: { path: 'referrals.addAdvocate', type: 'advocate' },
+  createConversion: { path: 'referrals.convert', type: 'referral' },
   createCampaign: { path: 'campaigns.create', type: 'campaign' },
   updateCampaign: { path: 'campaigns.update', type: 'campaign' },
   startCampaign: { path: 'campaigns.start', type: 'campaign' },
@@ -22,6 +27,7 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   unscheduleCampaign: { path: 'campaigns.unschedule', type: 'campaign' },
   resumeCampaign: { path: 'campaigns.resume', type: 'campaign' },
   pauseCampaign: { path: 'campaigns.pause', type: 'campaign' },
+  decideCampaignAbTest: { path: 'campaigns.decideAbTest', type: 'campaign' },
   cancelCampaign: { path: 'campaigns.cancel', type: 'campaign' },
 };
 

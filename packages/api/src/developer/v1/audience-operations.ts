@@ -19,6 +19,7 @@ import {
 import { exampleIds } from './example-ids.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
+import { contactMessagesPage, contactMessagesQuery } from './recipients.contract.ts';
 
 const read = 'contacts.read';
 const write = 'contacts.write';
@@ -59,6 +60,20 @@ const contacts = operations({
     scope: read,
     params: idParams,
     answer: apiContactDetail,
+    status: 200,
+  },
+  listContactMessages: {
+    method: 'GET',
+    path: '/contacts/{id}/messages',
+    group: 'Contacts',
+    summary: 'List a contact’s messages',
+    description:
+      'Messages of campaigns and journeys and single messages, newest first, with what became of each and why. Also those ' +
+      'that left the contact out.',
+    scope: read,
+    params: idParams,
+    query: contactMessagesQuery,
+    answer: contactMessagesPage,
     status: 200,
   },
   updateContact: {

@@ -1,4 +1,9 @@
-import { contactLimits, membershipState, suppressionReason } from '@talkdrum/domain/audience/contact.schema';
+import {
+  contactLimits,
+  contactTimeZone,
+  membershipState,
+  suppressionReason,
+} from '@talkdrum/domain/audience/contact.schema';
 import { listLimits, optInKind } from '@talkdrum/domain/audience/list.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
@@ -11,6 +16,10 @@ const email = z.string().trim().max(254);
 const telephone = z.string().trim().max(contactLimits.telephone);
 const fullName = z.string().trim().min(1).max(contactLimits.fullName);
 
+const timeZone = contactTimeZone.describe(
+  'An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account',
+);
+
 export const contactRequest = z
   .strictObject({
     fullName,
@@ -20,6 +29,7 @@ export const contactRequest = z
       .default([])
       .describe('Lists to join. On a double opt-in list the person must confirm first'),
     attributes: attributeValues.default({}),
+    timeZone: timeZone.optional(),
   })
   .meta({ id: 'ContactRequest' });
 
@@ -31,6 +41,7 @@ export const contactChange = z
     telephone: telephone.optional(),
     listIds: listIds.optional().describe('Replaces the contact’s lists; the contact leaves all others'),
     attributes: attributeValues.optional().describe('Replaces all attributes'),
+    timeZone: timeZone.optional(),
   })
   .meta({ id: 'ContactChange' });
 
@@ -38,6 +49,7 @@ export const apiContact = z.object({ ...contactRow.shape, createdAt: moment }).m
 
 export const apiContactDetail = apiContact
   .extend({
+    timeZone: z.string().nullable().describe('Null if it follows the telephone number or the account'),
     lists: z.array(
       z.object({
         listId: z.uuid(),

@@ -1,4 +1,6 @@
 import {
+  abTestDecision,
+  apiAbTest,
   apiCampaign,
   campaignChange,
   campaignRequest,
@@ -13,6 +15,7 @@ import {
 import { exampleIds } from './example-ids.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
+import { recipientsPage, recipientsQuery } from './recipients.contract.ts';
 
 const group = 'Campaigns';
 const send = {
@@ -118,6 +121,27 @@ export const campaignOperations = operations({
     description:
       'This can’t be undone. Remaining recipients get nothing, and the amount held for them is released.',
   },
+  getCampaignAbTest: {
+    method: 'GET',
+    path: '/campaigns/{id}/ab-test',
+    group,
+    summary: 'Get the result of a campaign’s A/B test',
+    description:
+      'What each variant brought, who is ahead and how surely. `not_found` before the campaign starts, and without a test.',
+    scope: 'campaigns.read',
+    params: idParams,
+    answer: apiAbTest,
+    status: 200,
+  },
+  decideCampaignAbTest: {
+    ...send,
+    path: '/campaigns/{id}/ab-test/decide',
+    summary: 'Decide a campaign’s A/B test',
+    description:
+      'Sends the rest of the audience this variant now, or with null nothing. A test is decided once: refused with `invalid_state` afterwards.',
+    body: abTestDecision,
+    example: { winner: 1 },
+  },
   getCampaignStatistics: {
     method: 'GET',
     path: '/campaigns/{id}/statistics',
@@ -127,6 +151,19 @@ export const campaignOperations = operations({
     scope: 'campaigns.read',
     params: idParams,
     answer: campaignStatistics,
+    status: 200,
+  },
+  listRecipients: {
+    method: 'GET',
+    path: '/campaigns/{id}/recipients',
+    group,
+    summary: 'List who got a campaign, and why others didn’t',
+    description:
+      'Everyone in the frozen audience, in exactly one state: recipients first, then the people left out. With `include=total`, the numbers of all states add up to the audience.',
+    scope: 'campaigns.read',
+    params: idParams,
+    query: recipientsQuery,
+    answer: recipientsPage,
     status: 200,
   },
   listTemplates: {

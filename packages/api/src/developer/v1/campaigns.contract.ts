@@ -10,6 +10,8 @@ import {
   campaignReport,
   recipientStates,
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
+import { abTest, abVariant } from '@talkdrum/domain/campaigns/ab-settings/ab-test.schema';
+import { abDecision, abTestReport } from '@talkdrum/domain/campaigns/ab-testing/ab-test-report.schema';
 import { campaignAudience } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
@@ -33,6 +35,40 @@ const audience = z
   ])
   .meta({ id: 'CampaignAudience' });
 
+const { content, ...variantParts } = abVariant.shape;
+const variantContent = content.unwrap().unwrap().omit({ design: true }).strict();
+const variant = z
+  .strictObject({
+    ...variantParts,
+    content: variantContent
+      .nullable()
+      .default(null)
+      .describe('Email only. A template named alone supplies it'),
+    text: variantParts.text.describe('SMS only'),
+    sendAt: variantParts.sendAt.describe('A time of day like `09:00`, in the campaign’s time zone'),
+  })
+  .meta({ id: 'AbVariant' });
+const { testShare, holdoutShare, event, ifUnclear, minutes, measure } = abTest.shape;
+const test = z
+  .strictObject({
+    variants: z
+      .array(variant)
+      .min(2)
+      .max(5)
+      .describe(
+        'The first is the campaign itself and may only have a time. What is null is as in the campaign',
+      ),
+    testShare: testShare.describe('Percent of the audience; null splits everyone evenly'),
+    minutes: minutes.describe('From when the last test message is settled'),
+    measure,
+    event: event.describe('The name of the event that counts as a conversion'),
+    ifUnclear: ifUnclear.describe(
+      'What the rest gets when no variant is clearly better: A, the leading one, or a person decides',
+    ),
+    holdoutShare: holdoutShare.describe('Percent of the audience who deliberately get nothing'),
+  })
+  .meta({ id: 'AbTest' });
+
 const shared = {
   name: z.string().trim().min(1).max(campaignLimits.name),
   senderId: z.uuid().describe('An active sender of this channel'),
@@ -40,6 +76,7 @@ const shared = {
   hasAnalytics: campaignFields.shape.hasAnalytics
     .default(false)
     .describe('Whether to add UTM parameters to links'),
+  abTest: test.nullish().describe('An A/B test; null or missing for none'),
 };
 
 const emailCampaign = z
@@ -84,6 +121,7 @@ export const campaignChange = z
     senderId: senderId.optional(),
     audience: chosen.optional(),
     hasAnalytics: hasAnalytics.unwrap().optional(),
+    abTest: test.nullish().describe('Null removes the A/B test'),
     fromBrand: fromBrand.optional(),
     subject: subject.optional(),
     preheader: preheader.unwrap().optional(),
@@ -123,6 +161,7 @@ export const apiCampaign = z
     subject: z.string().describe('Empty for SMS'),
     status: campaignStatus,
     revision: count.describe('Increases with each change of the draft'),
+    hasAbTest: z.boolean(),
     failure: z.string().nullable().describe('Why it couldn’t start or was paused automatically'),
     recipients: numbers.recipients,
     sent: numbers.sent.describe(
@@ -158,6 +197,14 @@ export const campaignStatistics = z
     series: report.series.describe('By hour for the first 72 hours, then by day in UTC; `at` is the start'),
   })
   .meta({ id: 'CampaignStatistics' });
+
+/** The A/B test of a started campaign. */
+export const apiAbTest = abTestReport.meta({ id: 'AbTestReport' });
+export const abTestDecision = z
+  .strictObject({
+    winner: abDecision.shape.winner.describe('0 for A, 1 for B and so on; null sends the rest nothing'),
+  })
+  .meta({ id: 'AbTestDecision' });
 
 const oneChannel = channel.default('email');
 export const campaignsQuery = pageQuery.extend({

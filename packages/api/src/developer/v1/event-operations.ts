@@ -8,7 +8,7 @@ export const eventOperations = operations({
     group: 'Events',
     summary: 'Record up to 1,000 events',
     description:
-      'Tells us what contacts did in your shop or app. Each event is stored, recognized as a repeat by its `dedupKey`, or listed in `refused`; we don’t create contacts for events. For a paid order use the name `order.paid` with the properties `amount` (a number), `currency`, `items` (how many), `products` (their names, separated by commas) and `order_id`.',
+      'Tells us what contacts did in your shop or app. Each event is stored, recognized as a repeat by its `dedupKey`, or listed in `refused`; we don’t create contacts for events. For a paid order use the name `order.paid` with the properties `amount` (a number), `currency`, `items` (how many), `products` (their names, separated by commas) and `order_id`. A refund is `order.refunded` with the `order_id`, and the `amount` if only a part was refunded.',
     scope: 'events.write',
     body: eventsRequest,
     answer: eventsAnswer,

@@ -14,7 +14,7 @@ export const eventRequest = z
       .optional()
       .describe('Or its telephone number, like +2348031234567. If several have it, the one added first'),
     name: eventName.describe(
-      'What happened, like `order.paid` or `cart.abandoned`. Names that begin with `form.`, `page.`, `survey.`, `lead.`, `reward.` or `message.` are ours',
+      'What happened, like `order.paid` or `cart.abandoned`. Names that begin with `form.`, `page.`, `survey.`, `lead.`, `reward.`, `airtime.`, `points.`, `tier.`, `referral.` or `message.` are ours',
     ),
     at: moment
       .optional()

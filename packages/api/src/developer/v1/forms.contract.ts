@@ -7,6 +7,7 @@ import { publishedState } from '@talkdrum/domain/publishing/published.schema';
 import { formFieldType } from '@talkdrum/form-fields/form-field.schema';
 import { z } from 'zod';
 import { include, moment, pageOf, pageQuery } from './page.contract.ts';
+import { apiSubmittedFile } from './submitted-file.contract.ts';
 
 const count = z.number().int();
 
@@ -49,6 +50,7 @@ export const apiSubmission = z
     version: count.describe('The published version that asked'),
     contactId: z.uuid().nullable(),
     answers: z.record(z.string(), storedAnswer).describe('By the key of the field'),
+    files: z.array(apiSubmittedFile).describe('The files that came with it, in the order they were sent'),
     consents: z.array(submittedConsent).describe('What the person agreed to, in the words they read'),
     standing: submissionStanding.describe('Where the person stands on the form’s list now'),
     submittedAt: moment,

@@ -8,9 +8,15 @@ export const operationGroups = [
   'Suppressions',
   'Events',
   'Campaigns',
+  'Journeys',
   'Templates',
   'Files',
   'Forms',
+  'Leads',
+  'Loyalty',
+  'Rewards',
+  'Referrals',
+  'Surveys',
   'Wallet',
 ] as const;
 export type OperationGroup = (typeof operationGroups)[number];

@@ -3,6 +3,7 @@ import {
   allowAddress,
   changeContact,
   type Contact,
+  type ContactAnswer,
   type Scope,
   searchedAddress,
   suppressAddress,
@@ -16,6 +17,7 @@ type AudienceHandlers = Pick<
   | 'listContacts'
   | 'createContact'
   | 'getContact'
+  | 'listContactMessages'
   | 'updateContact'
   | 'deleteContact'
   | 'listSuppressions'
@@ -52,6 +54,11 @@ export const audienceHandlers: AudienceHandlers = {
 
   getContact: async (scope, { params }) => toContact(scope, await scope.contacts.get(params.id)),
 
+  listContactMessages: async ({ contactAnswers }, { params, query: { cursor = null, limit } }) => {
+    const { items, nextCursor } = await contactAnswers.page(params.id, { cursor, limit });
+    return { items: items.map(toContactMessage), nextCursor };
+  },
+
   updateContact: async (scope, { params, body }) =>
     toContact(scope, await changeContact(scope, params.id, body)),
 
@@ -77,6 +84,11 @@ export const audienceHandlers: AudienceHandlers = {
   },
 };
 
+function toContactMessage(answer: ContactAnswer): OperationAnswer<'listContactMessages'>['items'][number] {
+  const { id: _, ...rest } = answer;
+  return toWire(rest);
+}
+
 async function toContact(
   { em, memberships }: Scope,
   contact: Contact,
@@ -91,6 +103,7 @@ async function toContact(
     smsStatus: contact.smsStatus,
     attributes: contact.attributes,
     createdAt: contact.createdAt,
+    timeZone: contact.timeZone ?? null,
     lists: await memberships.of(contact.id),
   });
 }

@@ -3,7 +3,9 @@ import {
   type CampaignFields,
   type CampaignRow,
   countCampaigns,
+  DomainError,
   noNumbers,
+  type PersonAnswer,
   type Scope,
 } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
@@ -20,7 +22,10 @@ type CampaignId =
   | 'pauseCampaign'
   | 'resumeCampaign'
   | 'cancelCampaign'
-  | 'getCampaignStatistics';
+  | 'getCampaignAbTest'
+  | 'decideCampaignAbTest'
+  | 'getCampaignStatistics'
+  | 'listRecipients';
 
 export const campaignHandlers: Pick<Handlers, CampaignId> = {
   listCampaigns: async (scope, { query: { status = null, cursor = null, limit, include, ...query } }) => {
@@ -62,6 +67,18 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
 
   cancelCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.cancel(params.id)),
 
+  getCampaignAbTest: async ({ abTests }, { params }) => {
+    const report = await abTests.report(params.id);
+    if (report === null)
+      throw new DomainError('not_found', 'This campaign has no A/B test that has started.');
+    return report;
+  },
+
+  decideCampaignAbTest: async (scope, { params, body }) => {
+    await scope.abTests.decide(params.id, body.winner);
+    return readCampaign(scope, params.id);
+  },
+
   getCampaignStatistics: async ({ campaignReports }, { params }) => {
     const { progress, ...report } = await campaignReports.report(params.id);
     const { status, recipients, queued, sent, failed, unknown, skipped, cancelled } = progress;
@@ -72,7 +89,20 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
       ...report,
     };
   },
+
+  listRecipients: async ({ whyNot }, { params, query: { include, ...query } }) => {
+    const filter = { campaignId: params.id, ...query };
+    const { items, nextCursor } = await whyNot.people(filter);
+    return withTotal({ items: items.map(toRecipient), nextCursor }, include, async () => ({
+      count: await whyNot.total(filter),
+      isEstimate: false,
+    }));
+  },
 };
+
+function toRecipient({ contactId, name, address, state, reason, until, at, sentence, next }: PersonAnswer) {
+  return toWire({ contactId, name, address, state: state ?? 'left_out', reason, until, at, sentence, next });
+}
 
 async function changed(
   scope: Scope,
@@ -111,6 +141,7 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     subject,
     status,
     revision,
+    hasAbTest: Boolean(campaign.abTest),
     failure: failure ?? null,
     timezone,
     recipients,

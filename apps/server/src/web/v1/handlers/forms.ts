@@ -1,5 +1,5 @@
 import { toWire } from '@talkdrum/api';
-import type { FormLine, Submission } from '@talkdrum/domain';
+import type { FormLine, Submission, SubmissionFile } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 import { withTotal } from './with-total.ts';
 
@@ -8,10 +8,17 @@ export const formHandlers: Pick<Handlers, 'listForms' | 'getForm' | 'listSubmiss
 
   getForm: async ({ forms }, { params }) => toForm(await forms.line(params.id)),
 
-  listSubmissions: async ({ submissions }, { params, query: { cursor, limit, include, ...query } }) => {
+  listSubmissions: async (
+    { submissions, submissionFiles },
+    { params, query: { cursor, limit, include, ...query } },
+  ) => {
     const filter = { formId: params.id, ...query };
     const { items, nextCursor } = await submissions.list({ ...filter, after: cursor, limit });
-    const shown = items.map((item) => toSubmission(item, params.id));
+    const files = await submissionFiles.ofAll(
+      params.id,
+      items.map(({ id }) => id),
+    );
+    const shown = items.map((item) => toSubmission(item, params.id, files.get(item.id)));
     return withTotal({ items: shown, nextCursor }, include, async () => ({
       count: await submissions.total(filter),
       isEstimate: false,
@@ -53,6 +60,22 @@ function toForm({
 function toSubmission(
   { id, publishedId, version, contactId, answers, consents, standing, submittedAt }: Submission,
   formId: string,
+  files: readonly SubmissionFile[] = [],
 ): OperationAnswer<'listSubmissions'>['items'][number] {
-  return toWire({ id, formId, publishedId, version, contactId, answers, consents, standing, submittedAt });
+  return toWire({
+    id,
+    formId,
+    publishedId,
+    version,
+    contactId,
+    answers,
+    files: files.map(toFile),
+    consents,
+    standing,
+    submittedAt,
+  });
+}
+
+export function toFile({ submissionId: _submission, ...file }: SubmissionFile) {
+  return toWire(file);
 }

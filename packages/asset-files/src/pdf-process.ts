@@ -2,13 +2,12 @@ import { createCanvas } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { lookInto } from './pdf-parts.ts';
 import type { PdfAnswer } from './read-pdf.ts';
 import { widths } from './rendition.ts';
 
-// Runs in a thread with limited memory and time, because drawing a PDF executes what its author wrote.
+// Runs in a process of its own with limited memory and time, because drawing a PDF executes what its author wrote.
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
 
@@ -57,9 +56,13 @@ async function read(bytes: Uint8Array): Promise<PdfAnswer> {
   };
 }
 
-const answer = await read(workerData as Uint8Array).catch(
-  (error: Error): PdfAnswer => ({
-    refusal: error.name === 'PasswordException' ? 'protected' : 'damaged',
-  }),
-);
-parentPort?.postMessage(answer);
+process.once('message', (bytes: Uint8Array) => {
+  // pdfjs refuses a Buffer, which is what arrives.
+  void read(new Uint8Array(bytes))
+    .catch(
+      (error: Error): PdfAnswer => ({
+        refusal: error.name === 'PasswordException' ? 'protected' : 'damaged',
+      }),
+    )
+    .then((answer) => process.send?.(answer));
+});

@@ -1,0 +1,143 @@
+import {
+  type Domain,
+  type PostedReferral,
+  recipientTokens,
+  ReferralDesk,
+  type ReferralView,
+  type Visit,
+  visitTokens,
+} from '@talkdrum/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brandOf } from '../../brand-of.ts';
+import { brandStyles } from '../../brand-styles.ts';
+import { formFields } from '../../form-body.ts';
+import { pageStyles } from '../../page-styles.ts';
+import { sendNotFound, sendTooMany } from '../../problems.ts';
+import { readerOf } from '../../reader.ts';
+import { askAgainPage } from '../../views/submission-view.ts';
+import { visitorOf } from '../../visitor.ts';
+import type { PageWithDocument } from '../page-cache.ts';
+import { publishedPolicy } from '../published-policy.ts';
+import { isPerson, visitOf } from '../visit-of.ts';
+import { advocatePage, invitePage } from './advocate-view.ts';
+import { referralStyles } from './referral-styles.ts';
+import { friendPage, type OfPerson, thanksPage } from './referral-views.ts';
+
+type Shown = Exclude<ReferralView, { kind: 'none' | 'too-many' }>;
+
+/** The page of a referral program: for friends, and for the advocates whom our own links lead here. One per process. */
+export class ReferralPages {
+  readonly #domain: Domain;
+  readonly #desk: ReferralDesk;
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+    this.#desk = new ReferralDesk(domain);
+  }
+
+  async open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: PageWithDocument,
+    visit: Visit,
+  ): Promise<FastifyReply> {
+    const query = request.query as Record<string, unknown>;
+    const view = await this.#desk.open({
+      page: found.page,
+      visit,
+      asked: { code: query['f'], channel: query['c'] },
+      isPerson: isPerson(request),
+      origin: visitorOf(request),
+    });
+    return this.#send(request, reply, found, { visit, view, posted: [] });
+  }
+
+  async take(request: FastifyRequest, reply: FastifyReply, found: PageWithDocument): Promise<FastifyReply> {
+    const { secret } = this.#domain.config;
+    const fields = formFields(request.body);
+    const view = await this.#desk.take(this.#postedOf(request, found, fields));
+    const fresh = visitOf(request, found.page, recipientTokens(secret));
+    // Of the person who pressed the button, so that the next press is theirs too.
+    const { recipient = null } = visitTokens(secret).open(fields.get('_visit') ?? '') ?? {};
+    const posted = [...fields].filter(([name]) => name !== '_confirm' && name !== '_web');
+    return this.#send(request, reply, found, { visit: { ...fresh, recipient }, view, posted });
+  }
+
+  #postedOf(request: FastifyRequest, { page }: PageWithDocument, fields: URLSearchParams): PostedReferral {
+    const valueOf = (name: string, most = 400) =>
+      (fields.get(name) ?? '').slice(0, most).replaceAll('\0', '').toWellFormed();
+    return {
+      page,
+      step: valueOf('step'),
+      visitToken: fields.get('_visit') ?? '',
+      confirmToken: fields.get('_confirm') ?? '',
+      clickToken: fields.get('_click') ?? '',
+      honeypot: valueOf('_web'),
+      typed: {
+        name: valueOf('name'),
+        email: valueOf('email'),
+        phone: valueOf('phone'),
+        code: valueOf('code'),
+        isAgreed: fields.get('agree') === 'yes',
+      },
+      referralId: valueOf('referral'),
+      note: valueOf('note', 500),
+      consentInWords: readerOf(request, page).words.text('referral.consent', { company: page.company }),
+      origin: visitorOf(request),
+    };
+  }
+
+  async #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, servedAt }: PageWithDocument,
+    {
+      visit,
+      view,
+      posted,
+    }: { visit: Visit; view: ReferralView; posted: readonly (readonly [string, string])[] },
+  ): Promise<FastifyReply> {
+    if (view.kind === 'none') return sendNotFound(reply);
+    if (view.kind === 'too-many') return sendTooMany(reply);
+    const brand = await brandOf(this.#domain, page.accountId);
+    const of = {
+      reader: readerOf(request, page),
+      company: page.company,
+      brand,
+      picture: page.card.picture,
+      person: 'person' in view ? view.person : '',
+      otherUrl: new URL(servedAt).pathname,
+      visitToken: visitTokens(this.#domain.config.secret).make(visit),
+    };
+    const styles = [pageStyles, brandStyles(brand), referralStyles].filter((style) => style !== '');
+    const { publicUrl } = this.#domain.config;
+    const hasScript = view.kind === 'suspicious';
+    const isWrong = view.kind === 'friend' && Object.keys(view.problems).length > 0;
+    return reply
+      .code(isWrong ? 422 : 200)
+      .header(
+        'content-security-policy',
+        publishedPolicy(page, styles, { publicUrl, servedAt }, { hasForm: hasScript }),
+      )
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(textOf(of, view, posted));
+  }
+}
+
+function textOf(of: OfPerson, view: Shown, posted: readonly (readonly [string, string])[]): string {
+  switch (view.kind) {
+    case 'friend':
+      return friendPage(of, view);
+    case 'thanks':
+      return thanksPage(of, view.program, view.isAsked);
+    case 'suspicious':
+      return askAgainPage({ ...of, posted, confirmToken: view.confirmToken, files: [] });
+    case 'invite':
+      return invitePage(of, view);
+    case 'advocate':
+      return advocatePage(of, view);
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  journeyKind,
+  journeyStatus,
+  runStatus,
+  stepOutcome,
+} from '@talkdrum/domain/automation/journey.schema';
+import { z } from 'zod';
+import { moment } from './page.contract.ts';
+
+export const journeysQuery = z.strictObject({ search: z.string().max(200).default('') });
+
+export const apiJourney = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: journeyKind,
+    status: journeyStatus.describe('`draining`: nobody enters any more, and those inside go on'),
+    version: z.number().int().nullable().describe('The published version that contacts enter'),
+    createdAt: moment,
+    publishedAt: moment.nullable(),
+  })
+  .meta({ id: 'Journey' });
+
+export const journeysAnswer = z.object({ items: z.array(apiJourney) }).meta({ id: 'Journeys' });
+
+export const entriesRequest = z
+  .strictObject({
+    contactIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(1_000, 'Bring in 1,000 contacts at most with one request. Send the others with another one.'),
+    key: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[\w.:-]+$/)
+      .optional()
+      .describe('For example an order number. The same contact with the same key enters once'),
+  })
+  .meta({ id: 'JourneyEntriesRequest' });
+
+export const entriesAnswer = z
+  .object({
+    accepted: z.number().int().describe('How many the journey’s rules of entry judge now'),
+    unknown: z.array(z.uuid()).describe('Ids that aren’t contacts of the account'),
+  })
+  .meta({ id: 'JourneyEntries' });
+
+const step = z.object({
+  n: z.number().int(),
+  nodeId: z.string(),
+  port: z.string().nullable().describe('The way out that was taken'),
+  outcome: stepOutcome,
+  reason: z.string().nullable().describe('Why it was skipped or failed'),
+  messageId: z.uuid().nullable(),
+  at: moment,
+});
+
+export const apiRun = z
+  .object({
+    id: z.uuid(),
+    journeyId: z.uuid(),
+    version: z.number().int(),
+    status: runStatus,
+    nodeId: z.string().describe('The step the contact is at, or was at the end'),
+    enteredAt: moment,
+    wakeAt: moment.describe('When it goes on'),
+    endedAt: moment.nullable(),
+    convertedAt: moment.nullable(),
+    steps: z.array(step),
+  })
+  .meta({ id: 'JourneyRun' });
+
+export const runsAnswer = z.object({ items: z.array(apiRun) }).meta({ id: 'JourneyRuns' });

@@ -1,0 +1,10 @@
+export { emptySurvey, newQuestion } from './new-survey.ts';
+export { pipe } from './pipe.ts';
+export { pipedKeys } from './piped-keys.schema.ts';
+export { otherName, partName, postedAnswers, shownControls } from './posted-answers.ts';
+export { surveyPresetNames, type SurveyPresetName, surveyPresets } from './presets.ts';
+export { withRegistration } from './registration.ts';
+export { registrationKey } from './survey-parts.schema.ts';
+export { isAnswerableInEmail, isPipeable, questionTypes } from './question-types.schema.ts';
+export * from './survey-design.schema.ts';
+export { type JudgedSurvey, judgeSurvey, nextStep, shownQuestions, type SurveyStep } from './walk-survey.ts';
