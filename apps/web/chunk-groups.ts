@@ -39,12 +39,20 @@ export const chunkGroups: ChunkGroup[] = [
   },
   // The schemas of what the API takes. Sign-up has them without the frame.
   { name: 'schemas', test: /packages.(api|form-fields).src|node_modules.zod/, priority: 3 },
-  // Tables, pickers, side sheets, figures. The designers of emails and pages are libraries of editors.
+  // Tables, pickers, side sheets, figures. The designers of emails and pages are libraries of editors. Names of keys
+  // are here because the editor of code wants them, and would load the designers for them.
   {
     name: 'lists',
-    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions|campaigns.+sms-fields)/,
+    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer|segment-rules|journey-fields)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions|campaigns.+(sms-fields|cancel-dialog|test-send-card))|w3c-keyname/,
     minShareCount: 2,
     priority: 2,
+  },
+  // Journeys: what their table, their editor and their report share.
+  {
+    name: 'journeys',
+    test: /packages.journey-design.src|web.src.(lib.journey-fields|features.automation)/,
+    minShareCount: 2,
+    priority: 1,
   },
   // The designer of emails, and what that of pages shares with it. Puck comes in a dozen pieces, which the designer of pages all needs.
   {

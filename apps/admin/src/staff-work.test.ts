@@ -105,7 +105,7 @@ describe('staff', () => {
       'set',
       'ghs',
       '12.50',
-      '--channel',
+      '--kind',
       'email',
       '--type',
       'promotional',

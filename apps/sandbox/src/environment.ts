@@ -30,6 +30,7 @@ const environment = z.object({
   AFRICASTALKING_USERNAME: z.string().default(SANDBOX_SMS_KEYS.africastalkingUsername),
   AFRICASTALKING_API_KEY: z.string().default(SANDBOX_SMS_KEYS.africastalkingApiKey),
   AFRICASTALKING_CALLBACK_URL: z.url().optional(),
+  AIRTIME_CALLBACK_URL: z.url().optional(),
   TERMII_API_KEY: z.string().default(SANDBOX_SMS_KEYS.termiiApiKey),
   TERMII_SECRET_KEY: z.string().default(SANDBOX_SMS_KEYS.termiiSecretKey),
   TERMII_CALLBACK_URL: z.url().optional(),

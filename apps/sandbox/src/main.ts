@@ -26,6 +26,7 @@ try {
       africastalkingUsername: env.AFRICASTALKING_USERNAME,
       africastalkingApiKey: env.AFRICASTALKING_API_KEY,
       africastalkingCallbackUrl: env.AFRICASTALKING_CALLBACK_URL,
+      airtimeCallbackUrl: env.AIRTIME_CALLBACK_URL,
       termiiApiKey: env.TERMII_API_KEY,
       termiiSecretKey: env.TERMII_SECRET_KEY,
       termiiCallbackUrl: env.TERMII_CALLBACK_URL,

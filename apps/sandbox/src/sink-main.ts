@@ -3,14 +3,20 @@ import { parseArgs } from 'node:util';
 import { startSink } from './sink.ts';
 import { watchParent } from './watch-parent.ts';
 
-// Runs the sink as its own process: `node sink-main.ts [--port N] [--log FILE] [--ids]`. Prints {"port":N}
+// Runs the sink as its own process: `node sink-main.ts [--port N] [--log FILE] [--ids] [--subjects]`. Prints {"port":N}
 // when it listens, and its counts as one line of JSON on SIGUSR2 or the input line "stats".
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, log: { type: 'string' }, ids: { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string' },
+    log: { type: 'string' },
+    ids: { type: 'boolean', default: false },
+    subjects: { type: 'boolean', default: false },
+  },
 });
 const sink = await startSink({
   port: Number(values.port ?? 0),
   captureIds: values.ids,
+  captureSubjects: values.subjects,
   ...(values.log === undefined ? {} : { logFile: values.log }),
 });
 

@@ -13,6 +13,8 @@ export type SinkMessage = {
   bytes: number;
   /** The Message-ID without angle brackets if ids are captured, otherwise empty. */
   messageId: string;
+  /** The first line of the subject if headers are captured, otherwise empty. */
+  subject: string;
 };
 
 export type Fed = {
@@ -124,6 +126,7 @@ export class SinkSession {
           recipients: this.#recipients,
           bytes: this.#bytes,
           messageId: readMessageId(this.#head),
+          subject: readSubject(this.#head),
         });
         fed.reply += '250 OK\r\n';
         this.#isData = false;
@@ -169,4 +172,8 @@ function readMessageId(head: string): string {
   const end = head.indexOf('\r\n\r\n');
   const headers = end === -1 ? head : head.slice(0, end);
   return /^message-id:\s*<?([^>\r\n]*)/im.exec(headers)?.[1]?.trim() ?? '';
+}
+
+function readSubject(head: string): string {
+  return /^subject: ([^\r\n]*)/im.exec(head)?.[1] ?? '';
 }

@@ -13,6 +13,8 @@ export type SinkOptions = {
   logFile?: string;
   /** Reads the Message-ID of every message, at the cost of copying its start. */
   captureIds?: boolean;
+  /** Logs the subject behind the address, after a tab. */
+  captureSubjects?: boolean;
 };
 
 export type Sink = {
@@ -37,13 +39,14 @@ export async function startSink({
   host = '127.0.0.1',
   logFile,
   captureIds = false,
+  captureSubjects = false,
 }: SinkOptions = {}): Promise<Sink> {
-  const tally = new Tally(logFile, captureIds);
+  const tally = new Tally(logFile, { captureIds, captureSubjects });
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, new SinkSession(captureIds), tally);
+    converse(socket, new SinkSession(captureIds || captureSubjects), tally);
   });
   const bound = await listen(server, port, host, 'the sink');
   const stop = async () => {
@@ -61,28 +64,30 @@ export async function startSink({
   };
 }
 
+type Captures = Required<Pick<SinkOptions, 'captureIds' | 'captureSubjects'>>;
+
 /** Counts accepted messages and optionally logs them to a file. */
 class Tally {
   readonly recipients = new Map<string, number>();
   readonly ids = new Map<string, number>();
   count = 0;
   bytes = 0;
-  readonly #hasIds: boolean;
+  readonly #captures: Captures;
   readonly #log: number | undefined;
 
-  constructor(logFile: string | undefined, hasIds: boolean) {
-    this.#hasIds = hasIds;
+  constructor(logFile: string | undefined, captures: Captures) {
+    this.#captures = captures;
     this.#log = logFile === undefined ? undefined : openSync(logFile, 'a');
   }
 
   accept(messages: SinkMessage[]): void {
-    if (this.#log !== undefined) appendFileSync(this.#log, logLines(messages, this.#hasIds));
+    if (this.#log !== undefined) appendFileSync(this.#log, logLines(messages, this.#captures));
     for (const { recipients, messageId, bytes } of messages) {
       this.count += 1;
       this.bytes += bytes;
       for (const recipient of recipients)
         this.recipients.set(recipient, (this.recipients.get(recipient) ?? 0) + 1);
-      if (this.#hasIds) this.ids.set(messageId, (this.ids.get(messageId) ?? 0) + 1);
+      if (this.#captures.captureIds) this.ids.set(messageId, (this.ids.get(messageId) ?? 0) + 1);
     }
   }
 
@@ -102,10 +107,11 @@ function converse(socket: Socket, session: SinkSession, tally: Tally): void {
   socket.write('220 sink ESMTP\r\n');
 }
 
-function logLines(messages: SinkMessage[], hasIds: boolean): string {
+function logLines(messages: SinkMessage[], { captureIds, captureSubjects }: Captures): string {
   let lines = '';
-  for (const { recipients, messageId } of messages) {
-    for (const recipient of recipients) lines += hasIds ? `${recipient}\t${messageId}\n` : `${recipient}\n`;
+  for (const { recipients, messageId, subject } of messages) {
+    const captured = [...(captureIds ? [messageId] : []), ...(captureSubjects ? [subject] : [])];
+    for (const recipient of recipients) lines += `${[recipient, ...captured].join('\t')}\n`;
   }
   return lines;
 }

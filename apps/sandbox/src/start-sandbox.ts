@@ -14,6 +14,7 @@ import type { PaymentDesk } from './payments/payment-desk.ts';
 import { type PaymentKeys, SANDBOX_KEYS } from './payments/payment-keys.ts';
 import { startPaymentsServer } from './payments/payments-server.ts';
 import { startObjectStore } from './s3/object-store.ts';
+import type { AirtimeDesk } from './sms/airtime-desk.ts';
 import type { PhoneDesk } from './sms/phone-desk.ts';
 import { SANDBOX_SMS_KEYS, type SmsKeys } from './sms/sms-keys.ts';
 import { startSmsServer } from './sms/sms-server.ts';
@@ -76,6 +77,7 @@ export type Sandbox = {
    */
   smsUrl: string;
   phones: PhoneDesk;
+  airtime: AirtimeDesk;
   /** The S3-compatible store, for `ASSETS_URL`; null without a port for it. */
   s3Url: string | null;
   mailbox: Mailbox;
@@ -126,6 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     stops.push(sms.stop);
     const phones = {
       phones: sms.desk,
+      airtime: sms.airtime,
       smppAddress: `${host}:${sms.smppPort}`,
       smsUrl: `http://${host}:${sms.httpPort}`,
     };

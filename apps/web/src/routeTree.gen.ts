@@ -21,20 +21,15 @@ import { Route as SupportViewRouteImport } from './routes/support-view'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
-import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
-import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
 import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
-import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
 import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
-import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
-import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
 import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
 import { Route as DashboardSenderSmsRouteImport } from './routes/dashboard/sender-sms'
+import { Route as DashboardSendingLimitsRouteImport } from './routes/dashboard/sending-limits'
 import { Route as DashboardStaffRouteImport } from './routes/dashboard/staff'
-import { Route as DashboardSurveysRouteImport } from './routes/dashboard/surveys'
 import { Route as DashboardTeamRouteImport } from './routes/dashboard/team'
 import { Route as DashboardTemplateSmsRouteImport } from './routes/dashboard/template-sms'
 import { Route as DashboardTransactionsRouteImport } from './routes/dashboard/transactions'
@@ -42,22 +37,35 @@ import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DashboardWelcomeRouteImport } from './routes/dashboard/welcome'
 import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
+import { Route as DashboardAutomationIndexRouteImport } from './routes/dashboard/automation/index'
 import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
 import { Route as DashboardFormsIndexRouteImport } from './routes/dashboard/forms/index'
+import { Route as DashboardLeadsIndexRouteImport } from './routes/dashboard/leads/index'
+import { Route as DashboardLoyaltyIndexRouteImport } from './routes/dashboard/loyalty/index'
 import { Route as DashboardPagesIndexRouteImport } from './routes/dashboard/pages/index'
 import { Route as DashboardPagesIdRouteImport } from './routes/dashboard/pages/$id'
+import { Route as DashboardReferralsIndexRouteImport } from './routes/dashboard/referrals/index'
+import { Route as DashboardRewardsIndexRouteImport } from './routes/dashboard/rewards/index'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
 import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
 import { Route as DashboardSmsIdRouteImport } from './routes/dashboard/sms/$id'
+import { Route as DashboardSurveysIndexRouteImport } from './routes/dashboard/surveys/index'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
+import { Route as DashboardAutomationIdIndexRouteImport } from './routes/dashboard/automation/$id/index'
+import { Route as DashboardAutomationIdReportRouteImport } from './routes/dashboard/automation/$id/report'
 import { Route as DashboardContactsImportIndexRouteImport } from './routes/dashboard/contacts/import/index'
 import { Route as DashboardContactsImportIdRouteImport } from './routes/dashboard/contacts/import/$id'
 import { Route as DashboardFormsIdIndexRouteImport } from './routes/dashboard/forms/$id/index'
 import { Route as DashboardFormsIdDesignRouteImport } from './routes/dashboard/forms/$id/design'
+import { Route as DashboardLeadsIdIndexRouteImport } from './routes/dashboard/leads/$id/index'
+import { Route as DashboardLoyaltyIdIndexRouteImport } from './routes/dashboard/loyalty/$id/index'
+import { Route as DashboardReferralsIdIndexRouteImport } from './routes/dashboard/referrals/$id/index'
+import { Route as DashboardRewardsIdIndexRouteImport } from './routes/dashboard/rewards/$id/index'
+import { Route as DashboardSurveysIdBuildRouteImport } from './routes/dashboard/surveys/$id/build'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -119,29 +127,14 @@ const DashboardAuditRoute = DashboardAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardAutomationRoute = DashboardAutomationRouteImport.update({
-  id: '/automation',
-  path: '/automation',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
   id: '/developer',
   path: '/developer',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardLeadsRoute = DashboardLeadsRouteImport.update({
-  id: '/leads',
-  path: '/leads',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardListsRoute = DashboardListsRouteImport.update({
   id: '/lists',
   path: '/lists',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardLoyaltyRoute = DashboardLoyaltyRouteImport.update({
-  id: '/loyalty',
-  path: '/loyalty',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
@@ -159,16 +152,6 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardReferralsRoute = DashboardReferralsRouteImport.update({
-  id: '/referrals',
-  path: '/referrals',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardRewardsRoute = DashboardRewardsRouteImport.update({
-  id: '/rewards',
-  path: '/rewards',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardSenderEmailRoute = DashboardSenderEmailRouteImport.update({
   id: '/sender-email',
   path: '/sender-email',
@@ -179,14 +162,14 @@ const DashboardSenderSmsRoute = DashboardSenderSmsRouteImport.update({
   path: '/sender-sms',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSendingLimitsRoute = DashboardSendingLimitsRouteImport.update({
+  id: '/sending-limits',
+  path: '/sending-limits',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardStaffRoute = DashboardStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardSurveysRoute = DashboardSurveysRouteImport.update({
-  id: '/surveys',
-  path: '/surveys',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardTeamRoute = DashboardTeamRouteImport.update({
@@ -225,6 +208,12 @@ const HelpDomainAuthenticationRoute =
     path: '/help/domain-authentication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAutomationIndexRoute =
+  DashboardAutomationIndexRouteImport.update({
+    id: '/automation/',
+    path: '/automation/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardContactsIndexRoute = DashboardContactsIndexRouteImport.update({
   id: '/contacts/',
   path: '/contacts/',
@@ -245,6 +234,16 @@ const DashboardFormsIndexRoute = DashboardFormsIndexRouteImport.update({
   path: '/forms/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardLeadsIndexRoute = DashboardLeadsIndexRouteImport.update({
+  id: '/leads/',
+  path: '/leads/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardLoyaltyIndexRoute = DashboardLoyaltyIndexRouteImport.update({
+  id: '/loyalty/',
+  path: '/loyalty/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPagesIndexRoute = DashboardPagesIndexRouteImport.update({
   id: '/pages/',
   path: '/pages/',
@@ -253,6 +252,16 @@ const DashboardPagesIndexRoute = DashboardPagesIndexRouteImport.update({
 const DashboardPagesIdRoute = DashboardPagesIdRouteImport.update({
   id: '/pages/$id',
   path: '/pages/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReferralsIndexRoute = DashboardReferralsIndexRouteImport.update({
+  id: '/referrals/',
+  path: '/referrals/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardRewardsIndexRoute = DashboardRewardsIndexRouteImport.update({
+  id: '/rewards/',
+  path: '/rewards/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardSegmentsIndexRoute = DashboardSegmentsIndexRouteImport.update({
@@ -275,6 +284,11 @@ const DashboardSmsIdRoute = DashboardSmsIdRouteImport.update({
   path: '/sms/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSurveysIndexRoute = DashboardSurveysIndexRouteImport.update({
+  id: '/surveys/',
+  path: '/surveys/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTemplateEmailIndexRoute =
   DashboardTemplateEmailIndexRouteImport.update({
     id: '/template-email/',
@@ -285,6 +299,18 @@ const DashboardTemplateEmailIdRoute =
   DashboardTemplateEmailIdRouteImport.update({
     id: '/template-email/$id',
     path: '/template-email/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAutomationIdIndexRoute =
+  DashboardAutomationIdIndexRouteImport.update({
+    id: '/automation/$id/',
+    path: '/automation/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAutomationIdReportRoute =
+  DashboardAutomationIdReportRouteImport.update({
+    id: '/automation/$id/report',
+    path: '/automation/$id/report',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardContactsImportIndexRoute =
@@ -309,6 +335,32 @@ const DashboardFormsIdDesignRoute = DashboardFormsIdDesignRouteImport.update({
   path: '/forms/$id/design',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardLeadsIdIndexRoute = DashboardLeadsIdIndexRouteImport.update({
+  id: '/leads/$id/',
+  path: '/leads/$id/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardLoyaltyIdIndexRoute = DashboardLoyaltyIdIndexRouteImport.update({
+  id: '/loyalty/$id/',
+  path: '/loyalty/$id/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReferralsIdIndexRoute =
+  DashboardReferralsIdIndexRouteImport.update({
+    id: '/referrals/$id/',
+    path: '/referrals/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRewardsIdIndexRoute = DashboardRewardsIdIndexRouteImport.update({
+  id: '/rewards/$id/',
+  path: '/rewards/$id/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSurveysIdBuildRoute = DashboardSurveysIdBuildRouteImport.update({
+  id: '/surveys/$id/build',
+  path: '/surveys/$id/build',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -322,20 +374,15 @@ export interface FileRoutesByFullPath {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
-  '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
-  '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/referrals': typeof DashboardReferralsRoute
-  '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sending-limits': typeof DashboardSendingLimitsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
-  '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
   '/dashboard/transactions': typeof DashboardTransactionsRoute
@@ -349,17 +396,30 @@ export interface FileRoutesByFullPath {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/automation/': typeof DashboardAutomationIndexRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/forms/': typeof DashboardFormsIndexRoute
+  '/dashboard/leads/': typeof DashboardLeadsIndexRoute
+  '/dashboard/loyalty/': typeof DashboardLoyaltyIndexRoute
   '/dashboard/pages/': typeof DashboardPagesIndexRoute
+  '/dashboard/referrals/': typeof DashboardReferralsIndexRoute
+  '/dashboard/rewards/': typeof DashboardRewardsIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
+  '/dashboard/surveys/': typeof DashboardSurveysIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/automation/$id/report': typeof DashboardAutomationIdReportRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
   '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
+  '/dashboard/surveys/$id/build': typeof DashboardSurveysIdBuildRoute
+  '/dashboard/automation/$id/': typeof DashboardAutomationIdIndexRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
   '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
+  '/dashboard/leads/$id/': typeof DashboardLeadsIdIndexRoute
+  '/dashboard/loyalty/$id/': typeof DashboardLoyaltyIdIndexRoute
+  '/dashboard/referrals/$id/': typeof DashboardReferralsIdIndexRoute
+  '/dashboard/rewards/$id/': typeof DashboardRewardsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -372,20 +432,15 @@ export interface FileRoutesByTo {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
-  '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
-  '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/referrals': typeof DashboardReferralsRoute
-  '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sending-limits': typeof DashboardSendingLimitsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
-  '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
   '/dashboard/transactions': typeof DashboardTransactionsRoute
@@ -399,17 +454,30 @@ export interface FileRoutesByTo {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/automation': typeof DashboardAutomationIndexRoute
   '/dashboard/contacts': typeof DashboardContactsIndexRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
   '/dashboard/forms': typeof DashboardFormsIndexRoute
+  '/dashboard/leads': typeof DashboardLeadsIndexRoute
+  '/dashboard/loyalty': typeof DashboardLoyaltyIndexRoute
   '/dashboard/pages': typeof DashboardPagesIndexRoute
+  '/dashboard/referrals': typeof DashboardReferralsIndexRoute
+  '/dashboard/rewards': typeof DashboardRewardsIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms': typeof DashboardSmsIndexRoute
+  '/dashboard/surveys': typeof DashboardSurveysIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/automation/$id/report': typeof DashboardAutomationIdReportRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
   '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
+  '/dashboard/surveys/$id/build': typeof DashboardSurveysIdBuildRoute
+  '/dashboard/automation/$id': typeof DashboardAutomationIdIndexRoute
   '/dashboard/contacts/import': typeof DashboardContactsImportIndexRoute
   '/dashboard/forms/$id': typeof DashboardFormsIdIndexRoute
+  '/dashboard/leads/$id': typeof DashboardLeadsIdIndexRoute
+  '/dashboard/loyalty/$id': typeof DashboardLoyaltyIdIndexRoute
+  '/dashboard/referrals/$id': typeof DashboardReferralsIdIndexRoute
+  '/dashboard/rewards/$id': typeof DashboardRewardsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -424,20 +492,15 @@ export interface FileRoutesById {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
-  '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
-  '/dashboard/leads': typeof DashboardLeadsRoute
   '/dashboard/lists': typeof DashboardListsRoute
-  '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/referrals': typeof DashboardReferralsRoute
-  '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sending-limits': typeof DashboardSendingLimitsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
-  '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
   '/dashboard/transactions': typeof DashboardTransactionsRoute
@@ -451,17 +514,30 @@ export interface FileRoutesById {
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/automation/': typeof DashboardAutomationIndexRoute
   '/dashboard/contacts/': typeof DashboardContactsIndexRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/forms/': typeof DashboardFormsIndexRoute
+  '/dashboard/leads/': typeof DashboardLeadsIndexRoute
+  '/dashboard/loyalty/': typeof DashboardLoyaltyIndexRoute
   '/dashboard/pages/': typeof DashboardPagesIndexRoute
+  '/dashboard/referrals/': typeof DashboardReferralsIndexRoute
+  '/dashboard/rewards/': typeof DashboardRewardsIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/sms/': typeof DashboardSmsIndexRoute
+  '/dashboard/surveys/': typeof DashboardSurveysIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
+  '/dashboard/automation/$id/report': typeof DashboardAutomationIdReportRoute
   '/dashboard/contacts/import/$id': typeof DashboardContactsImportIdRoute
   '/dashboard/forms/$id/design': typeof DashboardFormsIdDesignRoute
+  '/dashboard/surveys/$id/build': typeof DashboardSurveysIdBuildRoute
+  '/dashboard/automation/$id/': typeof DashboardAutomationIdIndexRoute
   '/dashboard/contacts/import/': typeof DashboardContactsImportIndexRoute
   '/dashboard/forms/$id/': typeof DashboardFormsIdIndexRoute
+  '/dashboard/leads/$id/': typeof DashboardLeadsIdIndexRoute
+  '/dashboard/loyalty/$id/': typeof DashboardLoyaltyIdIndexRoute
+  '/dashboard/referrals/$id/': typeof DashboardReferralsIdIndexRoute
+  '/dashboard/rewards/$id/': typeof DashboardRewardsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -477,20 +553,15 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
-    | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/leads'
     | '/dashboard/lists'
-    | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/privacy'
     | '/dashboard/profile'
-    | '/dashboard/referrals'
-    | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sending-limits'
     | '/dashboard/staff'
-    | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
     | '/dashboard/transactions'
@@ -504,17 +575,30 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/automation/'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
     | '/dashboard/forms/'
+    | '/dashboard/leads/'
+    | '/dashboard/loyalty/'
     | '/dashboard/pages/'
+    | '/dashboard/referrals/'
+    | '/dashboard/rewards/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
+    | '/dashboard/surveys/'
     | '/dashboard/template-email/'
+    | '/dashboard/automation/$id/report'
     | '/dashboard/contacts/import/$id'
     | '/dashboard/forms/$id/design'
+    | '/dashboard/surveys/$id/build'
+    | '/dashboard/automation/$id/'
     | '/dashboard/contacts/import/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/leads/$id/'
+    | '/dashboard/loyalty/$id/'
+    | '/dashboard/referrals/$id/'
+    | '/dashboard/rewards/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -527,20 +611,15 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
-    | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/leads'
     | '/dashboard/lists'
-    | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/privacy'
     | '/dashboard/profile'
-    | '/dashboard/referrals'
-    | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sending-limits'
     | '/dashboard/staff'
-    | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
     | '/dashboard/transactions'
@@ -554,17 +633,30 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/automation'
     | '/dashboard/contacts'
     | '/dashboard/email'
     | '/dashboard/forms'
+    | '/dashboard/leads'
+    | '/dashboard/loyalty'
     | '/dashboard/pages'
+    | '/dashboard/referrals'
+    | '/dashboard/rewards'
     | '/dashboard/segments'
     | '/dashboard/sms'
+    | '/dashboard/surveys'
     | '/dashboard/template-email'
+    | '/dashboard/automation/$id/report'
     | '/dashboard/contacts/import/$id'
     | '/dashboard/forms/$id/design'
+    | '/dashboard/surveys/$id/build'
+    | '/dashboard/automation/$id'
     | '/dashboard/contacts/import'
     | '/dashboard/forms/$id'
+    | '/dashboard/leads/$id'
+    | '/dashboard/loyalty/$id'
+    | '/dashboard/referrals/$id'
+    | '/dashboard/rewards/$id'
   id:
     | '__root__'
     | '/'
@@ -578,20 +670,15 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
-    | '/dashboard/automation'
     | '/dashboard/developer'
-    | '/dashboard/leads'
     | '/dashboard/lists'
-    | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/privacy'
     | '/dashboard/profile'
-    | '/dashboard/referrals'
-    | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sending-limits'
     | '/dashboard/staff'
-    | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
     | '/dashboard/transactions'
@@ -605,17 +692,30 @@ export interface FileRouteTypes {
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/automation/'
     | '/dashboard/contacts/'
     | '/dashboard/email/'
     | '/dashboard/forms/'
+    | '/dashboard/leads/'
+    | '/dashboard/loyalty/'
     | '/dashboard/pages/'
+    | '/dashboard/referrals/'
+    | '/dashboard/rewards/'
     | '/dashboard/segments/'
     | '/dashboard/sms/'
+    | '/dashboard/surveys/'
     | '/dashboard/template-email/'
+    | '/dashboard/automation/$id/report'
     | '/dashboard/contacts/import/$id'
     | '/dashboard/forms/$id/design'
+    | '/dashboard/surveys/$id/build'
+    | '/dashboard/automation/$id/'
     | '/dashboard/contacts/import/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/leads/$id/'
+    | '/dashboard/loyalty/$id/'
+    | '/dashboard/referrals/$id/'
+    | '/dashboard/rewards/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -718,13 +818,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAuditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/automation': {
-      id: '/dashboard/automation'
-      path: '/automation'
-      fullPath: '/dashboard/automation'
-      preLoaderRoute: typeof DashboardAutomationRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/developer': {
       id: '/dashboard/developer'
       path: '/developer'
@@ -732,25 +825,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDeveloperRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/leads': {
-      id: '/dashboard/leads'
-      path: '/leads'
-      fullPath: '/dashboard/leads'
-      preLoaderRoute: typeof DashboardLeadsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/lists': {
       id: '/dashboard/lists'
       path: '/lists'
       fullPath: '/dashboard/lists'
       preLoaderRoute: typeof DashboardListsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/loyalty': {
-      id: '/dashboard/loyalty'
-      path: '/loyalty'
-      fullPath: '/dashboard/loyalty'
-      preLoaderRoute: typeof DashboardLoyaltyRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/overview': {
@@ -774,20 +853,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/referrals': {
-      id: '/dashboard/referrals'
-      path: '/referrals'
-      fullPath: '/dashboard/referrals'
-      preLoaderRoute: typeof DashboardReferralsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/rewards': {
-      id: '/dashboard/rewards'
-      path: '/rewards'
-      fullPath: '/dashboard/rewards'
-      preLoaderRoute: typeof DashboardRewardsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/sender-email': {
       id: '/dashboard/sender-email'
       path: '/sender-email'
@@ -802,18 +867,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSenderSmsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sending-limits': {
+      id: '/dashboard/sending-limits'
+      path: '/sending-limits'
+      fullPath: '/dashboard/sending-limits'
+      preLoaderRoute: typeof DashboardSendingLimitsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/staff': {
       id: '/dashboard/staff'
       path: '/staff'
       fullPath: '/dashboard/staff'
       preLoaderRoute: typeof DashboardStaffRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/surveys': {
-      id: '/dashboard/surveys'
-      path: '/surveys'
-      fullPath: '/dashboard/surveys'
-      preLoaderRoute: typeof DashboardSurveysRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/team': {
@@ -865,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpDomainAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/automation/': {
+      id: '/dashboard/automation/'
+      path: '/automation'
+      fullPath: '/dashboard/automation/'
+      preLoaderRoute: typeof DashboardAutomationIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/contacts/': {
       id: '/dashboard/contacts/'
       path: '/contacts'
@@ -893,6 +965,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardFormsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/leads/': {
+      id: '/dashboard/leads/'
+      path: '/leads'
+      fullPath: '/dashboard/leads/'
+      preLoaderRoute: typeof DashboardLeadsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/loyalty/': {
+      id: '/dashboard/loyalty/'
+      path: '/loyalty'
+      fullPath: '/dashboard/loyalty/'
+      preLoaderRoute: typeof DashboardLoyaltyIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pages/': {
       id: '/dashboard/pages/'
       path: '/pages'
@@ -905,6 +991,20 @@ declare module '@tanstack/react-router' {
       path: '/pages/$id'
       fullPath: '/dashboard/pages/$id'
       preLoaderRoute: typeof DashboardPagesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/referrals/': {
+      id: '/dashboard/referrals/'
+      path: '/referrals'
+      fullPath: '/dashboard/referrals/'
+      preLoaderRoute: typeof DashboardReferralsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/rewards/': {
+      id: '/dashboard/rewards/'
+      path: '/rewards'
+      fullPath: '/dashboard/rewards/'
+      preLoaderRoute: typeof DashboardRewardsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/segments/': {
@@ -935,6 +1035,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSmsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/surveys/': {
+      id: '/dashboard/surveys/'
+      path: '/surveys'
+      fullPath: '/dashboard/surveys/'
+      preLoaderRoute: typeof DashboardSurveysIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/template-email/': {
       id: '/dashboard/template-email/'
       path: '/template-email'
@@ -947,6 +1054,20 @@ declare module '@tanstack/react-router' {
       path: '/template-email/$id'
       fullPath: '/dashboard/template-email/$id'
       preLoaderRoute: typeof DashboardTemplateEmailIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/automation/$id/': {
+      id: '/dashboard/automation/$id/'
+      path: '/automation/$id'
+      fullPath: '/dashboard/automation/$id/'
+      preLoaderRoute: typeof DashboardAutomationIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/automation/$id/report': {
+      id: '/dashboard/automation/$id/report'
+      path: '/automation/$id/report'
+      fullPath: '/dashboard/automation/$id/report'
+      preLoaderRoute: typeof DashboardAutomationIdReportRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/contacts/import/': {
@@ -977,25 +1098,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardFormsIdDesignRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/leads/$id/': {
+      id: '/dashboard/leads/$id/'
+      path: '/leads/$id'
+      fullPath: '/dashboard/leads/$id/'
+      preLoaderRoute: typeof DashboardLeadsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/loyalty/$id/': {
+      id: '/dashboard/loyalty/$id/'
+      path: '/loyalty/$id'
+      fullPath: '/dashboard/loyalty/$id/'
+      preLoaderRoute: typeof DashboardLoyaltyIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/referrals/$id/': {
+      id: '/dashboard/referrals/$id/'
+      path: '/referrals/$id'
+      fullPath: '/dashboard/referrals/$id/'
+      preLoaderRoute: typeof DashboardReferralsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/rewards/$id/': {
+      id: '/dashboard/rewards/$id/'
+      path: '/rewards/$id'
+      fullPath: '/dashboard/rewards/$id/'
+      preLoaderRoute: typeof DashboardRewardsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/surveys/$id/build': {
+      id: '/dashboard/surveys/$id/build'
+      path: '/surveys/$id/build'
+      fullPath: '/dashboard/surveys/$id/build'
+      preLoaderRoute: typeof DashboardSurveysIdBuildRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute
-  DashboardAutomationRoute: typeof DashboardAutomationRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
-  DashboardLeadsRoute: typeof DashboardLeadsRoute
   DashboardListsRoute: typeof DashboardListsRoute
-  DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
-  DashboardReferralsRoute: typeof DashboardReferralsRoute
-  DashboardRewardsRoute: typeof DashboardRewardsRoute
   DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
   DashboardSenderSmsRoute: typeof DashboardSenderSmsRoute
+  DashboardSendingLimitsRoute: typeof DashboardSendingLimitsRoute
   DashboardStaffRoute: typeof DashboardStaffRoute
-  DashboardSurveysRoute: typeof DashboardSurveysRoute
   DashboardTeamRoute: typeof DashboardTeamRoute
   DashboardTemplateSmsRoute: typeof DashboardTemplateSmsRoute
   DashboardTransactionsRoute: typeof DashboardTransactionsRoute
@@ -1008,35 +1159,43 @@ interface DashboardRouteRouteChildren {
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
+  DashboardAutomationIndexRoute: typeof DashboardAutomationIndexRoute
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
   DashboardFormsIndexRoute: typeof DashboardFormsIndexRoute
+  DashboardLeadsIndexRoute: typeof DashboardLeadsIndexRoute
+  DashboardLoyaltyIndexRoute: typeof DashboardLoyaltyIndexRoute
   DashboardPagesIndexRoute: typeof DashboardPagesIndexRoute
+  DashboardReferralsIndexRoute: typeof DashboardReferralsIndexRoute
+  DashboardRewardsIndexRoute: typeof DashboardRewardsIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
+  DashboardSurveysIndexRoute: typeof DashboardSurveysIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
+  DashboardAutomationIdReportRoute: typeof DashboardAutomationIdReportRoute
   DashboardContactsImportIdRoute: typeof DashboardContactsImportIdRoute
   DashboardFormsIdDesignRoute: typeof DashboardFormsIdDesignRoute
+  DashboardSurveysIdBuildRoute: typeof DashboardSurveysIdBuildRoute
+  DashboardAutomationIdIndexRoute: typeof DashboardAutomationIdIndexRoute
   DashboardContactsImportIndexRoute: typeof DashboardContactsImportIndexRoute
   DashboardFormsIdIndexRoute: typeof DashboardFormsIdIndexRoute
+  DashboardLeadsIdIndexRoute: typeof DashboardLeadsIdIndexRoute
+  DashboardLoyaltyIdIndexRoute: typeof DashboardLoyaltyIdIndexRoute
+  DashboardReferralsIdIndexRoute: typeof DashboardReferralsIdIndexRoute
+  DashboardRewardsIdIndexRoute: typeof DashboardRewardsIdIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
-  DashboardAutomationRoute: DashboardAutomationRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
-  DashboardLeadsRoute: DashboardLeadsRoute,
   DashboardListsRoute: DashboardListsRoute,
-  DashboardLoyaltyRoute: DashboardLoyaltyRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardProfileRoute: DashboardProfileRoute,
-  DashboardReferralsRoute: DashboardReferralsRoute,
-  DashboardRewardsRoute: DashboardRewardsRoute,
   DashboardSenderEmailRoute: DashboardSenderEmailRoute,
   DashboardSenderSmsRoute: DashboardSenderSmsRoute,
+  DashboardSendingLimitsRoute: DashboardSendingLimitsRoute,
   DashboardStaffRoute: DashboardStaffRoute,
-  DashboardSurveysRoute: DashboardSurveysRoute,
   DashboardTeamRoute: DashboardTeamRoute,
   DashboardTemplateSmsRoute: DashboardTemplateSmsRoute,
   DashboardTransactionsRoute: DashboardTransactionsRoute,
@@ -1049,17 +1208,30 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
+  DashboardAutomationIndexRoute: DashboardAutomationIndexRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
   DashboardFormsIndexRoute: DashboardFormsIndexRoute,
+  DashboardLeadsIndexRoute: DashboardLeadsIndexRoute,
+  DashboardLoyaltyIndexRoute: DashboardLoyaltyIndexRoute,
   DashboardPagesIndexRoute: DashboardPagesIndexRoute,
+  DashboardReferralsIndexRoute: DashboardReferralsIndexRoute,
+  DashboardRewardsIndexRoute: DashboardRewardsIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardSmsIndexRoute: DashboardSmsIndexRoute,
+  DashboardSurveysIndexRoute: DashboardSurveysIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
+  DashboardAutomationIdReportRoute: DashboardAutomationIdReportRoute,
   DashboardContactsImportIdRoute: DashboardContactsImportIdRoute,
   DashboardFormsIdDesignRoute: DashboardFormsIdDesignRoute,
+  DashboardSurveysIdBuildRoute: DashboardSurveysIdBuildRoute,
+  DashboardAutomationIdIndexRoute: DashboardAutomationIdIndexRoute,
   DashboardContactsImportIndexRoute: DashboardContactsImportIndexRoute,
   DashboardFormsIdIndexRoute: DashboardFormsIdIndexRoute,
+  DashboardLeadsIdIndexRoute: DashboardLeadsIdIndexRoute,
+  DashboardLoyaltyIdIndexRoute: DashboardLoyaltyIdIndexRoute,
+  DashboardReferralsIdIndexRoute: DashboardReferralsIdIndexRoute,
+  DashboardRewardsIdIndexRoute: DashboardRewardsIdIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

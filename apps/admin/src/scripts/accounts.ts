@@ -44,6 +44,7 @@ const show: Script = {
           campaigns,
           'live campaigns': liveCampaigns,
           'opt-in mails': optInWords(account.optIn),
+          'opt-in texts': optInWords(account.optInTexts),
         },
       ],
     };
@@ -71,27 +72,46 @@ const flag: Script = {
   },
 };
 
-const optInLimit: Script = {
+const optInLimit = limitScript({
   name: 'accounts opt-in-limit',
-  summary: 'Set how many people an account may ask to confirm a list subscription in 24 hours',
-  takes: ['account', 'people|default'],
-  options: { reason: reasonOption },
-  asks: async (typed, { api }) => {
-    const limit = readOptInLimit(typed);
-    return `This allows ${await nameOf(api, typed)} to ask ${limit === null ? 'as many people a day as its age and standing allow' : `${limit} people a day`}.`;
-  },
-  async run(typed, { api }) {
-    await api.staff.accounts.setOptInLimit.mutate({
-      accountId: typed.text('account'),
-      limit: readOptInLimit(typed),
-      reason: typed.text('reason'),
-    });
-    return {
-      rows: [],
-      note: 'Done. People who are waiting are asked now. The account sees this in its audit log.',
-    };
-  },
-};
+  summary: 'Set how many people an account may ask to confirm a list subscription by email in 24 hours',
+  channel: 'email',
+});
+const optInTextLimit = limitScript({
+  name: 'accounts opt-in-text-limit',
+  summary: 'Set how many people an account may ask to confirm a list subscription by text in 24 hours',
+  channel: 'sms',
+});
+
+function limitScript({
+  name,
+  summary,
+  channel,
+}: Pick<Script, 'name' | 'summary'> & { channel: 'email' | 'sms' }): Script {
+  const way = channel === 'sms' ? 'by text' : 'by email';
+  return {
+    name,
+    summary,
+    takes: ['account', 'people|default'],
+    options: { reason: reasonOption },
+    asks: async (typed, { api }) => {
+      const limit = readOptInLimit(typed);
+      return `This allows ${await nameOf(api, typed)} to ask ${limit === null ? `as many people a day ${way} as its age and standing allow` : `${limit} people a day ${way}`}.`;
+    },
+    async run(typed, { api }) {
+      await api.staff.accounts.setOptInLimit.mutate({
+        accountId: typed.text('account'),
+        limit: readOptInLimit(typed),
+        channel,
+        reason: typed.text('reason'),
+      });
+      return {
+        rows: [],
+        note: 'Done. People who are waiting are asked now. The account sees this in its audit log.',
+      };
+    },
+  };
+}
 
 const removeSecondFactor: Script = {
   name: 'accounts remove-second-factor',
@@ -209,6 +229,7 @@ export const accountScripts = [
   resume,
   flag,
   optInLimit,
+  optInTextLimit,
   removeSecondFactor,
   impersonate,
 ];

@@ -3,6 +3,8 @@ import { accountScripts } from './accounts.ts';
 import { credentialScripts } from './credentials.ts';
 import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
+import { rewardScripts } from './rewards.ts';
+import { leadScripts } from './leads.ts';
 import { pageScripts } from './pages.ts';
 import { priceScripts } from './prices.ts';
 import { promotionalScripts } from './promotional.ts';
@@ -15,6 +17,8 @@ import { smsScripts } from './sms.ts';
 export const scripts: readonly Script[] = [
   ...accountScripts,
   ...senderScripts,
+  ...leadScripts,
+  ...rewardScripts,
   ...pageScripts,
   ...promotionalScripts,
   ...rateScripts,

@@ -1,4 +1,5 @@
-import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { priceKind } from '@talkdrum/domain/wallet/prices/price-kind.schema';
 import { readAmount, readCurrency, showMoney } from '../money.ts';
 import { type Script, type Typed, UsageError } from '../script.ts';
 import { readChoice, reasonOption } from './options.ts';
@@ -11,8 +12,8 @@ const list: Script = {
   async run(typed, { api }) {
     const prices = await api.staff.prices.list.query({ currency: readCurrency(typed.text('currency')) });
     return {
-      rows: prices.map(({ channel, messageType, country, network, currency, mills, validFrom, setBy }) => ({
-        channel,
+      rows: prices.map(({ kind, messageType, country, network, currency, mills, validFrom, setBy }) => ({
+        kind,
         type: messageType,
         country,
         network,
@@ -26,11 +27,11 @@ const list: Script = {
 
 const set: Script = {
   name: 'prices set',
-  summary: 'Set the price of a thousand messages, from now or a later time',
+  summary: 'Set the price of a thousand messages or leads, from now or a later time',
   takes: ['currency', 'per-thousand'],
   options: {
-    channel: { value: '<email|sms>', help: 'which messages', isRequired: true },
-    type: { value: '<promotional|transactional>', help: 'which messages', isRequired: true },
+    kind: { value: '<email|sms|lead|reward|airtime>', help: 'what it is the price of', isRequired: true },
+    type: { value: '<promotional|transactional>', help: 'which messages (default: promotional)' },
     country: {
       value: '<code>',
       help: 'only this country, like NG (default: all without their own price)',
@@ -47,8 +48,9 @@ const set: Script = {
 };
 
 function describe(typed: Typed): string {
-  const { channel, messageType, currency, country, network, mills } = readPrice(typed);
-  return `${showMoney({ amountMinor: String(mills), currency })} for a thousand ${messageType} ${channel} messages (country ${country}, network ${network})`;
+  const { kind, messageType, currency, country, network, mills } = readPrice(typed);
+  const what = kind === 'email' || kind === 'sms' ? `${messageType} ${kind} messages` : `of kind ${kind}`;
+  return `${showMoney({ amountMinor: String(mills), currency })} for a thousand ${what} (country ${country}, network ${network})`;
 }
 
 /** A price in mills per message equals the minor units per thousand messages. */
@@ -57,8 +59,8 @@ function readPrice(typed: Typed) {
   if (from !== undefined && Number.isNaN(Date.parse(from)))
     throw new UsageError('--from must be a time like 2027-01-01T00:00:00Z.');
   return {
-    channel: readChoice('--channel', typed.text('channel'), channel.options),
-    messageType: readChoice('--type', typed.text('type'), messageType.options),
+    kind: readChoice('--kind', typed.text('kind'), priceKind.options),
+    messageType: readChoice('--type', typed.find('type') ?? 'promotional', messageType.options),
     currency: readCurrency(typed.text('currency')),
     country: typed.find('country') ?? '*',
     network: typed.find('network') ?? '*',

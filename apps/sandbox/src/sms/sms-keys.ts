@@ -15,6 +15,8 @@ export type SmsKeys = {
    */
   africastalkingCallbackUrl?: string | undefined;
   termiiCallbackUrl?: string | undefined;
+  /** Where Africa's Talking says what became of airtime. */
+  airtimeCallbackUrl?: string | undefined;
 };
 
 /** Development defaults; real carriers issue their own. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { streamChanges } from '../site/stream-changes.ts';
 import { readInput } from '../site/read-input.ts';
+import type { AirtimeDesk } from './airtime-desk.ts';
 import type { PhoneDesk } from './phone-desk.ts';
 import { carriersPage, phonesPage } from './sms-view.ts';
 
@@ -25,12 +26,11 @@ const notices = {
 export function smsPages(
   app: FastifyInstance,
   desk: PhoneDesk,
-  { smppAddress, httpUrl }: { smppAddress: string; httpUrl: () => string },
+  { airtime, smppAddress, httpUrl }: { airtime: AirtimeDesk; smppAddress: string; httpUrl: () => string },
 ): void {
   const { store } = desk;
   app.get('/', async ({ query }, reply) => {
     const { q, phone, replied } = readInput(listQuery, query);
-    const texts = phone === undefined ? [] : store.conversation(phone);
     const notice = replied === undefined ? undefined : notices[replied];
     return reply.type(html).send(
       phonesPage({
@@ -38,16 +38,21 @@ export function smsPages(
         q,
         size: store.size,
         selected: phone,
-        texts,
+        texts: phone === undefined ? [] : store.conversation(phone),
         notice,
         smppAddress,
       }),
     );
   });
   app.get('/carriers', async (_request, reply) =>
-    reply
-      .type(html)
-      .send(carriersPage({ smppAddress, httpUrl: httpUrl(), sent: desk.callbacks.sent().slice(0, 50) })),
+    reply.type(html).send(
+      carriersPage({
+        smppAddress,
+        httpUrl: httpUrl(),
+        sent: desk.callbacks.sent().slice(0, 50),
+        topUps: airtime.topUps.toReversed().slice(0, 50),
+      }),
+    ),
   );
   app.get('/events', (request, reply) => streamChanges(store, request, reply));
   app.post('/reply', async ({ body }, reply) => {

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import { explainListenError } from '../listen.ts';
 import { prepareSite } from '../site/prepare-site.ts';
+import { airtimeApi } from './airtime-api.ts';
+import { AirtimeDesk } from './airtime-desk.ts';
 import { carrierApis } from './carrier-apis.ts';
 import { PhoneDesk } from './phone-desk.ts';
 import type { SmsKeys } from './sms-keys.ts';
@@ -16,10 +18,16 @@ export type SmsOptions = {
   keys: SmsKeys;
   receiptMs: number;
 };
-export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; stop(): Promise<void> };
+export type SmsServer = {
+  smppPort: number;
+  httpPort: number;
+  desk: PhoneDesk;
+  airtime: AirtimeDesk;
+  stop(): Promise<void>;
+};
 
 /**
- * Simulates an SMSC and four carriers with HTTP APIs, and shows the phones that receive their texts. Throws
+ * Simulates an SMSC, four carriers with HTTP APIs and an airtime provider, and shows the phones that receive their texts. Throws
  * PortInUseError.
  */
 export async function startSmsServer({
@@ -39,8 +47,14 @@ export async function startSmsServer({
     const address = app.server.address();
     return address !== null && typeof address === 'object' ? address.port : httpPort;
   };
+  const airtime = new AirtimeDesk(desk.callbacks, { url: keys.airtimeCallbackUrl, delayMs: receiptMs });
   carrierApis(app, desk);
-  smsPages(app, desk, { smppAddress: `${host}:${smsc.port}`, httpUrl: () => `http://${host}:${port()}` });
+  airtimeApi(app, airtime, keys);
+  smsPages(app, desk, {
+    airtime,
+    smppAddress: `${host}:${smsc.port}`,
+    httpUrl: () => `http://${host}:${port()}`,
+  });
   const stop = async () => {
     desk.stop();
     await app.close();
@@ -52,5 +66,5 @@ export async function startSmsServer({
     await stop();
     throw explainListenError(error, 'the SMS carriers', httpPort);
   }
-  return { smppPort: smsc.port, httpPort: port(), desk, stop };
+  return { smppPort: smsc.port, httpPort: port(), desk, airtime, stop };
 }

@@ -1,6 +1,8 @@
 import { countOf, fullTime, shortTime } from '../site/format.ts';
 import { html } from '../site/html.ts';
 import type { Content, Markup } from '../site/html.ts';
+import type { TopUp } from './airtime-desk.ts';
+import { AIRTIME_RULES } from './airtime-rules.ts';
 import type { SentCallback } from './callback-sender.ts';
 import { NUMBER_RULES } from './number-rules.ts';
 import { CARRIER_LABELS, type Phone, type StoredText } from './text-store.ts';
@@ -103,10 +105,10 @@ function withLinks(text: string): Markup[] {
     );
 }
 
-export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[] };
+export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[]; topUps: TopUp[] };
 
 /** The simulated carriers' addresses, the number rules, and the callbacks sent. */
-export function carriersPage({ smppAddress, httpUrl, sent }: CarriersView): string {
+export function carriersPage({ smppAddress, httpUrl, sent, topUps }: CarriersView): string {
   const rules = NUMBER_RULES.map(
     ({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`,
   );
@@ -121,7 +123,20 @@ export function carriersPage({ smppAddress, httpUrl, sent }: CarriersView): stri
 <p class="lead">An SMSC on <code>${smppAddress}</code>, and four carriers below <code>${httpUrl}</code>. No text leaves this computer.</p>
 <h2 id="rules">Numbers that misbehave</h2><p class="quiet">By their last four digits. All others get their text, and a receipt about a second later.</p>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="rules"><table class="grid"><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>${rules}</tbody></table></div>
-<h2 id="calls">Calls to Talkdrum</h2>
+${airtime(topUps)}<h2 id="calls">Calls to Talkdrum</h2>
 ${sent.length === 0 ? html`<p class="quiet">None yet: receipts of the SMSC go over SMPP.</p>` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="calls"><table class="grid"><thead><tr><th scope="col">Time</th><th scope="col">Carrier</th><th scope="col">What</th><th scope="col">Answer</th></tr></thead><tbody>${calls}</tbody></table></div>`}</div>`,
   );
+}
+
+function airtime(topUps: TopUp[]): Markup {
+  const rules = AIRTIME_RULES.map(
+    ({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`,
+  );
+  const rows = topUps.map(
+    ({ at, number, amount, state }) =>
+      html`<tr><td>${shortTime(at)}</td><td>${number}</td><td>${amount}</td><td>${state}</td></tr>`,
+  );
+  return html`<h2 id="airtime-rules">Numbers that misbehave when they get airtime</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="airtime-rules"><table class="grid"><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>${rules}</tbody></table></div>
+<h2 id="airtime">Airtime</h2>${topUps.length === 0 ? html`<p class="quiet">None yet.</p>` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="airtime"><table class="grid"><thead><tr><th scope="col">Time</th><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table></div>`}`;
 }

@@ -10,6 +10,11 @@ export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
+/** As `formatShare`, and 0%, 50% and 100% without decimals: for tables of small numbers. */
+export function shortShare(part: number, whole: number): string {
+  return formatShare(part, whole).replace('.0%', '%');
+}
+
 /** "21 Nov 2026" (medium date), in the given zone. */
 export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(iso));

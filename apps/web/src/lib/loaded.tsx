@@ -2,8 +2,14 @@ import { ErrorState } from '@talkdrum/ui';
 import type { ReactNode } from 'react';
 import { errorMessage } from './trpc.ts';
 
+export interface LoadedQuery<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
+  query: LoadedQuery<Data>;
   /** Should have the size of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;

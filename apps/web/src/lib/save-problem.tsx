@@ -4,7 +4,8 @@ import { errorMessage } from './trpc.ts';
 
 /** What a draft that saves automatically knows about its last save. */
 export interface SavedDraft {
-  error: Parameters<typeof errorMessage>[0] | null;
+  /** Null once it was saved. */
+  error: unknown;
   /** The revision someone else stored, if ours was refused as stale. */
   conflictRevision: number | null;
   save: (expectedRevision?: number) => Promise<unknown>;

@@ -10,6 +10,7 @@ import { BrandPreview } from './brand-preview.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { FooterFields } from './footer-fields.tsx';
 import { LogoField } from './logo-field.tsx';
+import { ScheduledDesigns } from './scheduled-designs.tsx';
 import { StyleFields } from './style-fields.tsx';
 
 /** How the account looks to its recipients. */
@@ -57,6 +58,7 @@ function BrandForm({ brand }: { brand: Brand }) {
           <ColourFields form={form} colours={colours} />
           <StyleFields control={form.control} />
           <FooterFields control={form.control} />
+          {form.formState.isDirty ? <ScheduledDesigns /> : null}
           <FormActions>
             <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>
               Discard changes

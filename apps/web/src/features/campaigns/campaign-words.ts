@@ -2,6 +2,7 @@ import {
   type CampaignRowOutput,
   type CampaignStatus,
   type Channel,
+  reasonWords,
   reportedStatuses,
 } from '@talkdrum/api/contracts';
 import { humanize } from '../../lib/delivery-words.ts';
@@ -33,32 +34,14 @@ export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> 
   segment: 'Segments',
 };
 
-const exclusionWords: Record<string, string> = {
-  no_email: 'No email address',
-  no_phone: 'No telephone number',
-  do_not_disturb: 'On the operator’s do-not-disturb list',
-  suppressed: 'Bounced or complained before',
-  blocklisted: 'Blocklisted',
-  unsubscribed: 'Unsubscribed',
-  unconfirmed: 'Has not confirmed the subscription',
-  duplicate: 'Listed more than once',
-};
-
-const smsExclusionWords: Record<string, string> = {
-  ...exclusionWords,
-  suppressed: 'The number did not work before',
-  unsubscribed: 'Replied STOP or unsubscribed',
-};
-
 /** Reasons people are left out, with counts. Reasons with no people are omitted. */
 export function excludedReasons(
   excluded: Record<string, number>,
   channel: Channel = 'email',
 ): { key: string; reason: string; count: number }[] {
-  const words = channel === 'sms' ? smsExclusionWords : exclusionWords;
   return Object.entries(excluded)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ key, reason: words[key] ?? humanize(key), count }))
+    .map(([key, count]) => ({ key, reason: reasonOf(key, channel), count }))
     .sort((a, b) => b.count - a.count);
 }
 
@@ -92,6 +75,7 @@ export function adviceFor(
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required')
     return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
+  if (remarkId.startsWith('ab_test')) return { label: `Open ${sectionTitles.variants}`, section: 'variants' };
   const section = sectionOf[remarkId] ?? (channel === 'sms' ? 'message' : 'content');
   return { label: `Open ${sectionTitles[section]}`, section };
 }
@@ -101,36 +85,7 @@ export function people(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
 }
 
-const reasonWords: Record<string, string> = {
-  ...exclusionWords,
-  deleted: 'Contact was deleted',
-  refused: 'The address does not exist',
-  rejected: 'Refused by the mail server',
-  deferred: 'The mail server asked to wait',
-  gave_up: 'The mail server didn’t accept it in time',
-  connection_lost: 'The connection dropped during delivery',
-  connection_dropped: 'The mail server closed the connection without an answer',
-  not_settled: 'The result could not be stored',
-  worker_died: 'Sending was interrupted during delivery',
-  invalid_address: 'The address can’t be used',
-  not_rendered: 'The message couldn’t be created for this contact',
-};
-
-/** For SMS, where a carrier takes the place of the mail server. */
-const smsReasonWords: Record<string, string> = {
-  ...reasonWords,
-  suppressed: 'The number does not work',
-  refused: 'The number does not exist',
-  rejected: 'Refused by the carrier',
-  deferred: 'The carrier asked to wait',
-  gave_up: 'The carrier didn’t accept it in time',
-  undelivered: 'The carrier could not deliver it',
-  quiet_hours: 'Waiting for promotional SMS hours',
-  sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
-  invalid_address: 'The number can’t be used',
-};
-
 /** Why a message was not sent. */
 export function reasonOf(key: string, channel: Channel = 'email'): string {
-  return (channel === 'sms' ? smsReasonWords : reasonWords)[key] ?? humanize(key);
+  return reasonWords(key, channel) ?? humanize(key);
 }

@@ -1,5 +1,5 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
 import { SaveProblem } from '../../lib/save-problem.tsx';
@@ -7,6 +7,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';
 import { type Draft, useDraft } from './editor/use-draft.ts';
+import { wordsOf } from './editor/variants/variant-words.ts';
 import { useReach } from './editor/use-reach.ts';
 import { useDraftPreview } from './preview/use-draft-preview.ts';
 import { usePreviewPerson } from './preview/use-preview-person.ts';
@@ -30,7 +31,9 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const choice = usePreviewPerson(campaign.id, reach);
   const { name, hasAnalytics, isTracked, senderId } = campaign;
   const stored = JSON.stringify([name, hasAnalytics, isTracked, senderId]);
-  const preview = useDraftPreview(campaign.id, draft.values, choice.person, stored);
+  const [shown, setShown] = useState(0);
+  const words = wordsOf(draft.values, shown);
+  const preview = useDraftPreview(campaign.id, words, choice.person, stored);
   const canSave = draft.conflictRevision === null && refusal === null;
   const open = (tab: SectionId | 'review' | 'design' | undefined) => {
     if (draft.isDirty && canSave) void draft.save();
@@ -75,6 +78,8 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
           wanted={sectionNamed(view.tab, campaign.channel)}
           onReview={() => open('review')}
           onDesign={() => open('design')}
+          shown={shown}
+          onShow={setShown}
           onNearDesign={() => void loadDesigner().catch(() => undefined)}
         />
       )}

@@ -7,14 +7,15 @@ export type SectionId =
   | 'subject'
   | 'content'
   | 'message'
+  | 'variants'
   | 'schedule'
   | 'journey'
   | 'addons';
 
 /** In the order in which they are shown. */
 export const sectionIds: Record<Channel, readonly SectionId[]> = {
-  email: ['name', 'audience', 'sender', 'subject', 'content', 'schedule', 'journey', 'addons'],
-  sms: ['name', 'audience', 'sender', 'message', 'schedule', 'journey', 'addons'],
+  email: ['name', 'audience', 'sender', 'subject', 'content', 'variants', 'schedule', 'journey', 'addons'],
+  sms: ['name', 'audience', 'sender', 'message', 'variants', 'schedule', 'journey', 'addons'],
 };
 
 export const sectionTitles: Record<SectionId, string> = {
@@ -24,6 +25,7 @@ export const sectionTitles: Record<SectionId, string> = {
   subject: 'Subject',
   content: 'Content',
   message: 'Message',
+  variants: 'Variants',
   schedule: 'Schedule',
   journey: 'Journey',
   addons: 'Addons',

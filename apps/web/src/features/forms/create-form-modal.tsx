@@ -1,6 +1,5 @@
 import { createFormInput } from '@talkdrum/api/contracts';
 import { Alert, FormModal, TextField, useFormModal } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -26,7 +25,6 @@ export function CreateFormModal({ isOpen, onClose, onCreated }: CreateFormModalP
       onSubmit={async (values) => {
         const { id } = await create.mutateAsync(values);
         await Promise.all([utils.forms.list.invalidate(), utils.lists.invalidate()]);
-        toast.success('Form created');
         onCreated(id);
       }}
     >

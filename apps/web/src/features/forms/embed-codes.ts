@@ -36,8 +36,9 @@ export function frameCode({ name, embedCode, published, height }: EmbedParts): s
 /** The fields that every visitor sees. Nothing in it changes when the form is published again. */
 export function plainCode({ published, fields }: EmbedParts): string {
   const lines = fields.filter(({ showIf }) => showIf === null).map(fieldCode);
+  const encoding = fields.some(({ type }) => type === 'file') ? ' enctype="multipart/form-data"' : '';
   return [
-    `<form method="post" action="${escaped(published.url)}">`,
+    `<form method="post" action="${escaped(published.url)}"${encoding}>`,
     ...lines.filter((line) => line !== '').map((line) => `  ${line}`),
     '  <button>Send</button>',
     '</form>',
@@ -48,6 +49,7 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
   email: 'email',
   telephone: 'tel',
   date: 'date',
+  file: 'file',
 };
 
 function fieldCode({ key, type, label, isRequired, options, limits }: FormField): string {

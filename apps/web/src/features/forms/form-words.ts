@@ -9,19 +9,34 @@ export const standingWords: Record<Standing, { label: string; tone: Tone; about:
   waiting: {
     label: 'Waiting to be asked',
     tone: 'warning',
-    about: 'The confirmation email goes out as soon as the daily limit allows.',
+    about: 'The confirmation message goes out in a moment.',
   },
-  asked: { label: 'Asked to confirm', tone: 'info', about: 'They haven’t opened the link in the email yet.' },
+  asked: {
+    label: 'Asked to confirm',
+    tone: 'info',
+    about: 'They haven’t confirmed with the link in the email or text yet.',
+  },
   'left-out': {
     label: 'Not asked',
     tone: 'danger',
     about: 'Their address is suppressed, or they were asked often in the last 30 days.',
   },
-  'no-text': {
-    label: 'Not confirmed',
+  'waiting-quota': {
+    label: 'Waiting until tomorrow',
     tone: 'warning',
     about:
-      'They agreed to text messages alone. Confirmations aren’t sent by text yet, so they get no campaigns.',
+      'Today’s confirmation messages are used up. This one goes out automatically when there is room again.',
+  },
+  'waiting-sender': {
+    label: 'Waiting for a sender',
+    tone: 'warning',
+    about:
+      'They confirm by text. Add a transactional SMS sender; the text goes out automatically once it’s approved.',
+  },
+  'waiting-money': {
+    label: 'Waiting for funds',
+    tone: 'warning',
+    about: 'The wallet can’t pay for the confirmation text. It goes out automatically after a top-up.',
   },
   none: {
     label: 'No consent',

@@ -1,33 +1,29 @@
 import type { FormLineOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState, type MenuEntry, TextLink } from '@talkdrum/ui';
+import { EmptyState, type MenuEntry } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
+import {
+  createdColumn,
+  listColumn,
+  nameColumn,
+  statusColumn,
+} from '../../lib/publishing/campaign-columns.tsx';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { publishLabel } from '../../lib/publishing/publish-label.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { FormDialog } from './form-dialogs.tsx';
-import { stateWords } from '../../lib/publishing/published-status.tsx';
+import { conversionOf } from '../../lib/publishing/traffic-panel.tsx';
 import { useFormActions } from './use-form-actions.ts';
 
-function conversion({ submissions, published: { visits } }: FormLineOutput): string {
-  return visits === 0 ? '–' : `${Math.min(100, Math.round((submissions / visits) * 100))}%`;
-}
-
 const columns: TableColumn<FormLineOutput>[] = [
-  { id: 'name', header: 'Name', cell: (form) => form.name, isPrimary: true },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ published: { state } }) => (
-      <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
-    ),
-    width: 150,
-  },
+  nameColumn,
+  statusColumn,
   {
     id: 'fields',
     header: 'Fields',
@@ -51,21 +47,16 @@ const columns: TableColumn<FormLineOutput>[] = [
     width: 120,
     align: 'right',
   },
-  { id: 'conversion', header: 'Conversion', cell: conversion, width: 110, align: 'right', phone: 'hidden' },
   {
-    id: 'list',
-    header: 'List',
-    cell: (form) => <TextLink href={`/dashboard/contacts?list=${form.listId}`}>{form.list}</TextLink>,
-    width: 170,
+    id: 'conversion',
+    header: 'Conversion',
+    cell: ({ submissions, published: { visits } }) => conversionOf({ visits, submissions }),
+    width: 110,
+    align: 'right',
     phone: 'hidden',
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: (form) => formatTime(form.createdAt),
-    width: 180,
-    phone: 'hidden',
-  },
+  listColumn,
+  createdColumn,
 ];
 
 interface FormsTableProps {
@@ -91,8 +82,9 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
   });
   const actions = ({ id, published }: FormLineOutput): MenuEntry[] => [
     { label: 'See submissions', href: `/dashboard/forms/${id}` },
+    { label: 'Report', onSelect: () => onDialog({ kind: 'report', id }) },
     {
-      label: published.version === null ? 'Publish' : 'Publish changes',
+      label: publishLabel(published),
       onSelect: () => publish(id),
       disabledReason: refusal,
     },
@@ -101,7 +93,7 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
     { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
     { label: 'Form Link', onSelect: () => onDialog({ kind: 'link', id }) },
     { label: 'Embed Form', onSelect: () => onDialog({ kind: 'embed', id }) },
-    { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
+    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
     { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
     { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
     ...removal(id),

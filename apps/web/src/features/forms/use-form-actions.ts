@@ -1,22 +1,17 @@
-import type { FormOutput } from '@talkdrum/api/contracts';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../lib/failures.ts';
+import { publishedText } from '../../lib/publishing/published-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-
-/** What happened when someone pressed Publish. */
-export const publishedText = ({ published }: FormOutput): string =>
-  published.state === 'held'
-    ? 'Form published. Our staff review it before visitors see it.'
-    : 'Form published';
 
 /** What the Action button does at once. */
 export function useFormActions() {
   const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.forms.invalidate(), utils.lists.invalidate()]);
+  const refresh = () =>
+    Promise.all([utils.forms.invalidate(), utils.leads.invalidate(), utils.lists.invalidate()]);
   const publish = trpc.forms.publish.useMutation({
     onSuccess: async (form) => {
       await refresh();
-      toast.success(publishedText(form));
+      toast.success(publishedText(form.kind === 'lead' ? 'Lead campaign' : 'Form', form.published));
     },
     onError: toastFailure('The form was not published'),
   });

@@ -120,7 +120,7 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
       saved={list.saved('lists', 'All lists')}
       storageKey="lists"
       empty={
-        <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={create}>
+        <EmptyState icon={<ListPlus aria-hidden />} title="No lists yet" action={create}>
           Use a list for each purpose, such as customers or newsletter readers.
         </EmptyState>
       }

@@ -1,6 +1,16 @@
 import type { AttentionItem } from '@talkdrum/api/contracts';
 import { Card, TextLink } from '@talkdrum/ui';
-import { CircleCheck, FileWarning, Mail, MessagesSquare, Plug, Receipt, Send, Wallet } from 'lucide-react';
+import {
+  CircleCheck,
+  FileWarning,
+  Mail,
+  MessagesSquare,
+  Plug,
+  Receipt,
+  Send,
+  UserRoundPlus,
+  Wallet,
+} from 'lucide-react';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
@@ -11,6 +21,7 @@ const icons = {
   sender: Mail,
   messages: MessagesSquare,
   campaign: Send,
+  leads: UserRoundPlus,
   import: FileWarning,
   webhook: Plug,
 } as const;

@@ -5,14 +5,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { DraftPreview } from '../../lib/publishing/draft-preview.tsx';
+import { useDesignDraft } from '../../lib/publishing/use-design-draft.ts';
+import { VersionList } from '../../lib/publishing/version-list.tsx';
 import { SaveProblem } from '../../lib/save-problem.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { usePublishDraft } from '../../lib/publishing/use-publish-draft.ts';
+import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { PageStatus } from './page-status.tsx';
-import { PreviewModal } from './preview-modal.tsx';
-import { usePageDraft } from './use-page-draft.tsx';
 import { usePageForm } from './use-page-form.ts';
-import { VersionsModal } from './versions-modal.tsx';
 
 // A third of the dashboard's scripts: loaded only to design.
 const PageDesigner = lazy(() =>
@@ -49,7 +50,7 @@ function OpenPage({ page }: { page: PageOutput }) {
             version: draft.version,
             onChange: draft.change,
             status: <PageStatus state={stored.published.state} />,
-            changes: draft.changes,
+            changes: changesText(stored, draft.isDirty),
             saveState: refusal === null ? draft.saveState : 'Read only',
             problem: draft.error === null ? null : <SaveProblem draft={draft} />,
             refusal,
@@ -69,41 +70,69 @@ function OpenPage({ page }: { page: PageOutput }) {
           }}
         />
       </Suspense>
-      <PreviewModal id={id} isOpen={open === 'preview'} onClose={() => setOpen(null)} store={draft.store} />
-      <VersionsModal
-        id={id}
-        isOpen={open === 'versions'}
+      {open === 'preview' ? (
+        <DraftPreview
+          noun="page"
+          about="Visits aren’t counted."
+          store={draft.store}
+          make={() => trpcClient.pages.preview.mutate({ id })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      <VersionList
+        publishedId={open === 'versions' ? id : null}
         onClose={() => setOpen(null)}
-        refusal={refusal}
-        revision={draft.revision}
-        onRestored={draft.open}
+        restoring={{ refusal, restore: restoring(draft, id, () => setOpen(null)) }}
       />
     </>
   );
 }
 
-/** Saves what still waits, then shows it to visitors. */
-function usePublish({ store, keep, revision }: ReturnType<typeof usePageDraft>, id: string) {
-  const [isPending, setIsPending] = useState(false);
-  const { mutateAsync } = trpc.pages.publish.useMutation();
+type PageDraft = ReturnType<typeof usePageDraft>;
+
+function usePageDraft(page: PageOutput) {
+  const { id, name } = page;
   const utils = trpc.useUtils();
-  const start = async () => {
-    setIsPending(true);
+  const { mutateAsync } = trpc.pages.save.useMutation();
+  return useDesignDraft({
+    item: page,
+    designOf: ({ design }) => design,
+    send: (design, { revision }, over) =>
+      mutateAsync({ id, name, design, expectedRevision: over ?? revision }),
+    read: () => trpcClient.pages.get.query({ id }),
+    cache: (next) => {
+      utils.pages.get.setData({ id }, next);
+      void utils.pages.list.invalidate();
+    },
+  });
+}
+
+const restoring =
+  ({ store, base, open }: PageDraft, id: string, onDone: () => void) =>
+  async (n: number) => {
     try {
       await store();
-      const page = await mutateAsync({ id, expectedRevision: revision() });
-      keep(page);
-      void utils.pages.versions.invalidate({ id });
-      toast.success(
-        page.published.state === 'held'
-          ? 'Our staff will review this page before it appears'
-          : 'Page published',
-      );
+      open(await trpcClient.pages.restoreVersion.mutate({ id, n, expectedRevision: base().revision }));
+      onDone();
+      toast.success(`Version ${n} is the draft. Publish it to show it to visitors.`);
     } catch (error) {
-      toastFailure('The page was not published')(error);
-    } finally {
-      setIsPending(false);
+      toastFailure('The version was not restored')(error);
     }
   };
-  return { isPending, start: () => void start() };
+
+function changesText({ revision, publishedRevision }: PageOutput, isDirty: boolean): string {
+  if (publishedRevision === null) return '';
+  const count = revision - publishedRevision + (isDirty ? 1 : 0);
+  return count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not published`;
+}
+
+function usePublish({ store, keep, base }: PageDraft, id: string) {
+  const { mutateAsync } = trpc.pages.publish.useMutation();
+  return usePublishDraft({
+    id,
+    what: 'Page',
+    store,
+    publish: () => mutateAsync({ id, expectedRevision: base().revision }),
+    onPublished: keep,
+  });
 }

@@ -1,9 +1,11 @@
 import type { PageRow } from '@talkdrum/api/contracts';
 import { Button, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
 import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { TrafficModal } from '../../lib/publishing/traffic-modal.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreatePageModal } from './create-page-modal.tsx';
@@ -22,7 +24,12 @@ export function PagesPage() {
   const open = (id: string) =>
     void navigate({ to: '/dashboard/pages/$id', params: { id }, replace: view.create === true });
   const create = (
-    <Button variant="primary" disabledReason={refusal} onClick={() => change({ create: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => change({ create: true })}
+    >
       Create Page
     </Button>
   );
@@ -40,6 +47,7 @@ export function PagesPage() {
       <PageLinkModal page={shown('link')} onClose={close} />
       <ShareDialog publishedId={shown('share')?.id ?? null} onClose={close} />
       <PublishSettings publishedId={shown('settings')?.id ?? null} onClose={close} />
+      <TrafficModal publishedId={shown('report')?.id ?? null} noun="Conversions" onClose={close} />
       <RenamePageModal page={shown('rename')} onClose={close} />
       <DuplicatePageModal page={shown('duplicate')} onClose={close} onCreated={open} />
     </>

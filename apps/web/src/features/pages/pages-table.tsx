@@ -10,6 +10,7 @@ import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
+import { conversionOf } from '../../lib/publishing/traffic-panel.tsx';
 import { PageStatus } from './page-status.tsx';
 import { usePagePublishing } from './use-page-publishing.ts';
 
@@ -52,10 +53,18 @@ const columns: TableColumn<PageRow>[] = [
     width: 120,
     align: 'right',
   },
+  {
+    id: 'conversion',
+    header: 'Conversion',
+    cell: ({ visits, conversions }) => conversionOf({ visits, submissions: conversions }),
+    width: 110,
+    align: 'right',
+    phone: 'hidden',
+  },
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
 
-export type PageAction = 'link' | 'share' | 'settings' | 'rename' | 'duplicate';
+export type PageAction = 'report' | 'link' | 'share' | 'settings' | 'rename' | 'duplicate';
 
 interface PagesTableProps {
   page: readonly [PagesView, ChangeView<PagesView>];
@@ -111,6 +120,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
       rowHref={({ id }) => `/dashboard/pages/${id}`}
       rowActions={(row) => [
         { label: 'Open designer', href: `/dashboard/pages/${row.id}` },
+        { label: 'Report', onSelect: () => onAct(row, 'report') },
         { label: 'Page Link', onSelect: () => onAct(row, 'link') },
         { label: 'Share Options', onSelect: () => onAct(row, 'share') },
         { label: 'Address and dates', onSelect: () => onAct(row, 'settings') },

@@ -2,7 +2,7 @@ import type { SegmentFieldsOutput, SegmentNobody } from '@talkdrum/api/contracts
 import { Alert, Button } from '@talkdrum/ui';
 import { formatNumber } from '../../lib/format.ts';
 import { nodeAt, ruleWords } from './rule-words.ts';
-import type { Group } from './segment-rules.ts';
+import type { Group } from '../../lib/segment-rules/segment-rules.ts';
 
 interface NobodyMatchesProps {
   nobody: SegmentNobody;

@@ -1,13 +1,14 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { expect, it } from 'vitest';
 import { nodeAt, ruleWords, withValueAt } from './rule-words.ts';
-import type { Group, Rule } from './segment-rules.ts';
+import type { Group, Rule } from '../../lib/segment-rules/segment-rules.ts';
 
 const fields: SegmentFieldsOutput = {
   attributes: [{ key: 'city', label: 'City', type: 'text' }],
   lists: [{ id: 'l1', name: 'Readers', count: 3 }],
   campaigns: [],
   segments: [],
+  forms: [{ id: 'f1', name: 'Kola Circle', questions: [{ key: 'rooms', label: 'Rooms', type: 'text' }] }],
   events: [
     {
       name: 'order.paid',
@@ -42,6 +43,23 @@ it('a rule reads as a sentence', () => {
     'Did Order paid at least 2 times in the last 30 days where amount is more than 5000',
   );
   expect(words({ t: 'event', name: 'cart.left', has: false })).toBe('Did not cart.left');
+  const answer = { t: 'attribute', key: 'rooms', type: 'text', cmp: 'eq', value: 'Parlour' } as const;
+  expect(words({ t: 'answer', publishedId: 'f1', has: true, answer })).toBe(
+    'Submitted Kola Circle with Rooms is Parlour',
+  );
+  expect(words({ t: 'answer', publishedId: 'gone', has: false })).toBe(
+    'Did not submit a deleted form or survey',
+  );
+  expect(words({ t: 'loyalty', programId: 'p1', has: false })).toBe('Is not a loyalty member');
+  expect(
+    words({
+      t: 'loyalty',
+      programId: 'p1',
+      has: true,
+      points: { cmp: 'at_most', n: 500 },
+      tierIds: ['t1', 't2'],
+    }),
+  ).toBe('Is a loyalty member with at most 500 points in one of 2 tiers');
   expect(words({ op: 'or', items: [city, onList] })).toBe(
     'City is Lagso or List is not Readers or a deleted list',
   );

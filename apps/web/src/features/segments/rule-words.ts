@@ -1,7 +1,7 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
-import { isGroup } from './is-group.ts';
-import { kindOf, operators, subjectOf, subjects } from './rule-choices.ts';
-import type { Group, Rule, RuleNode } from './segment-rules.ts';
+import { isGroup } from '../../lib/segment-rules/is-group.ts';
+import { kindOf, operators, subjectOf, subjects } from '../../lib/segment-rules/rule-choices.ts';
+import type { Group, Rule, RuleNode } from '../../lib/segment-rules/segment-rules.ts';
 
 /** The node a path leads to; undefined if the rules have changed since. */
 export function nodeAt(root: Group, path: readonly number[]): RuleNode | undefined {
@@ -28,6 +28,8 @@ export function ruleWords(node: RuleNode, fields: SegmentFieldsOutput): string {
     return `Segment ${node.in ? 'is' : 'is not'} ${nameIn(fields.segments, node.segmentId, 'a deleted segment')}`;
   if (node.t === 'message') return messageWords(node, fields);
   if (node.t === 'event') return eventWords(node, fields);
+  if (node.t === 'loyalty') return loyaltyWords(node);
+  if (node.t === 'answer') return answerWords(node, fields);
   return comparisonWords(node, fields);
 }
 
@@ -80,6 +82,32 @@ function eventWords(rule: Extract<Rule, { t: 'event' }>, fields: SegmentFieldsOu
       : `where ${where.map((property) => comparison(property.key, property)).join(' and ')}`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** "Is a loyalty member with at least 500 points in 2 tiers" */
+function loyaltyWords({ has, points, tierIds = [] }: Extract<Rule, { t: 'loyalty' }>): string {
+  const parts = [
+    has ? 'Is a loyalty member' : 'Is not a loyalty member',
+    points === undefined ? '' : `with ${howOften[points.cmp].replace('never or ', '')} ${points.n} points`,
+    tierIds.length === 0
+      ? ''
+      : tierIds.length === 1
+        ? 'in a chosen tier'
+        : `in one of ${tierIds.length} tiers`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** "Submitted Kola Circle with Which rooms do you dress? is Parlour" */
+function answerWords(
+  { publishedId, has, answer }: Extract<Rule, { t: 'answer' }>,
+  { forms }: SegmentFieldsOutput,
+): string {
+  const words = `${has ? 'Submitted' : 'Did not submit'} ${nameIn(forms, publishedId, 'a deleted form or survey')}`;
+  if (answer === undefined) return words;
+  const form = forms.find(({ id }) => id === publishedId);
+  const label = form?.questions.find(({ key }) => key === answer.key)?.label ?? answer.key;
+  return `${words} with ${comparison(label, answer)}`;
 }
 
 function nameIn(named: readonly { id: string; name: string }[], id: string, deleted: string): string {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { GroupEditor } from './group-editor.tsx';
-import { ruleProblem } from './rule-problem.ts';
+import { GroupEditor } from '../../lib/segment-rules/group-editor.tsx';
+import { ruleProblem } from '../../lib/segment-rules/rule-problem.ts';
 import { withValueAt } from './rule-words.ts';
-import type { Definition } from './segment-rules.ts';
+import type { Definition } from '../../lib/segment-rules/segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
 /** Edits a segment: rules on the left, matching contacts on the right. */

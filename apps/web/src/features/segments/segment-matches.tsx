@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpcClient } from '../../lib/trpc.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { NobodyMatches } from './nobody-matches.tsx';
-import { ruleProblem } from './rule-problem.ts';
-import type { Definition } from './segment-rules.ts';
+import { ruleProblem } from '../../lib/segment-rules/rule-problem.ts';
+import type { Definition } from '../../lib/segment-rules/segment-rules.ts';
 
 interface SegmentMatchesProps {
   definition: Definition;

@@ -94,7 +94,7 @@ function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) 
       saved={list.saved('segments', 'All segments')}
       storageKey="segments"
       empty={
-        <EmptyState icon={<Filter aria-hidden />} title="No segment yet" action={create}>
+        <EmptyState icon={<Filter aria-hidden />} title="No segments yet" action={create}>
           A segment finds contacts by what you know about them and what they did, such as everyone in Lagos
           who clicked last month.
         </EmptyState>

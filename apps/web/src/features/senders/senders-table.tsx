@@ -81,7 +81,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
         isLoading={senders.isPending}
         error={tableError(senders)}
         empty={
-          <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
+          <EmptyState icon={<AtSign aria-hidden />} title="No senders yet" action={create}>
             Add the address your customers should see. We’ll email it a link to confirm it’s yours.
           </EmptyState>
         }

@@ -125,7 +125,7 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
         isLoading={senders.isFetching}
         error={tableError(senders)}
         empty={
-          <EmptyState icon={<MessageSquareText aria-hidden />} title="No sender yet" action={request}>
+          <EmptyState icon={<MessageSquareText aria-hidden />} title="No senders yet" action={request}>
             Request the name your customers should see. Our staff register it with the operators.
           </EmptyState>
         }

@@ -38,6 +38,7 @@ export function AccountMenu() {
         profiles,
         'separator',
         { label: 'Profile', href: '/dashboard/profile' },
+        { label: 'Sending limits', href: '/dashboard/sending-limits' },
         { label: 'Privacy', href: '/dashboard/privacy' },
         { label: 'Logout', onSelect: () => void signOut() },
       ]}

@@ -14,6 +14,12 @@ const closedPages: Readonly<Record<string, ClosedPage>> = {
   'sender-email': { title: 'Email SenderID', privilege: 'senders.view' },
   'sender-sms': { title: 'SMS SenderID', privilege: 'senders.view' },
   forms: { title: 'Forms', privilege: 'publishing.view' },
+  leads: { title: 'Leads', privilege: 'publishing.view' },
+  referrals: { title: 'Referrals', privilege: 'referrals.view' },
+  automation: { title: 'Automation', privilege: 'journeys.view' },
+  rewards: { title: 'Rewards', privilege: 'rewards.view' },
+  loyalty: { title: 'Loyalty', privilege: 'loyalty.view' },
+  surveys: { title: 'Surveys', privilege: 'publishing.view' },
   pages: { title: 'Pages', privilege: 'publishing.view' },
   'template-email': { title: 'Email Templates', privilege: 'templates.view' },
   'template-sms': { title: 'SMS Templates', privilege: 'templates.view' },
@@ -22,6 +28,7 @@ const closedPages: Readonly<Record<string, ClosedPage>> = {
   developer: { title: 'Developer', privilege: 'developer.view' },
   audit: { title: 'Audit log', privilege: 'audit.view' },
   privacy: { title: 'Privacy', privilege: 'account.view' },
+  'sending-limits': { title: 'Sending limits', privilege: 'account.view' },
 };
 
 /** The privileged page at a dashboard path or one of its parents; null if the page is open to everyone. */

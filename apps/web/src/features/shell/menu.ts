@@ -55,7 +55,7 @@ export const menuGroups: MenuGroup[] = [
       { label: 'Wallet', href: '/dashboard/wallet' },
       { label: 'Developer', href: '/dashboard/developer' },
     ],
-    also: ['/dashboard/audit', '/dashboard/privacy'],
+    also: ['/dashboard/audit', '/dashboard/privacy', '/dashboard/sending-limits'],
   },
 ];
 

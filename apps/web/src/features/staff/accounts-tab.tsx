@@ -53,7 +53,7 @@ export function AccountsTab({ view, change }: StaffTabProps) {
       {...list.tableOf(accounts, 'Company, email or id')}
       label="Accounts"
       columns={columns}
-      empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
+      empty={<EmptyState icon={<Building2 aria-hidden />} title="No accounts yet" />}
       onRowOpen={open}
       rowActions={(account) => [{ label: 'Open', onSelect: () => open(account) }]}
     />

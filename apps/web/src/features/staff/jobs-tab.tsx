@@ -99,7 +99,7 @@ function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
           isFiltered={filter !== 'all'}
           otherFilters={filterWords(filter)}
           onClearFilters={() => onFilterChange('all')}
-          empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
+          empty={<EmptyState icon={<ListChecks aria-hidden />} title="No jobs yet" />}
           rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
         />
       )}

@@ -46,6 +46,7 @@ export function PageDecision({ choice, onClose }: PageDecisionProps) {
         title={`Take down “${title}”`}
         description="Visitors see a notice instead, and the account can’t publish it again."
         submitLabel="Take down page"
+        submitTone="danger"
         onSubmit={(reason) => decide('takeDown', page, reason)}
       />
       <ReasonModal

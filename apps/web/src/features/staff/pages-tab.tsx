@@ -107,6 +107,7 @@ export function PagesTab({ view, change }: StaffTabProps) {
           ...(queue === 'held' ? [{ label: 'Approve', ...choose('approve')(page) }] : []),
           ...(queue === 'reported' ? [{ label: 'Dismiss reports', ...choose('dismiss')(page) }] : []),
           ...(queue === 'removed' ? [{ label: 'Put back', ...choose('putBack')(page) }] : []),
+          { label: 'Open page', onSelect: () => window.open(page.url, '_blank', 'noopener,noreferrer') },
           { label: 'See the account', onSelect: () => change({ account: page.accountId }) },
           ...(queue === 'removed'
             ? []

@@ -10,6 +10,7 @@ interface ReasonModalProps {
   title: string;
   description: string;
   submitLabel: string;
+  submitTone?: 'primary' | 'danger';
   onSubmit: (reason: string) => Promise<unknown>;
 }
 
@@ -20,6 +21,7 @@ export function ReasonModal({
   title,
   description,
   submitLabel,
+  submitTone = 'primary',
   onSubmit,
 }: ReasonModalProps) {
   const form = useFormModal(reasonForm, isOpen, { reason: '' });
@@ -31,6 +33,7 @@ export function ReasonModal({
       description={description}
       form={form}
       submitLabel={submitLabel}
+      submitTone={submitTone}
       onSubmit={async ({ reason }) => {
         await onSubmit(reason);
       }}

@@ -88,7 +88,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
         }),
       ]}
       empty={
-        <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
+        <EmptyState icon={<MessageSquareText aria-hidden />} title="No templates yet" action={create}>
           Save the messages you send often, by category.
         </EmptyState>
       }

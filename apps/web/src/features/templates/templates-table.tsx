@@ -89,7 +89,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
         }),
       ]}
       empty={
-        <EmptyState icon={<LayoutTemplate aria-hidden />} title="No template yet" action={create}>
+        <EmptyState icon={<LayoutTemplate aria-hidden />} title="No templates yet" action={create}>
           Start with one of our designs or a blank page.
         </EmptyState>
       }

@@ -74,6 +74,7 @@ const nouns = {
   published: ['card of a link', 'cards of links'],
   page: ['page', 'pages'],
   form: ['form', 'forms'],
+  survey: ['survey', 'surveys'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

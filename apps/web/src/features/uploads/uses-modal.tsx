@@ -8,6 +8,7 @@ const places = {
   campaign: { label: 'Email campaign', path: (id: string) => `/dashboard/email/${id}` },
   page: { label: 'Page', path: (id: string) => `/dashboard/pages/${id}` },
   form: { label: 'Form', path: (id: string) => `/dashboard/forms/${id}/design` },
+  survey: { label: 'Survey', path: (id: string) => `/dashboard/surveys/${id}/build` },
   block: { label: 'Saved block', path: () => '/dashboard/template-email' },
   published: { label: 'Page or form', path: () => '/dashboard/pages' },
   brand: { label: 'Profile', path: () => '/dashboard/profile?tab=brand' },

@@ -11,41 +11,48 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** Networks are stored in lower case: "safaricom", "mtn". */
 const networkName = (network: string) =>
   network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1);
-const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, per segment' };
+const kinds: Record<PriceRow['kind'], string> = {
+  email: 'Email',
+  sms: 'SMS, per segment',
+  lead: 'Lead',
+  reward: 'Reward',
+  airtime: 'Airtime',
+};
+const isMessage = (kind: PriceRow['kind']) => kind === 'email' || kind === 'sms';
 
 const columns: TableColumn<PriceRow>[] = [
-  { id: 'channel', header: 'Message', cell: ({ channel }) => channels[channel], isPrimary: true },
+  { id: 'kind', header: 'For', cell: ({ kind }) => kinds[kind], isPrimary: true },
   {
     id: 'type',
     header: 'Type',
-    cell: ({ messageType }) => messageTypeWords[messageType],
+    cell: ({ kind, messageType }) => (isMessage(kind) ? messageTypeWords[messageType] : '–'),
   },
   {
     id: 'country',
     header: 'Country',
-    cell: ({ channel, country }) =>
+    cell: ({ kind, country }) =>
       country !== '*'
         ? countries.of(country.toUpperCase())
-        : channel === 'email'
-          ? 'Every country'
-          : 'Every other country',
+        : kind === 'sms'
+          ? 'Every other country'
+          : 'Every country',
   },
   {
     id: 'network',
     header: 'Network',
-    cell: ({ channel, network }) =>
-      network !== '*' ? networkName(network) : channel === 'email' ? '–' : 'Any network',
+    cell: ({ kind, network }) =>
+      network !== '*' ? networkName(network) : kind === 'sms' ? 'Any network' : '–',
     phone: 'hidden',
   },
   {
     id: 'thousand',
-    header: 'Per 1,000 messages',
+    header: 'Per 1,000',
     cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency),
     align: 'right',
   },
 ];
 
-/** Current message prices in the account's currency. A campaign keeps the prices it started with. */
+/** Current prices of messages and leads in the account's currency. A campaign keeps the prices it started with. */
 export function PricesTable() {
   const prices = trpc.wallet.prices.useQuery();
   return (
@@ -53,8 +60,8 @@ export function PricesTable() {
       label="Prices"
       columns={columns}
       rows={prices.data ?? []}
-      rowKey={({ channel, messageType, country, network, currency }) =>
-        [channel, messageType, country, network, currency].join('/')
+      rowKey={({ kind, messageType, country, network, currency }) =>
+        [kind, messageType, country, network, currency].join('/')
       }
       skeletonRows={4}
       isLoading={prices.isPending}

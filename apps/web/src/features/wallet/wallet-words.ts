@@ -11,6 +11,8 @@ export const kindWords: Record<StatementRow['kind'], string> = {
   refund: 'Refund',
   adjustment: 'Adjustment',
   reversal: 'Reversed payment',
+  lead: 'Lead',
+  reward: 'Reward',
 };
 
 export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> = {

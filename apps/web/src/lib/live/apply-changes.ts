@@ -5,7 +5,12 @@ interface Change<Topic extends string> {
 
 /** Minimum time between refetches of a topic. Progress updates every second, long lists less often. */
 const usualPauseMs = 3_000;
-const pausesMs: Record<string, number> = { campaigns: 1_500, imports: 1_000 };
+const pausesMs: Record<string, number> = {
+  campaigns: 1_500,
+  imports: 1_000,
+  leads: 10_000,
+  surveyAnalytics: 10_000,
+};
 
 /** Collects changes and refreshes each topic immediately, then at most once per pause. */
 export class ChangeGatherer<Topic extends string> {

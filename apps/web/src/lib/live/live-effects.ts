@@ -1,5 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { utils } from '../trpc.ts';
+import { ChangeGatherer } from './apply-changes.ts';
 import { type LiveList, noteListChange } from './live-lists.ts';
 
 type LiveEvent =
@@ -18,6 +19,17 @@ const unseen = { refetchType: 'none' } as const;
 function later(list: LiveList, forget: () => Promise<void>): Promise<void> {
   noteListChange(list);
   return forget();
+}
+
+type Costly = 'leads' | 'loyalty' | 'referrals' | 'surveyAnalytics';
+
+/** Costly reads: each at once, then at most once per pause. */
+const costly = new ChangeGatherer<Costly>((room) => void utils[room].invalidate());
+
+/** On screen it follows with pauses; the next visit asks again in any case. */
+function withPauses(room: Costly): Promise<void> {
+  costly.add([{ topic: room, id: null }]);
+  return utils[room].invalidate(undefined, unseen);
 }
 
 const money: Refresh = () => [
@@ -53,6 +65,13 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.funding.authorisations.invalidate(),
     utils.funding.virtualAccount.invalidate(),
   ],
+  journeys: () => [
+    utils.journeys.list.invalidate(),
+    utils.journeys.get.invalidate(),
+    utils.journeys.counts.invalidate(),
+    utils.journeys.peopleAt.invalidate(),
+    utils.journeys.versions.invalidate(),
+  ],
   campaigns: (id) => [
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
@@ -71,9 +90,23 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.forms.list.invalidate(),
     utils.submissions.list.invalidate(),
     utils.pages.list.invalidate(),
+    utils.publishing.domains.invalidate(),
+    utils.surveys.list.invalidate(),
+    withPauses('leads'),
+    withPauses('surveyAnalytics'),
+    utils.publishing.traffic.invalidate(id === undefined ? undefined : { id }),
     utils.publishing.get.invalidate(id === undefined ? undefined : { id }),
     utils.publishing.versions.invalidate(id === undefined ? undefined : { id }),
   ],
+  rewards: () => [
+    utils.rewards.invalidate(),
+    utils.airtime.invalidate(),
+    utils.loyalty.rewards.invalidate(),
+    // What a programme owes is given by the worker, after the approval.
+    withPauses('referrals'),
+  ],
+  loyalty: () => [withPauses('loyalty')],
+  referrals: () => [withPauses('referrals')],
   segments: () => [utils.segments.list.invalidate()],
   senders: () => [
     utils.senders.list.invalidate(),

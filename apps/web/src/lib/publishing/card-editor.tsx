@@ -78,7 +78,7 @@ function CardModal({ item, picture: stored, onClose }: CardModalProps) {
             name="title"
             label="Title"
             placeholder={item.title}
-            help="Empty for the page’s title."
+            help="Leave empty to use the page’s title."
           />
           <TextareaField
             control={fields.control}
@@ -86,7 +86,7 @@ function CardModal({ item, picture: stored, onClose }: CardModalProps) {
             label="Text"
             rows={3}
             placeholder={item.description}
-            help="Empty for the page’s description. Networks show one or two lines."
+            help="Leave empty to use the page’s description. Networks show one or two lines."
           />
           <PictureField
             control={fields.control}

@@ -2,6 +2,7 @@ import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/con
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { useState } from 'react';
 import { z } from 'zod';
+import { fromLocal, toLocal } from '../local-time.ts';
 import { OpenedFresh } from '../opened-fresh.tsx';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
@@ -14,6 +15,14 @@ interface PublishSettingsProps {
   onClose: () => void;
 }
 
+const titles: Partial<Record<PublishedOutput['kind'], string>> = {
+  form: 'Form settings',
+  lead: 'Lead campaign settings',
+  survey: 'Survey settings',
+  reward: 'Reward settings',
+  loyalty: 'Member page settings',
+  referral: 'Referral settings',
+};
 const { shape } = publishedSettingsFields;
 const lines = (text: string): string[] =>
   text
@@ -69,7 +78,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
       isOpen
       onClose={onClose}
       size="lg"
-      title={item.kind === 'form' ? 'Form settings' : 'Page settings'}
+      title={titles[item.kind] ?? 'Page settings'}
       form={fields}
       submitLabel="Save settings"
       submitDisabledReason={refusal}
@@ -108,7 +117,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         <TextField control={control} name="opensAt" label="Opens" type="datetime-local" help={zone} />
         <TextField control={control} name="closesAt" label="Closes" type="datetime-local" help={zone} />
       </div>
-      {item.kind === 'form' ? (
+      {item.kind === 'form' || item.kind === 'lead' ? (
         <TextareaField
           control={control}
           name="origins"
@@ -120,12 +129,3 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
     </FormModal>
   );
 }
-
-/** An instant in the browser’s time, for its own picker. */
-function toLocal(iso: string | null): string {
-  if (iso === null) return '';
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());

@@ -1,6 +1,6 @@
 import type { PublishedOutput, ShareChannel } from '@talkdrum/api/contracts';
 
-export interface SharedItem extends Pick<PublishedOutput, 'kind' | 'url' | 'slug' | 'title' | 'card'> {
+export interface SharedItem extends Pick<PublishedOutput, 'id' | 'kind' | 'url' | 'slug' | 'title' | 'card'> {
   /** What networks and mails say about it. */
   cardTitle: string;
 }
@@ -25,9 +25,9 @@ const mailQuery = (address: string, parameters: Record<string, string>): string 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 
-/** Forms can be framed; other pages are linked, because only forms allow frames. */
+/** Forms and lead campaigns can be framed; other pages are linked, because they allow no frames. */
 function embedCode(link: string, { kind, title }: SharedItem): string {
-  return kind === 'form'
+  return kind === 'form' || kind === 'lead'
     ? `<iframe src="${escaped(link)}" title="${escaped(title)}" width="100%" height="640" style="border:0"></iframe>`
     : `<a href="${escaped(link)}">${escaped(title)}</a>`;
 }

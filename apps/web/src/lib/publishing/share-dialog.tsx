@@ -13,11 +13,13 @@ import { stateWords } from './published-status.tsx';
 interface ShareDialogProps {
   /** Null while the dialog is closed. */
   publishedId: string | null;
+  /** Above the links: how the item reaches the people that are known already. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Every way to share a published item, each with its own tracked link and the people who came through it. */
-export function ShareDialog({ publishedId, onClose }: ShareDialogProps) {
+export function ShareDialog({ publishedId, children, onClose }: ShareDialogProps) {
   const isOpen = publishedId !== null;
   const id = publishedId ?? '';
   const item = trpc.publishing.get.useQuery({ id }, { enabled: isOpen });
@@ -32,6 +34,7 @@ export function ShareDialog({ publishedId, onClose }: ShareDialogProps) {
       footer={<Button onClick={() => setIsEditingCard(true)}>Edit link card</Button>}
       description="Each link counts its own visitors, so you can see which channel brings people."
     >
+      {children}
       <Loaded query={item} skeleton={<Skeleton className="h-96" />}>
         {(shared) => (
           <Loaded query={links} skeleton={<Skeleton className="h-96" />}>
@@ -46,7 +49,12 @@ export function ShareDialog({ publishedId, onClose }: ShareDialogProps) {
 
 type Links = readonly { channel: ShareChannel; url: string; visits: number }[];
 
-function Sections({ item, links }: { item: PublishedOutput; links: Links }) {
+interface SectionsProps {
+  item: PublishedOutput;
+  links: Links;
+}
+
+function Sections({ item, links }: SectionsProps) {
   const shared: SharedItem = { ...item, cardTitle: item.card.title || item.title };
   const linkOf = (channel: ShareChannel) => links.find((link) => link.channel === channel);
   const qr = linkOf('qr');
@@ -83,6 +91,7 @@ function Section({ section: { title, about, copied, network, channel }, item, li
   return (
     <SectionFrame title={title} about={about} visits={link.visits}>
       <CopyField label={copied.label} value={text} isLabelHidden />
+      {channel === 'facebook-ad' && item.kind === 'lead' ? <LeadAds id={item.id} /> : null}
       <div className="flex flex-wrap gap-2">
         {network === undefined ? null : (
           <Button asChild>
@@ -102,6 +111,25 @@ function Section({ section: { title, about, copied, network, channel }, item, li
         ) : null}
       </div>
     </SectionFrame>
+  );
+}
+
+/** Ads with Facebook’s own form: nothing of ours receives them directly, because Meta only calls reviewed apps. */
+function LeadAds({ id }: { id: string }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer font-medium">Lead ads, with Facebook’s own form</summary>
+      <div className="mt-2 flex flex-col gap-2 text-muted-foreground">
+        <p>
+          Meta sends the answers of lead ads to an app of yours: subscribe your page to its webhook field
+          “leadgen”, read each lead by its id from the Graph API, and pass it on to{' '}
+          <code>POST /v1/leads</code> with an API key that has the scope “leads.write”. Tools that connect
+          apps can do these steps without programming.
+        </p>
+        <CopyField label="Campaign id for the request" value={id} />
+        <p>Put the consent sentence of this form into the ad’s form too, and pass on who agreed to it.</p>
+      </div>
+    </details>
   );
 }
 

@@ -4,7 +4,13 @@ import { trpc, trpcClient } from '../trpc.ts';
 
 /** The lists of forms and pages show addresses, states and dates too. */
 export const refreshLists = (utils: ReturnType<typeof trpc.useUtils>) =>
-  Promise.all([utils.pages.list.invalidate(), utils.forms.invalidate()]);
+  Promise.all([
+    utils.pages.list.invalidate(),
+    utils.forms.invalidate(),
+    utils.leads.invalidate(),
+    utils.surveys.invalidate(),
+    utils.rewards.invalidate(),
+  ]);
 
 /** An item’s settings as the form has them. */
 function settingsOf(item: PublishedOutput): PublishedSettingsFields {

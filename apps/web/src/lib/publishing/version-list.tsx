@@ -1,5 +1,6 @@
-import { Badge, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
+import { Badge, Button, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import { formatTime } from '../format.ts';
 import { Loaded } from '../loaded.tsx';
 import { trpc } from '../trpc.ts';
@@ -8,10 +9,12 @@ interface VersionListProps {
   /** Null while the dialog is closed. */
   publishedId: string | null;
   onClose: () => void;
+  /** How one becomes the draft again, if it can. */
+  restoring?: { refusal: string | null; restore: (n: number) => Promise<void> };
 }
 
 /** Everything that was published, newest first. Versions never change. */
-export function VersionList({ publishedId, onClose }: VersionListProps) {
+export function VersionList({ publishedId, onClose, restoring }: VersionListProps) {
   const id = publishedId ?? '';
   const query = trpc.publishing.versions.useQuery({ id }, { enabled: publishedId !== null });
   return (
@@ -43,6 +46,7 @@ export function VersionList({ publishedId, onClose }: VersionListProps) {
                       {[title, formatTime(publishedAt), publishedBy].filter(Boolean).join(' · ')}
                     </p>
                   </div>
+                  {restoring === undefined ? null : <RestoreButton n={n} {...restoring} />}
                 </li>
               ))}
             </ol>
@@ -50,5 +54,18 @@ export function VersionList({ publishedId, onClose }: VersionListProps) {
         }
       </Loaded>
     </Modal>
+  );
+}
+
+function RestoreButton({ n, refusal, restore }: { n: number } & NonNullable<VersionListProps['restoring']>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const start = () => {
+    setIsBusy(true);
+    void restore(n).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button size="sm" disabledReason={refusal} busy={isBusy} onClick={start}>
+      Restore
+    </Button>
   );
 }

@@ -46,7 +46,7 @@ function useSmsPrice(messageType: MessageType): SmsPrice | null {
   const { iso, name } = useMe().account.country;
   const prices = trpc.wallet.prices.useQuery(undefined, { staleTime: 300_000 });
   const fitting = (prices.data ?? []).filter(
-    (price) => price.channel === 'sms' && price.messageType === messageType,
+    (price) => price.kind === 'sms' && price.messageType === messageType,
   );
   const own = fitting.filter(({ country }) => country === iso);
   const [first, ...others] = own.length > 0 ? own : fitting.filter(({ country }) => country === '*');

@@ -5,6 +5,7 @@ import { DevicesCard } from '../../features/accounts/devices-card.tsx';
 import { PasswordCard } from '../../features/accounts/password-card.tsx';
 import { ProfileSection } from '../../features/accounts/profile-form.tsx';
 import { ProfilesCard } from '../../features/accounts/profiles-card.tsx';
+import { AddressesSection } from '../../features/addresses/addresses-section.tsx';
 import { BrandSection } from '../../features/brand/brand-section.tsx';
 import { SecurityCards } from '../../features/security/security-cards.tsx';
 import { BalanceCards } from '../../features/wallet/low-balance/balance-cards.tsx';
@@ -14,7 +15,7 @@ import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.ts
 import { isAllowed, utils } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-const search = readSearch({ tab: ['brand', 'security'] });
+const search = readSearch({ tab: ['brand', 'addresses', 'security'] });
 
 export const Route = createFileRoute('/dashboard/profile')({
   validateSearch: search,
@@ -39,13 +40,14 @@ function ProfilePage() {
         value={tab ?? 'profile'}
         onValueChange={(value) =>
           void navigate({
-            search: value === 'security' || value === 'brand' ? { tab: value } : {},
+            search: value === 'security' || value === 'brand' || value === 'addresses' ? { tab: value } : {},
             replace: true,
           })
         }
         items={[
           { value: 'profile', label: 'Profile', content: <AccountTab /> },
           { value: 'brand', label: 'Brand kit', content: <BrandSection /> },
+          { value: 'addresses', label: 'Public addresses', content: <AddressesSection /> },
           { value: 'security', label: 'Security', content: <SecurityTab /> },
         ]}
       />

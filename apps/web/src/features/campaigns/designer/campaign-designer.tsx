@@ -67,7 +67,7 @@ export function CampaignDesigner(props: CampaignDesignerProps) {
         }}
       />
       <Modal isOpen={isTesting} onClose={() => setIsTesting(false)} title="Send test">
-        <TestSendCard id={id} channel="email" />
+        <TestSendCard campaign={campaign} />
       </Modal>
     </>
   );

@@ -26,6 +26,7 @@ const form: NewCampaignForm = {
   analytics: 'no',
   planned: { local: '2026-12-01T09:00', timeZone: 'Africa/Lagos' },
   tracking: 'yes',
+  abTest: null,
 };
 
 function messages(part: Partial<Record<keyof NewCampaignForm, unknown>>): Record<string, string> {

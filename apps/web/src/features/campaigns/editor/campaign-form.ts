@@ -1,4 +1,6 @@
 import {
+  type AbTest,
+  abTestFields,
   audienceSource,
   type CampaignFieldsInput,
   campaignFields,
@@ -22,11 +24,18 @@ const audienceChoice = {
 
 /** The server checks it, and names the block it refuses. */
 const ownDesign = { design: z.custom<EmailDesign>().nullable() };
+/** Complete in the form, where programs may leave parts out. */
+const ownTest = {
+  abTest: z.custom<AbTest | null>().superRefine((value, context) => {
+    const issues = abTestFields.nullable().safeParse(value).error?.issues ?? [];
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+  }),
+};
 
 /** A draft can be saved with almost every field empty. */
 export const draftForm = campaignFields
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
-  .extend({ ...audienceChoice, ...ownDesign });
+  .extend({ ...audienceChoice, ...ownDesign, ...ownTest });
 export type DraftForm = z.infer<typeof draftForm>;
 export type DraftInput = z.input<typeof draftForm>;
 
@@ -49,6 +58,7 @@ export const blankDraft: DraftInput = {
   analytics: 'no',
   tracking: 'no',
   planned: null,
+  abTest: null,
 };
 
 /** Reports all missing fields together; by default zod runs these checks only once the fields are valid. */
@@ -75,7 +85,7 @@ const audienceChecks = (pastedMessage: string) => [
 /** The email create modal, where the required fields must be filled. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
-  .extend({ ...audienceChoice, ...ownDesign })
+  .extend({ ...audienceChoice, ...ownDesign, ...ownTest })
   .check(...audienceChecks('Paste at least one email address'));
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
@@ -114,7 +124,7 @@ function audienceOf(
   return { source };
 }
 
-export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
+export function toDraftForm(campaign: CampaignFieldsInput & { abTest?: AbTest | null }): DraftForm {
   const {
     name,
     fromBrand,
@@ -130,7 +140,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     hasAnalytics,
     isArchivedPublicly,
   } = campaign;
-  const { isTracked, planned } = campaign;
+  const { isTracked, planned, abTest = null } = campaign;
   return {
     name,
     fromBrand,
@@ -144,6 +154,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     pasted,
     archive: isArchivedPublicly === null ? 'auto' : isArchivedPublicly ? 'yes' : 'no',
     planned,
+    abTest,
     source: audience.source,
     listIds: audience.source === 'list' ? audience.listIds : [],
     segmentIds: audience.source === 'segment' ? audience.segmentIds : [],

@@ -32,6 +32,9 @@ interface DraftEditorProps {
   onDesign: () => void;
   /** The button that opens it is pointed at or focused. */
   onNearDesign: () => void;
+  /** The variant in the preview. */
+  shown: number;
+  onShow: (n: number) => void;
 }
 
 /** The sections of a draft, and the message beside them. */
@@ -73,6 +76,8 @@ export function DraftEditor(props: DraftEditorProps) {
           wanted={wanted}
           onDesign={props.onDesign}
           onNearDesign={props.onNearDesign}
+          shown={props.shown}
+          onShow={props.onShow}
         />
       </Form>
       <DraftChecks preview={preview.data} channel={channel} />

@@ -6,7 +6,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import { AddonFields } from './addon-fields.tsx';
 import { BrandFields, NameField, SubjectFields } from './campaign-fields.tsx';
 import { DraftContent } from './draft-content.tsx';
-import { JourneyFields } from './journey-section.tsx';
+import { JourneyFields } from '../journey/journey-fields.tsx';
 import { ReachSummary } from './reach-summary.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { Section } from './section.tsx';
@@ -15,6 +15,7 @@ import { SmsMessageFields, SmsSenderField } from './sms-fields.tsx';
 import { SubjectNotes } from './subject-notes.tsx';
 import type { Draft } from './use-draft.ts';
 import { useSectionFacts } from './use-section-facts.ts';
+import { VariantsSection } from './variants/variants-section.tsx';
 
 interface DraftSectionsProps {
   campaign: CampaignOutput;
@@ -26,6 +27,9 @@ interface DraftSectionsProps {
   wanted: SectionId | null;
   onDesign: () => void;
   onNearDesign: () => void;
+  /** The variant in the preview. */
+  shown: number;
+  onShow: (n: number) => void;
 }
 
 /** Everything an author fills in, as sections that sum themselves up; several can be open. */
@@ -82,7 +86,12 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
         <BrandFields isDisabled={isDisabled} />
       );
     case 'subject':
-      return <SubjectFields isDisabled={isDisabled} notes={<SubjectNotes preview={preview} />} />;
+      return (
+        <SubjectFields
+          isDisabled={isDisabled}
+          notes={props.shown === 0 ? <SubjectNotes preview={preview} /> : null}
+        />
+      );
     case 'content':
       return (
         <DraftContent
@@ -94,6 +103,16 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
       );
     case 'message':
       return <SmsMessageFields isDisabled={isDisabled} />;
+    case 'variants':
+      return (
+        <VariantsSection
+          draft={draft}
+          channel={channel}
+          refusal={refusal}
+          shown={props.shown}
+          onShow={props.onShow}
+        />
+      );
     case 'schedule':
       return isDisabled ? (
         refusal
@@ -105,7 +124,7 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
         />
       );
     case 'journey':
-      return <JourneyFields />;
+      return <JourneyFields campaign={campaign} />;
     case 'addons':
       return <AddonFields channel={channel} isDisabled={isDisabled} />;
   }

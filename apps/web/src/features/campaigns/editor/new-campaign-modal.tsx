@@ -1,10 +1,12 @@
 import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
 import { FormModal, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { channelWords } from '../channel-words.ts';
+import type { NewAction } from '../journey/add-action-modal.tsx';
+import { useCreateAction } from '../journey/use-add-action.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { type DraftForm, type DraftInput, toFields, toFormErrors } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
@@ -36,11 +38,19 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   const { isOpen, onClose, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
   const form = useFreshForm(schema, blank, isOpen);
   const utils = trpc.useUtils();
+  const [actions, setActions] = useState<readonly NewAction[]>([]);
+  const createAction = useCreateAction();
   const title = channelWords[channel].create;
+  const close = () => {
+    setActions([]);
+    onClose();
+  };
   async function submit(values: Values) {
     try {
       const campaign = await create(toFields(values));
       await utils.campaigns.list.invalidate();
+      await addActions(createAction, campaign, actions);
+      setActions([]);
       toast.success('Campaign created', { description: nextStep });
       onCreated(campaign);
       return undefined;
@@ -52,7 +62,7 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   return (
     <FormModal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="lg"
       form={form}
@@ -69,10 +79,27 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
           help="Leave it empty to send when you are ready."
         />
       </OptionalSection>
-      <JourneySection />
+      <JourneySection channel={channel} actions={actions} onChange={setActions} />
       {addons}
     </FormModal>
   );
+}
+
+/** The campaign is there whatever becomes of its actions; they can be added again in the draft. */
+async function addActions(
+  create: ReturnType<typeof useCreateAction>,
+  campaign: CampaignOutput,
+  actions: readonly NewAction[],
+): Promise<void> {
+  for (const action of actions) {
+    try {
+      await create(campaign, action);
+    } catch (error) {
+      toast.error('An action was not added', {
+        description: `${errorMessage(error)} The campaign was created: add the action under Journey.`,
+      });
+    }
+  }
 }
 
 /** Resets on opening. A sender that loads later fills only its own field. */

@@ -15,6 +15,7 @@ const known: SectionFacts = {
   audience: '12,040 people on any list',
   sender: 'hello@kola.example',
   planned: null,
+  actions: 0,
 };
 const of = (part: Partial<DraftInput> = {}, facts = known) =>
   sectionStates({ ...complete, ...part }, 'email', facts);

@@ -1,8 +1,9 @@
-import { type Channel, shownText } from '@talkdrum/api/contracts';
+import { type Channel, shownText, testProblems } from '@talkdrum/api/contracts';
 import type { ReactNode } from 'react';
 import { audienceNames } from '../campaign-words.ts';
 import { type SectionId, sectionIds } from '../section-titles.ts';
-import type { DraftInput } from './campaign-form.ts';
+import { draftForm, type DraftInput } from './campaign-form.ts';
+import { testSummary } from './variants/variant-words.ts';
 
 /** `missing` must be filled in before sending; `empty` can stay so. */
 export interface SectionState {
@@ -19,6 +20,8 @@ export interface SectionFacts {
   sender: string | null;
   /** "Tue 24 Nov 2026, 8:00 GMT+1" */
   planned: string | null;
+  /** How many follow-ups this campaign has. */
+  actions: number;
 }
 
 const done = (summary: ReactNode): SectionState => ({ mark: 'done', summary });
@@ -45,11 +48,22 @@ export function sectionStates(
         ? missing('Write the email or take a template')
         : done(html.trim() === '' ? 'Plain text' : text.trim() === '' ? 'HTML' : 'HTML and plain text'),
     message: text.trim() === '' ? missing('Message is required') : done(shownText(text)),
+    variants: testState(values),
     schedule: planned === null ? empty('Not planned') : done(facts.planned ?? planned.local),
-    journey: empty('None'),
+    journey: actionsState(facts.actions),
     addons: done(addons.filter((part) => part !== null).join(' · ') || 'None'),
   };
 }
+
+function testState({ abTest }: DraftInput): SectionState {
+  const read = draftForm.shape.abTest.safeParse(abTest);
+  if (!read.success) return missing('A field needs a change');
+  if (read.data === null) return empty('None');
+  const [problem] = testProblems(read.data);
+  return problem === undefined ? done(testSummary(read.data)) : missing(problem.message);
+}
+const actionsState = (actions: number) =>
+  actions === 0 ? empty('None') : done(actions === 1 ? '1 action' : `${actions} actions`);
 
 /** The first section to fill in; the one with the words once all are complete. */
 export function firstOpen(states: Record<SectionId, SectionState>, channel: Channel): SectionId {

@@ -166,5 +166,7 @@ function showOnFields(
   for (const [path, messages] of Object.entries(fieldErrors)) {
     const field = draftForm.keyof().safeParse(path);
     if (field.success) setError(field.data, { type: 'server', message: messages.join(' ') });
+    else if (path.startsWith('abTest.'))
+      setError(path as 'abTest', { type: 'server', message: messages.join(' ') });
   }
 }

@@ -18,13 +18,14 @@ export function useReach(campaign: CampaignOutput, values: DraftInput): DraftRea
 
 /** Everything that changes who gets a campaign or what it costs. */
 export function countedParts(values: DraftInput, { channel }: Pick<CampaignOutput, 'channel'>): string {
-  const { source, listIds, segmentIds, pasted, senderId, text, tracking } = values;
+  const { source, listIds, segmentIds, pasted, senderId, text, tracking, abTest } = values;
   return JSON.stringify([
     source,
     source === 'list' && listIds,
     source === 'segment' && segmentIds,
     source === 'paste' && pasted,
     senderId,
-    channel === 'sms' && [text, tracking],
+    channel === 'sms' && [text, tracking, abTest?.variants.map((variant) => variant.text)],
+    abTest?.holdoutShare ?? 0,
   ]);
 }

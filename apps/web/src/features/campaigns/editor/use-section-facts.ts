@@ -2,6 +2,7 @@ import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { people } from '../campaign-words.ts';
+import { useCampaignActions } from '../journey/use-campaign-actions.ts';
 import { momentOf } from '../zoned-moment.ts';
 import { useActiveSenders } from './campaign-fields.tsx';
 import type { DraftInput } from './campaign-form.ts';
@@ -10,7 +11,7 @@ import { useSmsSenders } from './use-sms-senders.ts';
 
 /** What the summaries of closed sections say besides the form's own values. */
 export function useSectionFacts(
-  { channel, senderAddress, senderId }: CampaignOutput,
+  { id: campaignId, channel, senderAddress, senderId }: CampaignOutput,
   values: DraftInput,
   reach: ReachOutput | null,
 ): SectionFacts {
@@ -28,6 +29,7 @@ export function useSectionFacts(
     sender: known ?? stored,
     planned: planned && moment && formatTime(moment.toISOString(), planned.timeZone),
     audience: useAudienceWords(values, reach),
+    actions: useCampaignActions(campaignId).length,
   };
 }
 

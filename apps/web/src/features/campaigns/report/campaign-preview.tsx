@@ -1,6 +1,9 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { Alert, Select, Skeleton } from '@talkdrum/ui';
 import { type PreviewLook, PreviewFrame } from '../../../lib/message-editor/preview-pane.tsx';
+import { useState } from 'react';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { VariantChoice } from '../preview/variant-choice.tsx';
 
 const looks: { value: PreviewLook; label: string }[] = [
   { value: 'desktop', label: 'Desktop' },
@@ -9,7 +12,7 @@ const looks: { value: PreviewLook; label: string }[] = [
 ];
 
 interface CampaignPreviewProps {
-  id: string;
+  campaign: Pick<CampaignOutput, 'id' | 'abTest'>;
   look: PreviewLook;
   /** Without it, the selector is hidden. */
   onLookChange?: (look: PreviewLook) => void;
@@ -19,19 +22,21 @@ interface CampaignPreviewProps {
 
 /** The message for a sample contact. Sent campaigns show the content as it was sent. */
 export function CampaignPreview({
-  id,
+  campaign: { id, abTest },
   look,
   onLookChange,
   withText = false,
   isEnabled = true,
 }: CampaignPreviewProps) {
+  const [variant, setVariant] = useState(0);
   const preview = trpc.campaigns.preview.useQuery(
-    { id },
+    { id, variant },
     { enabled: isEnabled, placeholderData: (previous) => previous },
   );
   const options = withText ? [...looks, { value: 'text' as const, label: 'Plain text' }] : looks;
   return (
     <div className="flex flex-col gap-3">
+      <VariantChoice test={abTest} value={variant} onChange={setVariant} />
       {onLookChange ? (
         <Select
           aria-label="Preview as"

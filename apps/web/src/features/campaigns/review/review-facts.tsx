@@ -1,5 +1,6 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Badge, DescriptionList } from '@talkdrum/ui';
+import { formatNumber } from '../../../lib/format.ts';
 import { ShownText } from '../../../lib/shown-text.tsx';
 import { money } from '../balance-after.tsx';
 import { audienceNames } from '../campaign-words.ts';
@@ -16,10 +17,22 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
         { term: 'Public archive', value: archiveWords(review.archive) },
         { term: 'Links', value: review.links.length === 0 ? 'None' : <LinkList links={review.links} /> },
+        ...rewardFacts(review),
         { term: 'Wallet now', value: money(review.balance) },
       ]}
     />
   );
+}
+
+/** What the cost is made of, if each recipient gets a reward’s code. */
+export function rewardFacts({ cost, rewards }: ReviewOutput): { term: string; value: string }[] {
+  if (rewards === null) return [];
+  const { currency } = cost;
+  const messages = (BigInt(cost.amountMinor) - BigInt(rewards.cost.amountMinor)).toString();
+  return [
+    { term: 'Messages', value: money({ amountMinor: messages, currency }) },
+    { term: 'Reward codes', value: `${money(rewards.cost)} for ${formatNumber(rewards.count)}` },
+  ];
 }
 
 function archiveWords(archive: ReviewOutput['archive']): string {

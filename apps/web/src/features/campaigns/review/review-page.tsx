@@ -20,6 +20,7 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SmsReviewFacts } from './sms-review.tsx';
+import { TestShares } from './test-shares.tsx';
 import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPageProps {
@@ -90,7 +91,7 @@ export function ReviewPage(props: ReviewPageProps) {
       ) : (
         <ReviewCards campaign={campaign} review={known} onOpenSection={onOpenSection} />
       )}
-      <TestSendCard id={id} channel={channel} />
+      <TestSendCard campaign={campaign} />
     </EditorFrame>
   );
 }
@@ -131,6 +132,7 @@ function ReviewCards({ campaign, review, onOpenSection }: ReviewCardsProps) {
         {channel === 'email' ? <CampaignLinks campaign={campaign} /> : null}
       </Card>
       <LeftOut campaign={campaign} review={review} />
+      {review.abTest ? <TestShares campaign={campaign} review={review} shares={review.abTest} /> : null}
       <Card title="Review">
         {channel === 'sms' ? (
           <SmsReviewFacts campaign={campaign} review={review} />

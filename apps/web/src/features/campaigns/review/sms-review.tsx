@@ -3,7 +3,7 @@ import { Badge, DescriptionList } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
 import { audienceNames } from '../campaign-words.ts';
 import { money } from '../balance-after.tsx';
-import { LinkList } from './review-facts.tsx';
+import { LinkList, rewardFacts } from './review-facts.tsx';
 import { HeldList } from '../schedule/held-list.tsx';
 
 interface SmsReviewProps {
@@ -36,6 +36,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
         { term: 'Sender ID', value: <Sender sender={review.sender} /> },
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
         { term: 'SMS link tracking', value: campaign.isTracked ? 'Yes' : 'No' },
+        ...rewardFacts(review),
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Links', value: review.links.length === 0 ? 'None' : <LinkList links={review.links} /> },
       ]}

@@ -1,8 +1,10 @@
-import { testSendInput, testSendSmsInput, type Channel } from '@talkdrum/api/contracts';
+import { type CampaignOutput, testSendInput, testSendSmsInput } from '@talkdrum/api/contracts';
 import { Card, Form, SubmitButton, TextareaField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
 import { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
+import { VariantChoice } from '../preview/variant-choice.tsx';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 
 const parts = (text: string, separators: RegExp) => [
@@ -40,7 +42,12 @@ const words = {
 } as const;
 
 /** Sends the stored message to up to five addresses as a test. */
-export function TestSendCard({ id, channel }: { id: string; channel: Channel }) {
+export function TestSendCard({
+  campaign: { id, channel, abTest },
+}: {
+  campaign: Pick<CampaignOutput, 'id' | 'channel' | 'abTest'>;
+}) {
+  const [variant, setVariant] = useState(0);
   const { email } = useMe().user;
   const form = useZodForm(forms[channel], { to: channel === 'email' ? email : '' });
   const refusal = useRefusal('campaigns.send');
@@ -50,8 +57,8 @@ export function TestSendCard({ id, channel }: { id: string; channel: Channel }) 
   async function submit({ to }: { to: string[] }) {
     try {
       await (channel === 'email'
-        ? sendEmail.mutateAsync({ id, addresses: to })
-        : sendSms.mutateAsync({ id, numbers: to }));
+        ? sendEmail.mutateAsync({ id, variant, addresses: to })
+        : sendSms.mutateAsync({ id, variant, numbers: to }));
       toast.success('Test on its way', { description: to.join(', ') });
       return undefined;
     } catch (error) {
@@ -61,6 +68,7 @@ export function TestSendCard({ id, channel }: { id: string; channel: Channel }) 
   }
   return (
     <Card title="Test send" description={description}>
+      <VariantChoice test={abTest} value={variant} onChange={setVariant} />
       <Form form={form} onSubmit={submit} aria-label="Test send">
         <TextareaField
           control={form.control}

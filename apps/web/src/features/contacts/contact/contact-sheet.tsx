@@ -1,6 +1,5 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
-import { EmptyState, ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from '@talkdrum/ui';
-import { Gift } from 'lucide-react';
+import { ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from '@talkdrum/ui';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { LeaveGuard, type Place } from '../../../lib/leave-guard.tsx';
@@ -8,6 +7,8 @@ import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
+import { ReferralHistory } from './referral-history.tsx';
+import { RewardHistory } from './reward-history.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -76,7 +77,16 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
               label: 'SMS history',
               content: <MessageHistory contactId={contact.data.id} channel="sms" />,
             },
-            { value: 'reward', label: 'Reward', content: <RewardHistory /> },
+            {
+              value: 'reward',
+              label: 'Reward',
+              content: (
+                <>
+                  <RewardHistory contactId={contact.data.id} />
+                  <ReferralHistory contactId={contact.data.id} />
+                </>
+              ),
+            },
           ]}
         />
       )}
@@ -92,14 +102,6 @@ const isOtherContact = (from: Place, to: Place) =>
 function factsOf({ fullName, email, telephone, createdAt }: ContactDetail): string {
   const address = fullName ? (email ?? telephone) : telephone;
   return [address, `since ${formatDate(createdAt)}`].filter(Boolean).join(' · ');
-}
-
-function RewardHistory() {
-  return (
-    <EmptyState icon={<Gift aria-hidden />} title="Reward history">
-      Coming soon
-    </EmptyState>
-  );
 }
 
 interface ProfileProps {

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
+import { reasonWords } from '@talkdrum/api/contracts';
 import {
   Alert,
   Button,
@@ -12,6 +13,7 @@ import {
 import {
   CircleAlert,
   CircleCheck,
+  CircleSlash,
   ClipboardList,
   Eye,
   FileText,
@@ -20,6 +22,7 @@ import {
   MousePointerClick,
   Send,
   ShoppingBag,
+  Smartphone,
   UserMinus,
   Zap,
 } from 'lucide-react';
@@ -37,6 +40,8 @@ const looks: Record<string, { icon: ReactNode; tone: Tone }> = {
   'survey.completed': { icon: <ClipboardList />, tone: 'info' },
   'lead.created': { icon: <ClipboardList />, tone: 'info' },
   'reward.claimed': { icon: <Gift />, tone: 'success' },
+  'airtime.delivered': { icon: <Smartphone />, tone: 'success' },
+  'airtime.failed': { icon: <Smartphone />, tone: 'danger' },
   'order.paid': { icon: <ShoppingBag />, tone: 'success' },
   'message.sent': { icon: <Send />, tone: 'neutral' },
   'message.failed': { icon: <CircleAlert />, tone: 'danger' },
@@ -46,6 +51,7 @@ const looks: Record<string, { icon: ReactNode; tone: Tone }> = {
   'message.bounced': { icon: <CircleAlert />, tone: 'danger' },
   'message.complained': { icon: <CircleAlert />, tone: 'danger' },
   'message.unsubscribed': { icon: <UserMinus />, tone: 'warning' },
+  'message.left_out': { icon: <CircleSlash />, tone: 'neutral' },
 };
 const custom = { icon: <Zap />, tone: 'info' } as const;
 
@@ -82,6 +88,21 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   );
 }
 
+/** Reasons in words where they have some; a mail server's answer stays as it is. */
+function withReasonWords(
+  properties: Happened['properties'],
+  message: Happened['message'],
+): Happened['properties'] {
+  return properties.map(({ key, value }) => ({
+    key,
+    value: key === 'reason' ? (reasonWords(value, message?.channel ?? 'email') ?? value) : value,
+  }));
+}
+
+/** Why somebody was left out needs no name before it. */
+const noteOf = (name: string, properties: Happened['properties']): string =>
+  name === 'message.left_out' ? properties.map(({ value }) => value).join(' · ') : propertyWords(properties);
+
 function toEntry({ id, name, title, properties, message }: Happened): Omit<TimelineEntry, 'time'> {
   const { icon, tone } = looks[name] ?? custom;
   return {
@@ -96,6 +117,8 @@ function toEntry({ id, name, title, properties, message }: Happened): Omit<Timel
           {title} <strong className="font-medium">{message.title}</strong>
         </>
       ),
-    note: [message?.channel === 'sms' ? 'SMS' : '', propertyWords(properties)].filter(Boolean).join(' · '),
+    note: [message?.channel === 'sms' ? 'SMS' : '', noteOf(name, withReasonWords(properties, message))]
+      .filter(Boolean)
+      .join(' · '),
   };
 }

@@ -1,5 +1,6 @@
 import { type ContactDetail, contactProfile } from '@talkdrum/api/contracts';
 import { Form, FormActions, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
+import { TimeZoneField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -39,6 +40,13 @@ export function ProfileForm({
       {contact.email ? <ChannelStatus contact={contact} channel="email" /> : null}
       <TextField control={form.control} name="telephone" label="Telephone" type="tel" />
       {contact.telephone ? <ChannelStatus contact={contact} channel="sms" /> : null}
+      <TimeZoneField
+        control={form.control}
+        name="timeZone"
+        label="Time zone"
+        help="Decides when messages that keep to hours arrive."
+        placeholder="The telephone’s or the account’s"
+      />
       <ContactLists contact={contact} />
       <AttributeFields />
       <FormActions>
@@ -48,6 +56,12 @@ export function ProfileForm({
   );
 }
 
-function fieldsOf({ fullName, email, telephone, attributes }: ContactDetail) {
-  return { fullName, email: email ?? '', telephone: telephone ?? '', attributes };
+function fieldsOf({ fullName, email, telephone, attributes, timeZone }: ContactDetail) {
+  return {
+    fullName,
+    email: email ?? '',
+    telephone: telephone ?? '',
+    timeZone: timeZone ?? '',
+    attributes,
+  };
 }

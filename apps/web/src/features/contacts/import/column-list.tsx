@@ -12,6 +12,7 @@ const fields = [
   { value: 'last_name', label: 'Last name' },
   { value: 'email', label: 'Email address' },
   { value: 'phone', label: 'Telephone' },
+  { value: 'time_zone', label: 'Time zone' },
 ];
 const types = [
   { value: 'text', label: 'Attribute: text' },

@@ -38,7 +38,8 @@ export function FirstRows({ job }: { job: ImportOutput }) {
 
 function FirstRow({ row: { rowNumber, outcome, person, isSuppressed, problems } }: { row: ImportFirstRow }) {
   const { label, tone } = outcomes[outcome];
-  const stored = person === null ? [] : Object.entries(person.attributes);
+  const zone = person?.timeZone === undefined ? {} : { 'time zone': person.timeZone };
+  const stored = Object.entries({ ...zone, ...person?.attributes });
   const addresses = [person?.email, person?.phone].filter(Boolean).join(' · ');
   return (
     <li className="border-t border-border-soft py-1.5 text-sm first:border-t-0">

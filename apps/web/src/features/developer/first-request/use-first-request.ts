@@ -16,8 +16,8 @@ export function useFirstRequest() {
   const usable = senders.data?.filter(({ status, isAuthenticated }) => status === 1 && isAuthenticated) ?? [];
   const sender = usable.find(({ campaign }) => campaign === 'transactional') ?? usable[0];
   const price = prices.data?.find(
-    ({ channel, messageType, country }) =>
-      channel === 'email' && messageType === sender?.campaign && country === '*',
+    ({ kind, messageType, country }) =>
+      kind === 'email' && messageType === sender?.campaign && country === '*',
   );
   return {
     isLoading: senders.isPending,

@@ -1,18 +1,18 @@
 import type { FormOutput } from '@talkdrum/api/contracts';
 import { defaultBrand } from '@talkdrum/email-designs/brand';
-import { Alert, Badge, Button } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
+import { emptyForm, type PageDesign, pageDesign } from '@talkdrum/page-designs';
+import { Badge } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { toastFailure } from '../../../lib/failures.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { errorMessage, trpc } from '../../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../../lib/use-me.ts';
+import { DraftPreview } from '../../../lib/publishing/draft-preview.tsx';
 import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { useDesignDraft } from '../../../lib/publishing/use-design-draft.ts';
 import { VersionList } from '../../../lib/publishing/version-list.tsx';
-import { publishedText } from '../use-form-actions.ts';
-import { FormPreview } from './form-preview.tsx';
-import { type FormDraft, useFormDraft } from './use-form-draft.ts';
+import { SaveProblem } from '../../../lib/save-problem.tsx';
+import { usePublishDraft } from '../../../lib/publishing/use-publish-draft.ts';
+import { trpc, trpcClient } from '../../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../../lib/use-me.ts';
 
 // A third of the dashboard's scripts: loaded only to design.
 const PageDesigner = lazy(() =>
@@ -49,9 +49,9 @@ function OpenForm({ form }: { form: FormOutput }) {
             version: draft.version,
             onChange: draft.change,
             status: <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
-            changes: draft.changes,
+            changes: changesText(draft.stored, draft.isDirty),
             saveState: refusal === null ? draft.saveState : 'Read only',
-            problem: draft.error === null ? null : <Problem draft={draft} />,
+            problem: draft.error === null ? null : <SaveProblem draft={draft} />,
             refusal,
             publishRefusal: state === 'removed' ? 'Our staff took this form down. Contact support.' : null,
             isPublishing: publish.isPending,
@@ -60,62 +60,71 @@ function OpenForm({ form }: { form: FormOutput }) {
             company,
             language: profile.data?.language ?? 'en',
             form: { fields },
-            onBack: () => void navigate({ to: '/dashboard/forms/$id', params: { id } }),
+            onBack: () =>
+              void navigate({
+                to: form.kind === 'lead' ? '/dashboard/leads/$id' : '/dashboard/forms/$id',
+                params: { id },
+              }),
             onPublish: publish.start,
             onPreview: () => setOpen('preview'),
             onHistory: () => setOpen('versions'),
           }}
         />
       </Suspense>
-      {open === 'preview' ? <FormPreview id={id} store={draft.store} onClose={() => setOpen(null)} /> : null}
+      {open === 'preview' ? (
+        <DraftPreview
+          noun="form"
+          about="Nothing they enter is stored."
+          store={draft.store}
+          make={() => trpcClient.forms.preview.mutate({ id })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       <VersionList publishedId={open === 'versions' ? id : null} onClose={() => setOpen(null)} />
     </>
   );
 }
 
-function Problem({ draft: { error, isConflict, save, overwriteTheirs, loadTheirs } }: { draft: FormDraft }) {
-  const action = isConflict ? (
-    <>
-      <Button size="sm" onClick={() => void overwriteTheirs()}>
-        Overwrite with my version
-      </Button>
-      <Button size="sm" onClick={() => void loadTheirs()}>
-        Load theirs
-      </Button>
-    </>
-  ) : (
-    <Button size="sm" onClick={() => void save()}>
-      Try again
-    </Button>
-  );
-  return (
-    <Alert tone="danger" title="Not saved" action={action}>
-      {isConflict
-        ? 'Someone else saved this form while you were editing it. Load their version, or overwrite their design with yours; their fields stay.'
-        : errorMessage(error)}
-    </Alert>
-  );
+type FormDraft = ReturnType<typeof useFormDraft>;
+
+const designOf = ({ design, name }: FormOutput): PageDesign =>
+  pageDesign.safeParse(design).data ?? emptyForm(name);
+
+/** Fields are saved along. Saved over someone else’s version, the design is replaced and their fields stay. */
+function useFormDraft(form: FormOutput) {
+  const { id } = form;
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.forms.saveDesign.useMutation();
+  const read = () => trpcClient.forms.get.query({ id });
+  return useDesignDraft({
+    item: form,
+    designOf,
+    send: async (design, base, over) => {
+      const { fields, revision } = over === undefined ? base : await read();
+      return mutateAsync({ id, design, fields, revision });
+    },
+    read,
+    cache: (next) => utils.forms.get.setData({ id }, next),
+  });
 }
 
-/** Saves what still waits, then shows it to visitors. */
-function usePublish({ store, keepPublished }: FormDraft, id: string) {
-  const [isPending, setIsPending] = useState(false);
+function changesText({ published }: FormOutput, isDirty: boolean): string {
+  if (published.version === null) return '';
+  return isDirty || published.hasChanges ? 'Changes not published' : '';
+}
+
+function usePublish({ store, keep, base }: FormDraft, id: string) {
   const { mutateAsync } = trpc.forms.publish.useMutation();
   const utils = trpc.useUtils();
-  const start = async () => {
-    setIsPending(true);
-    try {
-      await store();
-      const form = await mutateAsync({ id });
-      keepPublished(form);
+  return usePublishDraft({
+    id,
+    what: base().kind === 'lead' ? 'Lead campaign' : 'Form',
+    store,
+    publish: () => mutateAsync({ id }),
+    onPublished: ({ published }) => {
+      // The revision stays: what others saved since isn’t on this page.
+      keep({ ...base(), published });
       void utils.forms.list.invalidate();
-      void utils.publishing.versions.invalidate({ id });
-      toast.success(publishedText(form));
-    } catch (error) {
-      toastFailure('The form was not published')(error);
-    } finally {
-      setIsPending(false);
-    }
-  };
-  return { isPending, start: () => void start() };
+    },
+  });
 }

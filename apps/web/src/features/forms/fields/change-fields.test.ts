@@ -14,7 +14,7 @@ const withRule = [
   }),
 ];
 
-it.each(['text', 'choice', 'choices', 'dropdown', 'rating', 'hidden', 'number'] as const)(
+it.each(['text', 'choice', 'choices', 'dropdown', 'rating', 'hidden', 'number', 'file'] as const)(
   'adds a valid %s field before the consent sentences',
   (type) => {
     const { fields, index } = addField(own, type);

@@ -5,7 +5,7 @@ import {
   isLockedField,
   newField,
 } from '@talkdrum/form-fields';
-import { typeWords } from './field-words.ts';
+import { typeWords } from '../../../lib/form-fields/field-words.ts';
 
 /** A key that no other field has, made from the label. */
 export function keyFor(label: string, fields: readonly FormField[]): string {

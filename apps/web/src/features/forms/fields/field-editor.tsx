@@ -1,9 +1,10 @@
 import { type FormField, hasChoices, isLockedField } from '@talkdrum/form-fields';
 import { Checkbox, Input, Select, Textarea } from '@talkdrum/ui';
-import { FieldLimits } from './field-limits.tsx';
-import { options, sourceWords, typeWords } from './field-words.ts';
-import { Labelled } from './labelled.tsx';
-import { ShowIfEditor } from './show-if-editor.tsx';
+import { FieldLimits } from '../../../lib/form-fields/field-limits.tsx';
+import { options, sourceWords, typeWords } from '../../../lib/form-fields/field-words.ts';
+import { FileNote } from '../../../lib/form-fields/file-note.tsx';
+import { Labelled } from '../../../lib/form-fields/labelled.tsx';
+import { ShowIfEditor } from '../../../lib/form-fields/show-if-editor.tsx';
 
 interface FieldEditorProps {
   field: FormField;
@@ -46,16 +47,23 @@ export function FieldEditor({ field, above, problems, onChange }: FieldEditorPro
           />
         </Labelled>
       ) : (
-        <VisibleParts field={field} set={set} hasPlaceholder={!isTick && field.type !== 'rating'} />
+        <VisibleParts
+          field={field}
+          set={set}
+          hasPlaceholder={!isTick && !withoutPlaceholder.has(field.type)}
+        />
       )}
       <FieldLimits field={field} set={set} />
-      {isLocked ? null : <SavedAs field={field} set={set} />}
+      {field.type === 'file' ? <FileNote of="form" /> : null}
+      {isLocked || field.type === 'file' ? null : <SavedAs field={field} set={set} />}
       {isLocked || field.type === 'hidden' ? null : (
         <ShowIfEditor value={field.showIf} above={above} onChange={(showIf) => set({ showIf })} />
       )}
     </fieldset>
   );
 }
+
+const withoutPlaceholder: ReadonlySet<FormField['type']> = new Set(['rating', 'file']);
 
 interface PartProps {
   field: FormField;

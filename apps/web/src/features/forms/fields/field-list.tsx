@@ -3,7 +3,7 @@ import { Badge, cn, IconButton } from '@talkdrum/ui';
 import { ArrowDown, ArrowUp, Lock, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { moveField, removeField } from './change-fields.ts';
-import { typeWords } from './field-words.ts';
+import { typeWords } from '../../../lib/form-fields/field-words.ts';
 
 interface FieldListProps {
   fields: readonly FormField[];

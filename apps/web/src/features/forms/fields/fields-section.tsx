@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { FieldList } from './field-list.tsx';
-import { addableTypes } from './field-words.ts';
+import { addableTypes } from '../../../lib/form-fields/field-words.ts';
 
 interface FieldsSectionProps {
   fields: readonly FormField[];

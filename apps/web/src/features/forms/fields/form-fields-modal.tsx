@@ -1,11 +1,12 @@
 import { type FormOutput, formSettings } from '@talkdrum/api/contracts';
 import type { FormField } from '@talkdrum/form-fields';
-import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
+import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useFormActions } from '../use-form-actions.ts';
+import { AfterSubmitting } from './after-submitting.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { problemsByField } from './problems-by-field.ts';
 
@@ -13,7 +14,8 @@ import { problemsByField } from './problems-by-field.ts';
 export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; onClose: () => void }) {
   // As it was when the dialog was opened: a colleague’s change since then is refused, not overwritten unseen.
   const [stored] = useState(given);
-  const { name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified } = stored;
+  const { name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified, mailSubject, mailText } =
+    stored;
   const form = useFormModal(formSettings, true, {
     name,
     fields,
@@ -21,6 +23,8 @@ export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; on
     redirectUrl,
     maxSubmissions,
     isTeamNotified,
+    mailSubject,
+    mailText,
   });
   const utils = trpc.useUtils();
   const save = trpc.forms.save.useMutation();
@@ -42,7 +46,7 @@ export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; on
           id: stored.id,
           revision: stored.revision,
         });
-        await utils.forms.invalidate();
+        await Promise.all([utils.forms.invalidate(), utils.leads.invalidate()]);
         toast.success(published.version === null ? 'Form saved. Publish it when it’s ready.' : 'Form saved', {
           action: { label: 'Publish', onClick: () => publish(id) },
         });
@@ -56,34 +60,7 @@ export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; on
           form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      <TextareaField
-        control={form.control}
-        name="responseText"
-        label="Submission response text (optional)"
-        help="What people read after they submit the form."
-        rows={3}
-      />
-      <TextField
-        control={form.control}
-        name="redirectUrl"
-        label="Submission redirect link (optional)"
-        help="A page to send people to instead, such as https://kola.example/thanks"
-        type="url"
-      />
-      <TextField
-        control={form.control}
-        name="maxSubmissions"
-        label="Maximum submissions (optional)"
-        help="The form closes after this many."
-        type="number"
-        isNullable
-      />
-      <SwitchField
-        control={form.control}
-        name="isTeamNotified"
-        label="Notify the team"
-        help="An email to the account’s owners for each submission."
-      />
+      <AfterSubmitting control={form.control} />
     </FormModal>
   );
 }

@@ -3,7 +3,8 @@ import { Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { standingWords } from '../form-words.ts';
-import { answerWords } from './answer-words.ts';
+import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { SubmittedFiles } from './submitted-files.tsx';
 
 interface SubmissionSheetProps {
   form: FormOutput;
@@ -32,9 +33,13 @@ export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetPr
 function Details({ form, submission }: { form: FormOutput; submission: SubmissionOutput }) {
   const { answers, consents, standing, contactId, contactName } = submission;
   const labels = new Map(form.fields.map(({ key, label }) => [key, label]));
-  const consentKeys = new Set(form.fields.filter(({ type }) => type === 'consent').map(({ key }) => key));
-  const items = Object.entries(answers)
-    .filter(([key]) => !consentKeys.has(key))
+  const hasFiles = form.fields.some(({ type, key }) => type === 'file' && answers[key] !== undefined);
+  // Consents and files have sections of their own.
+  const elsewhere = new Set(
+    form.fields.filter(({ type }) => type === 'consent' || type === 'file').map(({ key }) => key),
+  );
+  const items = inOrderOf(form, answers)
+    .filter(([key]) => !elsewhere.has(key))
     .map(([key, answer]) => ({ term: labels.get(key) ?? key, value: answerWords(answer) }));
   return (
     <div className="flex flex-col gap-5">
@@ -57,6 +62,7 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
         <h3 className="mb-2 font-semibold">Answers</h3>
         <DescriptionList items={items} />
       </section>
+      {hasFiles ? <SubmittedFiles form={form} id={submission.id} /> : null}
       <section aria-label="Consent" className="flex flex-col gap-2">
         <h3 className="font-semibold">Consent</h3>
         {consents.length === 0 ? <p className="text-sm">No consent given.</p> : null}
@@ -67,5 +73,13 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
         ))}
       </section>
     </div>
+  );
+}
+
+/** Answers in the order of the form's fields; those to fields it no longer has come last. */
+function inOrderOf({ fields }: FormOutput, answers: SubmissionOutput['answers']) {
+  const place = new Map(fields.map(({ key }, index) => [key, index]));
+  return Object.entries(answers).sort(
+    ([one], [other]) => (place.get(one) ?? fields.length) - (place.get(other) ?? fields.length),
   );
 }

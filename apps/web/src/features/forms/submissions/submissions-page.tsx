@@ -6,6 +6,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadLink } from '../../../lib/download-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
+import { publishLabel } from '../../../lib/publishing/publish-label.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -55,12 +56,12 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
       }
       action={
         <Button
-          variant="primary"
+          variant={published.hasChanges ? 'primary' : 'secondary'}
           busy={isPublishing}
           disabledReason={refusal}
           onClick={() => publish(form.id)}
         >
-          {published.version === null ? 'Publish' : 'Publish changes'}
+          {publishLabel(published)}
         </Button>
       }
     />

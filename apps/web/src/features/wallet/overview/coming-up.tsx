@@ -46,7 +46,7 @@ function Forecast({ forecast }: { forecast: ForecastOutput }) {
       {usual === null ? null : (
         <p className="flex justify-between gap-3 text-sm">
           <span>
-            Single messages
+            Single messages and leads
             <span className="block text-xs text-muted-foreground">
               usually {formatMoney(usual.perDayMinor, currency)} a day
             </span>
@@ -101,8 +101,8 @@ function noteOf({ campaign, costMinor, isCounted }: Planned): string {
 function explain({ usual }: ForecastOutput, more: number): string {
   const average =
     usual === null
-      ? 'Single messages aren’t counted yet: their average needs 7 days.'
-      : `Single messages are the average of the last ${usual.days} whole days.`;
+      ? 'Single messages and leads aren’t counted yet: their average needs 7 days.'
+      : `Single messages and leads are the average of the last ${usual.days} whole days.`;
   const rest =
     more === 0
       ? ''

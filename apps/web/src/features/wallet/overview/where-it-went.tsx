@@ -13,6 +13,8 @@ const parts: Record<Part, { label: string; tone: FigureTone }> = {
   mixed: { label: 'Messages, both channels', tone: 'fifth' },
   deleted: { label: 'Deleted campaigns', tone: 'comparison' },
   subscription: { label: 'Subscription', tone: 'orders' },
+  lead: { label: 'Leads', tone: 'volume' },
+  reward: { label: 'Rewards', tone: 'fifth' },
   other: { label: 'Adjustments and reversals', tone: 'problems' },
 };
 

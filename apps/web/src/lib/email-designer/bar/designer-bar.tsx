@@ -105,7 +105,7 @@ function NameAndState() {
         className="flex items-center gap-1 text-xs whitespace-nowrap text-muted-foreground [&_svg]:size-3.5"
       >
         <Icon aria-hidden className="max-sm:hidden" />
-        {source.saveState}
+        <span className="truncate max-sm:max-w-28">{source.saveState}</span>
       </span>
     </div>
   );

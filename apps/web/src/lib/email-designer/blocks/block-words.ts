@@ -10,6 +10,7 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  MessageCircleQuestion,
   Minus,
   MousePointerClick,
   MoveVertical,
@@ -40,6 +41,7 @@ const looks: Readonly<Record<string, BlockLook>> = {
   social: { name: 'Social', icon: Share2 },
   products: { name: 'Products', icon: ShoppingBag },
   signature: { name: 'Signature', icon: FileSignature },
+  survey: { name: 'Survey', icon: MessageCircleQuestion },
   rawHtml: { name: 'HTML', icon: Code },
   logo: { name: 'Logo', icon: Stamp },
   footer: { name: 'Footer', icon: PanelBottom },
@@ -75,6 +77,6 @@ export function blockDetail(node: Node): string {
     else if (child.isTextblock && parts.length > 0) parts.push(' ');
     return parts.join('').length < 80;
   });
-  const alt: unknown = node.attrs['alt'] ?? node.attrs['name'];
+  const alt: unknown = node.attrs['alt'] ?? node.attrs['name'] ?? node.attrs['question'];
   return parts.join('').trim().slice(0, 80) || (typeof alt === 'string' ? alt : '');
 }

@@ -1,4 +1,5 @@
 import type { BlockFieldsProps } from './block-fields-props.ts';
+import { SurveyFields } from './survey-fields.tsx';
 import { TextStyle } from './text-style.tsx';
 import { ButtonFields } from './button-fields.tsx';
 import { ColumnsFields, SectionFields } from './columns-fields.tsx';
@@ -32,6 +33,8 @@ export function BlockFields(props: BlockFieldsProps) {
       return <ProductsFields {...props} />;
     case 'signature':
       return <SignatureFields {...props} />;
+    case 'survey':
+      return <SurveyFields {...props} />;
     case 'logo':
       return <LogoFields {...props} />;
     case 'footer':

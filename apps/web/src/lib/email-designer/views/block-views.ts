@@ -2,7 +2,7 @@ import type { NodeViewRenderer } from '@tiptap/react';
 import type { Node } from '@tiptap/pm/model';
 import type { CanvasFacts } from './canvas-facts.ts';
 import { paintButton, paintDivider, paintHtml, paintLogo, paintPicture, paintSpacer } from './paint-plain.ts';
-import { paintFooter, paintProducts, paintSignature, paintSocial } from './paint-rich.ts';
+import { paintFooter, paintProducts, paintSignature, paintSocial, paintSurvey } from './paint-rich.ts';
 import { paintBox, paintWords, px, textOf } from './draw.ts';
 import { cssColour } from './draw.ts';
 
@@ -130,6 +130,7 @@ export function blockViews(facts: CanvasFacts): Record<string, NodeViewRenderer>
     logo: drawn(paintLogo, facts),
     social: drawn(paintSocial, facts),
     products: drawn(paintProducts, facts),
+    survey: drawn(paintSurvey, facts),
     signature: drawn(paintSignature, facts),
     footer: drawn(paintFooter, facts),
     mergeTag: mergeTagView(facts),

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
-import { socialLink, socialNetworks } from '@talkdrum/email-designs/brand';
-import { nodeAttributes, type Product } from '@talkdrum/email-designs';
+import { buttonRadius, onColour, socialLink, socialNetworks } from '@talkdrum/email-designs/brand';
+import { nodeAttributes, type Product, scaleEnds } from '@talkdrum/email-designs';
 import type { Facts } from './canvas-facts.ts';
 import { cssColour, element, paintBox, paintWords, pictureOrPlace, px, textOf } from './draw.ts';
 
@@ -55,6 +55,34 @@ function productCard(
     element('strong', { text: name, style: { display: 'block', color: colours.text } }),
     element('s', { text: oldPrice, style: { opacity: '0.65', marginRight: oldPrice === '' ? '0' : '4px' } }),
     element('strong', { text: price, style: { color: colours.price } }),
+  );
+}
+
+export function paintSurvey(dom: HTMLElement, { attrs }: Node, { brand }: Facts): void {
+  paintBox(dom, attrs);
+  const survey = nodeAttributes.survey.parse(attrs);
+  const { slug, question, answers, isScale, align, size, corners, fill } = survey;
+  dom.style.textAlign = align;
+  if (slug === '') {
+    dom.append(element('span', { className: 'designer-place', text: 'Choose a survey' }));
+    return;
+  }
+  const style = {
+    background: cssColour(fill) || 'var(--theme-button)',
+    color: cssColour(survey.colour) || (fill?.startsWith('#') ? onColour(fill) : 'var(--on-button)'),
+    fontSize: px(size),
+    borderRadius: px(corners) || `${buttonRadius[brand.button]}px`,
+  };
+  const row = element('div', {
+    className: 'designer-answers',
+    style: { justifyContent: { left: 'start', center: 'center', right: 'end' }[align] },
+  });
+  row.dataset['scale'] = String(isScale);
+  row.append(...answers.map((text) => element('span', { text, style })));
+  dom.append(
+    element('strong', { text: question, style: { display: 'block', marginBottom: '12px' } }),
+    row,
+    element('small', { text: scaleEnds(survey) }),
   );
 }
 

@@ -44,7 +44,12 @@ export function DesignerBar({ screen, onScreen }: DesignerBarProps) {
         onClick={source.onHistory}
         className="max-lg:hidden"
       />
-      <Button icon={<ExternalLink aria-hidden />} onClick={source.onPreview} className="max-lg:hidden">
+      <Button
+        icon={<ExternalLink aria-hidden />}
+        disabledReason={source.refusal}
+        onClick={source.onPreview}
+        className="max-lg:hidden"
+      >
         Preview
       </Button>
       <MoreMenu />
@@ -99,7 +104,7 @@ function UndoButtons() {
 }
 
 function MoreMenu() {
-  const { onPreview, onHistory } = useSource();
+  const { onPreview, onHistory, refusal } = useSource();
   const { forward, hasFuture } = useEditorHistory();
   const { theme, setTheme } = useTheme();
   return (
@@ -107,7 +112,12 @@ function MoreMenu() {
       label="More"
       trigger={<IconButton label="More" icon={<MoreHorizontal aria-hidden />} />}
       items={[
-        { label: 'Preview', icon: <ExternalLink aria-hidden />, onSelect: onPreview },
+        {
+          label: 'Preview',
+          icon: <ExternalLink aria-hidden />,
+          onSelect: onPreview,
+          disabledReason: refusal,
+        },
         { label: 'Versions', icon: <History aria-hidden />, onSelect: onHistory },
         {
           label: 'Redo',

@@ -5,13 +5,14 @@ import { formatTime } from '../../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../../lib/trpc.ts';
 import { channelWords } from '../../channel-words.ts';
 import { DevicesCard } from './devices-card.tsx';
-import { LeftOutCard } from './left-out-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { NetworksCard } from './networks-card.tsx';
 import { OverTimeCard } from './over-time-card.tsx';
 import { ProblemsStrip } from './problems-strip.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { ReportFunnel } from './report-funnel.tsx';
+import { WhyNotCard } from '../why/why-not-card.tsx';
+import { isLive } from '../../campaign-words.ts';
 
 interface AnalyticsTabProps {
   campaign: CampaignOutput;
@@ -48,6 +49,7 @@ function Analytics({ campaign, chart, onChartChange, report }: AnalyticsTabProps
         view={chart}
         onViewChange={onChartChange}
       />
+      <WhyNotCard id={id} channel={channel} isLive={isLive(campaign.status)} />
       <ProblemsStrip report={report} channel={channel} hrefOf={hrefOf} />
       <LinksCard id={id} channel={channel} report={report} hrefOf={hrefOf} />
       <Breakdowns report={report} campaign={campaign} />
@@ -60,25 +62,21 @@ function Breakdowns({ report, campaign }: { report: ReportOutput; campaign: Camp
   const { channel, timezone } = campaign;
   if (figures === null)
     return (
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={channel === 'sms' ? 'Networks' : 'Mailbox providers'}>
-          <p className="text-sm text-muted-foreground">
-            Large campaigns are counted in the background. This appears within minutes.
-          </p>
-        </Card>
-        <LeftOutCard report={report} channel={channel} />
-      </div>
+      <Card title={channel === 'sms' ? 'Networks' : 'Mailbox providers'}>
+        <p className="text-sm text-muted-foreground">
+          Large campaigns are counted in the background. This appears within minutes.
+        </p>
+      </Card>
     );
   return (
     <>
-      <div className="grid gap-4 sm:max-xl:[&>:first-child]:col-span-2 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
         {channel === 'sms' ? (
           <NetworksCard networks={figures.networks} />
         ) : (
           <ProvidersCard providers={figures.providers} usual={usual} />
         )}
         <DevicesCard figures={figures} timeZone={timezone} />
-        <LeftOutCard report={report} channel={channel} />
       </div>
       {countedAt === null ? null : (
         <p className="text-xs text-muted-foreground">

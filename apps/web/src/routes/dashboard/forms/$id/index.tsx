@@ -7,7 +7,18 @@ import { utils } from '../../../../lib/trpc.ts';
 const search = readSearch({
   q: 'text',
   cursor: 'text',
-  standing: ['subscribed', 'waiting', 'asked', 'left-out', 'no-text', 'none', 'unsubscribed', 'gone'],
+  standing: [
+    'subscribed',
+    'waiting',
+    'asked',
+    'left-out',
+    'waiting-quota',
+    'waiting-sender',
+    'waiting-money',
+    'none',
+    'unsubscribed',
+    'gone',
+  ],
 });
 
 export const Route = createFileRoute('/dashboard/forms/$id/')({

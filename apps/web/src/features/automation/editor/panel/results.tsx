@@ -1,0 +1,72 @@
+import type { JourneyNode } from '@talkdrum/journey-design';
+import { MeterRows } from '@talkdrum/ui/figures';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../../lib/format.ts';
+import { reasonText } from '../run-words.ts';
+import { passedWords, percentWords } from '../figures-of.ts';
+import type { NodeFigures } from '../journey-source.ts';
+
+interface ResultsProps {
+  node: JourneyNode;
+  figures: NodeFigures | undefined;
+  /** Of a message: what its recipients did. */
+  message: ReactNode;
+  /** How it went lately. */
+  days?: ReactNode;
+  isPredicted?: boolean;
+}
+
+/** What happened at one step. */
+export function NodeResults({ node, figures, message, days, isPredicted = false }: ResultsProps) {
+  if (figures === undefined)
+    return (
+      <p className="text-sm text-muted-foreground">
+        {isPredicted ? 'Nobody would have come here.' : 'Nobody came here yet.'}
+      </p>
+    );
+  const { entered, here, skipped, failed, reasons } = figures;
+  const rows = Object.entries(reasons).toSorted(([, one], [, other]) => other - one);
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="tabular grid grid-cols-3 gap-2 rounded-well bg-inset p-3">
+        <Figure label={isPredicted ? 'Would come' : 'Came here'} value={formatNumber(entered)} />
+        <Figure label={isPredicted ? 'Still here' : 'Here now'} value={formatNumber(here)} />
+        <Figure
+          label="Skipped"
+          value={formatNumber(skipped)}
+          note={entered === 0 || skipped === 0 ? '' : percentWords(skipped / entered)}
+        />
+      </dl>
+      <p className="text-sm">{passedWords(node, figures)}</p>
+      {message}
+      {days}
+      {failed === 0 ? null : <p className="text-sm text-danger">{formatNumber(failed)} failed here</p>}
+      {rows.length === 0 ? null : (
+        <section className="flex flex-col gap-1">
+          <h3 className="text-sm font-semibold">
+            Why {formatNumber(skipped)} {isPredicted ? 'would be' : 'were'} skipped here
+          </h3>
+          <MeterRows
+            label="Reasons"
+            rows={rows.map(([reason, n]) => ({
+              id: reason,
+              label: reasonText(reason),
+              value: n,
+              text: formatNumber(n),
+            }))}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, value, note = '' }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-xs text-muted-foreground">{label}</dt>
+      <dd className="text-base font-semibold">{value}</dd>
+      {note === '' ? null : <dd className="text-xs text-muted-foreground">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFormInput, type FormOutput, formSettings } from '@talkdrum/api/contracts';
+import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+
+/** Visitors see the title of the last published version until it’s published again. */
+export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClose: () => void }) {
+  const form = useFormModal(createFormInput, true, { name: stored.name });
+  const utils = trpc.useUtils();
+  const save = trpc.forms.save.useMutation();
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      title="Rename"
+      form={form}
+      submitLabel="Rename"
+      submitDisabledReason={useRefusal('publishing.edit')}
+      onSubmit={async ({ name }) => {
+        const kept = formSettings.parse(stored);
+        await save.mutateAsync({ ...kept, id: stored.id, revision: stored.revision, name });
+        await Promise.all([utils.forms.invalidate(), utils.leads.invalidate()]);
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+    </FormModal>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ProgramOutput } from '@talkdrum/api/contracts';
+import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { Award } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { createdColumn, listColumn, nameColumn } from '../../lib/publishing/campaign-columns.tsx';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import type { useView } from '../../lib/use-view.ts';
+import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
+import { pointsText } from '../../lib/point-words.ts';
+import { programState, roundMoney } from './loyalty-words.ts';
+import { useLoyaltyActions } from './use-loyalty-actions.ts';
+
+const columns: TableColumn<ProgramOutput>[] = [
+  nameColumn,
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (program) => {
+      const { label, tone } = programState(program);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+    width: 150,
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    cell: ({ members }) => formatNumber(members),
+    width: 100,
+    align: 'right',
+  },
+  {
+    id: 'outstanding',
+    header: 'Points outstanding',
+    cell: ({ outstanding, unit }) => pointsText(outstanding, unit),
+    width: 170,
+    align: 'right',
+  },
+  {
+    id: 'worth',
+    header: 'Worth',
+    cell: ({ worth }) => (worth === null ? '–' : roundMoney(worth.amountMinor, worth.currency)),
+    width: 120,
+    align: 'right',
+    phone: 'hidden',
+  },
+  listColumn,
+  createdColumn,
+];
+
+interface LoyaltyTableProps {
+  page: ReturnType<typeof useView<'/dashboard/loyalty/'>>;
+  create: ReactNode;
+  onDialog: (dialog: LoyaltyDialog) => void;
+}
+
+export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
+  const list = useListPage(null, page);
+  const programs = trpc.loyalty.list.useQuery(list.filter, { placeholderData: (previous) => previous });
+  const refusal = useRefusal('loyalty.edit');
+  const utils = trpc.useUtils();
+  const { publish } = useLoyaltyActions();
+  const removal = useUndoableRemoval({
+    noun: 'programme',
+    done: 'Programme deleted',
+    refusal,
+    list: trpc.loyalty.list,
+    remove: trpc.loyalty.remove,
+    restore: trpc.loyalty.restore,
+    refresh: () => utils.loyalty.invalidate(),
+  });
+  const actions = ({ id, status, members }: ProgramOutput): MenuEntry[] => [
+    { label: 'Report', href: `/dashboard/loyalty/${id}` },
+    ...(status === 'draft'
+      ? [{ label: 'Publish', onSelect: () => publish(id), disabledReason: refusal }]
+      : status === 'active'
+        ? [{ label: 'End', onSelect: () => onDialog({ kind: 'end', id }), disabledReason: refusal }]
+        : []),
+    'separator',
+    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
+    { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
+    { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+    ...(members === 0 ? removal(id) : []),
+  ];
+  return (
+    <ListTable
+      {...list.tableOf(programs, 'Search programmes')}
+      label="Loyalty programmes"
+      columns={columns}
+      saved={list.saved('loyalty', 'All programmes')}
+      storageKey="loyalty"
+      empty={
+        <EmptyState icon={<Award aria-hidden />} title="No loyalty programme yet" action={create}>
+          Give points for each order, let points buy your rewards, and show every customer their balance on a
+          page of their own.
+        </EmptyState>
+      }
+      rowHref={({ id }) => `/dashboard/loyalty/${id}`}
+      rowActions={actions}
+    />
+  );
+}

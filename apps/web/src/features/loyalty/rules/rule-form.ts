@@ -1,0 +1,49 @@
+import { earningRule, ruleFields, type RuleOutput } from '@talkdrum/api/contracts';
+import { z } from 'zod';
+import { fromLocal, toLocal } from '../../../lib/local-time.ts';
+import { ruleProblem } from '../../../lib/segment-rules/rule-problem.ts';
+import type { PropertyRule } from '../../../lib/segment-rules/event-rule-choices.ts';
+
+/** A time without a zone, as the browser’s own picker has it; empty for none. */
+const localTime = z.string().regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Enter a date and a time');
+
+/** An earning rule as the form has it: times are the browser's. */
+export const ruleForm = ruleFields
+  .extend({ startsAt: localTime, endsAt: localTime })
+  .superRefine((values, context) => {
+    for (const { path, message } of earningRule.safeParse(toRule(values)).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+    const problem = ruleProblem({ op: 'and', items: values.where as PropertyRule[] });
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['where'], message: problem });
+  });
+
+export type RuleValues = z.infer<typeof ruleForm>;
+
+/** As it is sent. */
+export const toRule = ({ startsAt, endsAt, ...rule }: RuleValues) => ({
+  ...rule,
+  startsAt: fromLocal(startsAt),
+  endsAt: fromLocal(endsAt),
+});
+
+const newRule: RuleValues = {
+  name: '',
+  event: 'order.paid',
+  where: [],
+  earns: 'per',
+  points: 1,
+  perMinor: '10000',
+  property: 'amount',
+  capPerDay: null,
+  capTotal: null,
+  usesTier: true,
+  startsAt: '',
+  endsAt: '',
+  isOn: true,
+};
+
+export function fromRule(rule: RuleOutput | null): RuleValues {
+  if (rule === null) return newRule;
+  const { startsAt, endsAt, ...fields } = ruleFields.parse(rule);
+  return { ...fields, startsAt: toLocal(startsAt), endsAt: toLocal(endsAt) };
+}

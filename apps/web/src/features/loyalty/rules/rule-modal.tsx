@@ -1,0 +1,120 @@
+import type { ProgramOutput, RuleOutput } from '@talkdrum/api/contracts';
+import { Alert, CheckboxField, FormModal, FormRow, MoneyField, RadioField, TextField } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { trpc } from '../../../lib/trpc.ts';
+import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
+import { EventFields } from './event-fields.tsx';
+import { ruleForm, toRule } from './rule-form.ts';
+import { type RuleForm, useRuleForm } from './use-rule-form.ts';
+import { useChangeRefusal } from '../use-change-refusal.ts';
+
+interface RuleModalProps {
+  program: ProgramOutput;
+  /** Null for a new one. */
+  rule: RuleOutput | null;
+  onClose: () => void;
+}
+
+/** How points are earned from an event. */
+export function RuleModal({ program, rule, onClose }: RuleModalProps) {
+  const form = useRuleForm(rule);
+  const utils = trpc.useUtils();
+  const save = trpc.loyalty.saveRule.useMutation();
+  const { control } = form;
+  const earns = form.watch('earns');
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      title={rule === null ? 'Add rule' : 'Edit rule'}
+      size="lg"
+      form={form}
+      submitLabel={rule === null ? 'Add rule' : 'Save'}
+      submitDisabledReason={useChangeRefusal(program)}
+      onSubmit={async (values) => {
+        await save.mutateAsync({ programId: program.id, id: rule?.id ?? null, rule: toRule(values) });
+        await utils.loyalty.invalidate();
+        toast.success(rule === null ? 'Rule added' : 'Rule saved');
+      }}
+    >
+      <TextField control={control} name="name" label="Name" required />
+      <EventFields form={form} />
+      <RadioField
+        control={control}
+        name="earns"
+        label="Points"
+        isInline
+        options={[
+          { value: 'per', label: 'For an amount of money' },
+          { value: 'fixed', label: 'For each event' },
+        ]}
+      />
+      <FormRow>
+        <TextField control={control} name="points" label="Points given" type="number" required />
+        {earns === 'per' ? (
+          <MoneyField
+            control={control}
+            name="perMinor"
+            label="for every"
+            currency={program.currency}
+            required
+          />
+        ) : null}
+      </FormRow>
+      <Preview form={form} program={program} />
+      <LimitFields form={form} />
+      <CheckboxField control={control} name="isOn" label="The rule is on" />
+    </FormModal>
+  );
+}
+
+function LimitFields({ form: { control } }: { form: RuleForm }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <FormRow>
+        <TextField
+          control={control}
+          name="capPerDay"
+          label="Most for a member in a day (optional)"
+          type="number"
+          isNullable
+        />
+        <TextField
+          control={control}
+          name="capTotal"
+          label="Most for a member in all (optional)"
+          type="number"
+          isNullable
+        />
+      </FormRow>
+      <FormRow>
+        <TextField
+          control={control}
+          name="startsAt"
+          label="From (optional)"
+          type="datetime-local"
+          help={zone}
+        />
+        <TextField
+          control={control}
+          name="endsAt"
+          label="Until (optional)"
+          type="datetime-local"
+          help={zone}
+        />
+      </FormRow>
+      <CheckboxField control={control} name="usesTier" label="Members of higher tiers get more" />
+    </>
+  );
+}
+
+/** The rule as a sentence, while it is being written. */
+function Preview({ form, program }: { form: RuleForm; program: ProgramOutput }) {
+  const values = ruleForm.safeParse({ ...form.watch(), name: 'A rule' });
+  if (!values.success) return null;
+  const rule = toRule(values.data);
+  return (
+    <Alert tone="info">{[ruleSentence(rule, program), ...ruleLimits(rule, program.unit)].join(', ')}.</Alert>
+  );
+}

@@ -1,0 +1,9 @@
+import { type ReferralProgramOutput, referralSettings } from '@talkdrum/api/contracts';
+import { useFormModal } from '@talkdrum/ui';
+
+/** The rules of a program, on a form. */
+export function useSettingsForm(program: ReferralProgramOutput) {
+  return useFormModal(referralSettings, true, referralSettings.parse(program));
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;

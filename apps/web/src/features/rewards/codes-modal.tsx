@@ -1,0 +1,122 @@
+import { generateCodesInput, importCodesInput, type RewardOutput } from '@talkdrum/api/contracts';
+import {
+  Button,
+  FileDrop,
+  Form,
+  Modal,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  useZodForm,
+} from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import type { RouterOutputs } from '@talkdrum/api';
+import { useState } from 'react';
+import { DownloadLink } from '../../lib/download-link.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface CodesModalProps {
+  reward: RewardOutput;
+  onClose: () => void;
+}
+
+/** The codes of a reward that nobody has yet: made by us, or from a file. */
+export function CodesModal({ reward, onClose }: CodesModalProps) {
+  const free = reward.freeCodes === 1 ? '1 code is' : `${formatNumber(reward.freeCodes)} codes are`;
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Codes"
+      size="lg"
+      description={`${free} ready to be given.`}
+      footer={
+        <>
+          <DownloadLink href={`/files/rewards/codes.csv?id=${reward.id}`} privilege="rewards.edit" />
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {reward.codeSource === 'imported' ? <ImportForm id={reward.id} /> : <GenerateForm id={reward.id} />}
+    </Modal>
+  );
+}
+
+type Lines = Omit<RouterOutputs['rewards']['importCodes'], 'added'>;
+
+/** What wasn't added, and why; undefined if everything was. */
+function describeLines({ known, repeated, invalid, bad }: Lines): string | undefined {
+  const parts = [
+    known > 0 && `${formatNumber(known)} were there already`,
+    repeated > 0 && `${formatNumber(repeated)} stood twice in the file`,
+    invalid > 0 &&
+      `${formatNumber(invalid)} lines aren’t codes: ${bad.map(({ line, text }) => `line ${line}, “${text}”`).join('; ')}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : `${parts.join('. ')}.`;
+}
+
+function ImportForm({ id }: { id: string }) {
+  const form = useZodForm(importCodesInput, { id, text: '' });
+  const utils = trpc.useUtils();
+  const add = trpc.rewards.importCodes.useMutation();
+  const [file, setFile] = useState<File | null>(null);
+  const read = (chosen: File | null) => {
+    setFile(chosen);
+    void chosen?.text().then((text) => form.setValue('text', text, { shouldDirty: true }));
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const { added, ...lines } = await add.mutateAsync(values);
+        form.reset({ id, text: '' });
+        setFile(null);
+        await utils.rewards.invalidate();
+        toast.success(`${formatNumber(added)} codes imported`, {
+          description: describeLines(lines),
+        });
+      }}
+    >
+      <FileDrop
+        label="CSV file"
+        extensions={['.csv', '.txt']}
+        maxBytes={3_000_000}
+        file={file}
+        onFile={read}
+      />
+      <TextareaField
+        control={form.control}
+        name="text"
+        label="Codes, one on each line"
+        help="4 to 40 letters, digits and dashes. Of a table, the first column counts."
+        rows={6}
+      />
+      <SubmitButton>Import codes</SubmitButton>
+    </Form>
+  );
+}
+
+function GenerateForm({ id }: { id: string }) {
+  const form = useZodForm(generateCodesInput, { id, count: 100 });
+  const utils = trpc.useUtils();
+  const add = trpc.rewards.generateCodes.useMutation();
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const { added } = await add.mutateAsync(values);
+        await utils.rewards.invalidate();
+        toast.success(`${formatNumber(added)} codes made`);
+      }}
+    >
+      <p className="text-sm text-muted-foreground">
+        A code is made when someone claims the reward. Make some ahead only to load them into another system.
+      </p>
+      <TextField control={form.control} name="count" label="How many" type="number" />
+      <SubmitButton>Make codes</SubmitButton>
+    </Form>
+  );
+}

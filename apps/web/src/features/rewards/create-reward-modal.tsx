@@ -1,0 +1,27 @@
+import { createRewardInput } from '@talkdrum/api/contracts';
+import { formatMoney } from '../../lib/format.ts';
+import { CreateCampaignModal, type OpenCreateModal } from '../../lib/publishing/create-campaign-modal.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+
+/** Asks for a name and the list that claimers join. */
+export function CreateRewardModal(modal: OpenCreateModal) {
+  const utils = trpc.useUtils();
+  const price = trpc.rewards.price.useQuery(undefined, { enabled: modal.isOpen }).data?.price ?? null;
+  return (
+    <CreateCampaignModal
+      {...modal}
+      noun="Reward"
+      done="Reward created"
+      refusal={useRefusal('rewards.edit')}
+      input={createRewardInput}
+      create={trpc.rewards.create}
+      refresh={() => utils.rewards.list.invalidate()}
+      note={
+        price === null
+          ? 'Rewards have no price in your currency yet. Ask support before you publish: nobody can claim one until then.'
+          : `Each code that someone gets costs ${formatMoney(price.amountMinor, price.currency)}. Redeeming it is free.`
+      }
+    />
+  );
+}

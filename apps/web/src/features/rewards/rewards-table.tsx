@@ -1,0 +1,136 @@
+import type { RewardOutput } from '@talkdrum/api/contracts';
+import { Button, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
+import { formatNumber } from '../../lib/format.ts';
+import {
+  createdColumn,
+  listColumn,
+  nameColumn,
+  statusColumn,
+} from '../../lib/publishing/campaign-columns.tsx';
+import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import type { useView } from '../../lib/use-view.ts';
+import type { RewardDialog } from './reward-dialogs.tsx';
+import { worthOf } from './reward-words.ts';
+import { rewardKindWords } from '../../lib/reward-kind-words.ts';
+import { useRewardActions } from './use-reward-actions.ts';
+
+const columns: TableColumn<RewardOutput>[] = [
+  nameColumn,
+  statusColumn,
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => rewardKindWords[kind], width: 150, phone: 'hidden' },
+  { id: 'value', header: 'Value', cell: worthOf, width: 120, align: 'right', phone: 'hidden' },
+  {
+    id: 'issued',
+    header: 'Claimed',
+    cell: ({ issued, limitTotal }) =>
+      limitTotal === null ? formatNumber(issued) : `${formatNumber(issued)} of ${formatNumber(limitTotal)}`,
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'redeemed',
+    header: 'Redeemed',
+    cell: ({ redeemed }) => formatNumber(redeemed),
+    width: 110,
+    align: 'right',
+  },
+  listColumn,
+  createdColumn,
+];
+
+interface RewardsTableProps {
+  page: ReturnType<typeof useView<'/dashboard/rewards/'>>;
+  create: ReactNode;
+  onDialog: (dialog: RewardDialog) => void;
+}
+
+export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
+  const list = useListPage(null, page);
+  const rewards = trpc.rewards.list.useQuery(list.filter, { placeholderData: (previous) => previous });
+  const refusal = useRefusal('rewards.edit');
+  const utils = trpc.useUtils();
+  const { publish, close } = useRewardActions();
+  const removal = useUndoableRemoval({
+    noun: 'reward',
+    done: 'Reward deleted',
+    refusal,
+    list: trpc.rewards.list,
+    remove: trpc.rewards.remove,
+    restore: trpc.rewards.restore,
+    refresh: () => utils.rewards.invalidate(),
+  });
+  const actions = ({ id, codeSource, published }: RewardOutput): MenuEntry[] => [
+    { label: 'Report', href: `/dashboard/rewards/${id}` },
+    published.status === 'published'
+      ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
+      : { label: 'Publish', onSelect: () => publish(id), disabledReason: refusal },
+    'separator',
+    { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
+    { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
+    ...(codeSource === 'shared'
+      ? []
+      : [{ label: 'Codes', onSelect: () => onDialog({ kind: 'codes', id } as const) }]),
+    { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+    ...removal(id),
+  ];
+  return (
+    <ListTable
+      {...list.tableOf(rewards, 'Search rewards')}
+      label="Rewards"
+      columns={columns}
+      saved={list.saved('rewards', 'All rewards')}
+      storageKey="rewards"
+      empty={
+        <EmptyState
+          icon={<Gift aria-hidden />}
+          title="No rewards yet"
+          action={
+            <>
+              {create}
+              <SampleButton />
+            </>
+          }
+        >
+          Create a coupon, put its link into a campaign, and redeem each code at the till.
+        </EmptyState>
+      }
+      rowHref={({ id }) => `/dashboard/rewards/${id}`}
+      rowActions={actions}
+    />
+  );
+}
+
+/** A coupon for the newest list, to see how it works. */
+function SampleButton() {
+  const utils = trpc.useUtils();
+  const refusal = useRefusal('rewards.edit');
+  const lists = trpc.lists.list.useQuery({ search: '' });
+  const create = trpc.rewards.create.useMutation({
+    onSuccess: async () => {
+      await utils.rewards.list.invalidate();
+      toast.success('Sample reward created');
+    },
+    onError: toastFailure('The sample was not created'),
+  });
+  const listId = lists.data?.[0]?.id;
+  if (listId === undefined) return null;
+  return (
+    <Button
+      busy={create.isPending}
+      disabledReason={refusal}
+      onClick={() => create.mutate({ name: 'Free coffee', listId })}
+    >
+      Start with a sample
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { SettingsFrame } from '@talkdrum/ui';
+import { LimitsCard } from './limits-card.tsx';
+import { SmsHoursCard } from './sms-hours-card.tsx';
+
+export function SendingLimitsPage() {
+  return (
+    <SettingsFrame
+      title="Sending limits"
+      description="How many marketing messages a contact gets at most, and at what time of day. Transactional messages are exempt."
+      breadcrumb={[{ label: 'Profile', href: '/dashboard/profile' }, { label: 'Sending limits' }]}
+    >
+      <LimitsCard />
+      <SmsHoursCard />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PublishedOutput } from '@talkdrum/api/contracts';
+import { Badge, TextLink } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatTime } from '../format.ts';
+import { stateWords } from './published-status.tsx';
+
+/** Columns that the tables of forms, surveys and campaigns share. */
+export const nameColumn: TableColumn<{ name: string }> = {
+  id: 'name',
+  header: 'Name',
+  cell: ({ name }) => name,
+  isPrimary: true,
+};
+
+export const statusColumn: TableColumn<{ published: Pick<PublishedOutput, 'state'> }> = {
+  id: 'status',
+  header: 'Status',
+  cell: ({ published: { state } }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+  width: 140,
+};
+
+export const listColumn: TableColumn<{ listId: string; list: string }> = {
+  id: 'list',
+  header: 'List',
+  cell: ({ listId, list }) => <TextLink href={`/dashboard/contacts?list=${listId}`}>{list}</TextLink>,
+  width: 160,
+  phone: 'hidden',
+};
+
+export const createdColumn: TableColumn<{ createdAt: string }> = {
+  id: 'created',
+  header: 'Created',
+  cell: ({ createdAt }) => formatTime(createdAt),
+  width: 180,
+  phone: 'hidden',
+};

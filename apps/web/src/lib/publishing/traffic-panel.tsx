@@ -1,0 +1,95 @@
+import type { ShareChannel, TrafficOutput } from '@talkdrum/api/contracts';
+import { Card, EmptyState } from '@talkdrum/ui';
+import { SmallMultiples } from '@talkdrum/ui/figures';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatNumber } from '../format.ts';
+import { channelWords } from './channel-words.ts';
+
+type Row = TrafficOutput['channels'][number];
+
+interface TrafficPanelProps {
+  traffic: TrafficOutput;
+  /** What people submit, such as “Leads”. */
+  noun: string;
+  /** What a channel cost; without it there is no such column. */
+  costOf?: ((channel: ShareChannel) => ReactNode) | undefined;
+}
+
+/** Visits and submissions of a published item: each day as a chart or table, each channel in a table. */
+export function TrafficPanel({ traffic, noun, costOf }: TrafficPanelProps) {
+  const { days, channels } = traffic;
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={`Visits and ${noun.toLowerCase()} by day`}>
+        <SmallMultiples
+          label={`Visits and ${noun.toLowerCase()} by day`}
+          index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
+          indexLabel="Day"
+          charts={[
+            {
+              id: 'visits',
+              title: 'Visits',
+              kind: 'bars',
+              headline: formatNumber(traffic.visits),
+              series: [
+                { key: 'visits', label: 'Visits', values: days.map(({ visits }) => visits), tone: 'views' },
+              ],
+            },
+            {
+              id: 'submissions',
+              title: noun,
+              kind: 'bars',
+              headline: formatNumber(traffic.submissions),
+              series: [
+                {
+                  key: 'submissions',
+                  label: noun,
+                  values: days.map(({ submissions }) => submissions),
+                  tone: 'orders',
+                },
+              ],
+            },
+          ]}
+        />
+      </Card>
+      <DataTable
+        label="By channel"
+        columns={columnsFor(noun, costOf)}
+        rows={channels.map((row) => ({ ...row, id: row.channel }))}
+        rowKey={({ channel }) => channel}
+        empty={
+          <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="No visits yet">
+            Share its links. Each channel’s visits and {noun.toLowerCase()} appear here.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function columnsFor(noun: string, costOf: TrafficPanelProps['costOf']): TableColumn<Row>[] {
+  const columns: TableColumn<Row>[] = [
+    { id: 'channel', header: 'Channel', cell: ({ channel }) => channelWords[channel], isPrimary: true },
+    { id: 'visits', header: 'Visits', cell: ({ visits }) => formatNumber(visits), align: 'right', width: 90 },
+    {
+      id: 'submissions',
+      header: noun,
+      cell: ({ submissions }) => formatNumber(submissions),
+      align: 'right',
+      width: 120,
+    },
+    { id: 'conversion', header: 'Conversion', cell: conversionOf, align: 'right', width: 110 },
+  ];
+  if (costOf === undefined) return columns;
+  return [
+    ...columns,
+    { id: 'cost', header: 'Cost', cell: ({ channel }) => costOf(channel), align: 'right', width: 120 },
+  ];
+}
+
+/** Of the visits, how many brought a submission. A page left open may bring several. */
+export function conversionOf({ visits, submissions }: { visits: number; submissions: number }): string {
+  return visits === 0 ? '–' : `${Math.min(100, Math.round((submissions / visits) * 100))}%`;
+}

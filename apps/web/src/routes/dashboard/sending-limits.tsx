@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SendingLimitsPage } from '../../features/sending-limits/sending-limits-page.tsx';
+import { utils } from '../../lib/trpc.ts';
+
+export const Route = createFileRoute('/dashboard/sending-limits')({
+  loader: () => {
+    void utils.sendingLimits.get.prefetch();
+    void utils.sendingLimits.smsHours.prefetch();
+  },
+  component: SendingLimitsPage,
+});
