@@ -12,7 +12,7 @@ export { freePort } from './postgres/postmaster.mjs';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   maintenance_work_mem: '128MB',

@@ -44,9 +44,11 @@ await handIn(Math.min(8, photos), 'warm-up');
 const bare = new Child(new URL('./assets/bare-sharp.ts', import.meta.url), [String(photos), ...paths]);
 const { perSecond: barePerSecond } = await bare.next<{ perSecond: number }>();
 const { perSecond, thumbUrl } = await handIn(photos, 'photo');
-const rssMb = Math.round((await peakBytes(web.child.process.pid ?? 0)) / 1_000_000);
+const webPid = web.child.process.pid ?? 0;
+const rssMb = megabytes(await peakBytes(webPid));
+const readerMb = megabytes(Math.max(0, ...(await Promise.all((await childrenOf(webPid)).map(peakBytes)))));
 process.stdout.write(
-  `${perSecond.toFixed(1)} photos/s, sharp alone ${barePerSecond.toFixed(1)}/s, web process ${rssMb} MB\n`,
+  `${perSecond.toFixed(1)} photos/s, sharp alone ${barePerSecond.toFixed(1)}/s, web process ${rssMb} MB, its reader of pictures ${readerMb} MB\n`,
 );
 
 const thumb = new URL(thumbUrl).pathname;
@@ -61,6 +63,7 @@ const result = {
   barePerSecond: rounded(barePerSecond),
   ratio: rounded(perSecond / barePerSecond),
   rssMb,
+  readerMb,
   ...served,
 };
 const ok =
@@ -103,6 +106,15 @@ async function handIn(count: number, key: string): Promise<{ perSecond: number; 
 async function peakBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
 }
 
 async function serve(url: string) {

@@ -70,7 +70,12 @@ const ours = (isSigned: boolean) => (one: Person) =>
   composeDelivery(
     config,
     tokens,
-    { prepared, signer: isSigned ? signer : null, bounceDomain: config.bounceDomain },
+    {
+      prepared,
+      signer: isSigned ? signer : null,
+      bounceDomain: config.bounceDomain,
+      origin: config.publicUrl,
+    },
     one,
     new Date(),
   );

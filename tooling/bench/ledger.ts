@@ -5,12 +5,11 @@ import {
   creditWallet,
   type Domain,
   holdFunds,
-  loginUrl,
   newId,
   releaseHold,
   type Sql,
 } from '@talkdrum/domain';
-import pg from 'pg';
+import type pg from 'pg';
 import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { asOwner } from './sending/owner.ts';
@@ -30,7 +29,7 @@ const [seconds, rounds, writers] = [Number(values.seconds), Number(values.rounds
 const accountId = newId();
 
 await prepareDatabase();
-const domain = await openBenchDomain(1, 1);
+const domain = await openBenchDomain(1, 1, { poolSize: writers + 2 });
 await domain.pool.query(
   `insert into account (id, email, company) values ($1, 'bench@kola.example', 'Kola Stores')`,
   [accountId],
@@ -66,7 +65,7 @@ for (let round = 0; round < rounds; round += 1) {
   );
 }
 const broken = await brokenInvariants(domain);
-await Promise.all(clients.map((client) => client.end()));
+for (const client of clients) client.release(true);
 await asOwner(['drop table bench_counter']);
 await domain.close();
 
@@ -79,7 +78,7 @@ process.stdout.write(
 );
 
 /** Operations per second of all writers together. */
-async function rate(work: (client: pg.Client) => Promise<void>, operations: number): Promise<number> {
+async function rate(work: (client: pg.PoolClient) => Promise<void>, operations: number): Promise<number> {
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
   const counts = await Promise.all(
@@ -106,20 +105,14 @@ async function holdCaptureRelease(sql: Sql): Promise<void> {
   await releaseHold(sql, holdId, { key: `${key}/release` });
 }
 
-async function openWriter(): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: loginUrl(
-      process.env['DATABASE_URL'] ?? '',
-      process.env['SECRET_KEY'] ?? '',
-      'talkdrum_app',
-    ),
-  });
-  await client.connect();
+/** From the domain's pool, whose rows have the names that the ledger reads. */
+async function openWriter(): Promise<pg.PoolClient> {
+  const client = await domain.pool.connect();
   await client.query(`select set_config('app.account_id', $1, false)`, [accountId]);
   return client;
 }
 
-function sqlOn(client: pg.Client): Sql {
+function sqlOn(client: pg.PoolClient): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {
     const { rows, rowCount } = await client.query<Row & object>({ text, values: [...params] });
     return { rows, count: rowCount ?? 0 };

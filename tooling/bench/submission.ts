@@ -1,12 +1,14 @@
 import { readOptions } from '../read-options.ts';
 import { measureSmtp } from './gateway/measure-smtp.ts';
+import { openProfileFolder } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { measureRest } from './submitting/rest.ts';
 
 /**
  * Messages per second committed to a durable PostgreSQL before they are acknowledged: by REST in batches of
  * 1,000 emails, and by SMTP beside a bare server that discards them. Server, client and database are separate
- * processes on one machine. Options: --batches 40 --clients 3 --rounds 3 --messages 5000 --connections 20.
+ * processes on one machine. Options: --batches 40 --clients 3 --rounds 3 --messages 5000 --connections 20;
+ * --profile writes a CPU profile of the gateway and PostgreSQL's statements to a folder under `.cache/bench/`.
  * Last line: JSON.
  */
 const { values } = readOptions({
@@ -16,6 +18,7 @@ const { values } = readOptions({
     rounds: { type: 'string', default: '3' },
     messages: { type: 'string', default: '5000' },
     connections: { type: 'string', default: '20' },
+    profile: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -27,6 +30,7 @@ const smtp = await measureSmtp(domain, {
   messages: Number(values.messages),
   connections: Number(values.connections),
   rounds,
+  profileFolder: values.profile ? openProfileFolder('submission') : null,
 });
 await domain.close();
 const ok = rest.perSecond >= 8_000 && rest.missing === 0 && smtp.ratio >= 0.3 && smtp.refused === 0;

@@ -57,7 +57,7 @@ async function load(browser: OpenBrowser, product: Product, from: Page | null, p
   await page.goto(`${product.appUrl}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await later;
-  await until(page, `document.querySelector('[aria-busy=true], .animate-pulse') === null`);
+  await until(page, `document.querySelector('[aria-busy=true], .animate-pulse:not(.bg-current)') === null`);
   const result = await watch.read();
   await page.context().close();
   return result;

@@ -15,7 +15,13 @@ const WEB_SOURCES = [
   'packages/ui',
   'packages/api',
   'packages/domain',
+  'packages/email-designs',
+  'packages/form-fields',
+  'packages/journey-design',
   'packages/languages',
+  'packages/page-designs',
+  'packages/people-files',
+  'packages/survey-design',
   'pnpm-lock.yaml',
 ];
 

@@ -147,12 +147,14 @@ function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
     'TWILIO_AUTH_TOKEN',
     'INFOBIP_API_KEY',
   ];
-  if (keys.some((key) => set[key])) return {};
+  const airtime = airtimeEnvironment(set, { carriersUrl, appUrl, secret });
+  if (keys.some((key) => set[key])) return airtime;
   // Must match `callbackUrl` in the domain. A real account enters it in the carrier's dashboard.
   const key = Buffer.from(hkdfSync('sha256', secret, 'talkdrum', 'sms-callbacks', 32));
   const callback = (carrier) =>
     `${appUrl}/callbacks/sms/${carrier}/${createHmac('sha256', key).update(carrier).digest('base64url').slice(0, 32)}`;
   return {
+    ...airtime,
     SMS_CALLBACK_URL: appUrl,
     SMPP_CARRIER_URL: `smpp://talkdrum:sandbox@127.0.0.1:${smpp}`,
     AFRICASTALKING_URL: `${carriersUrl}/africastalking`,
@@ -168,6 +170,25 @@ function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
     TWILIO_AUTH_TOKEN: 'sandbox_twilio_token',
     INFOBIP_URL: `${carriersUrl}/infobip`,
     INFOBIP_API_KEY: 'sandbox_infobip_key',
+  };
+}
+
+/**
+ * Keys of the simulated airtime provider, unless the caller has real ones.
+ * @param {Record<string, string>} set what the caller set
+ * @param {{ carriersUrl: string, appUrl: string, secret: string }} places
+ * @returns {Record<string, string>}
+ */
+function airtimeEnvironment(set, { carriersUrl, appUrl, secret }) {
+  if (set['AIRTIME_API_KEY'] || set['AFRICASTALKING_API_KEY']) return {};
+  // Must match `airtimeCallbackUrl` in the domain.
+  const key = Buffer.from(hkdfSync('sha256', secret, 'talkdrum', 'airtime-callbacks', 32));
+  const token = createHmac('sha256', key).update('airtime').digest('base64url').slice(0, 32);
+  return {
+    AIRTIME_URL: `${carriersUrl}/africastalking`,
+    AIRTIME_USERNAME: 'sandbox',
+    AIRTIME_API_KEY: 'atsk_sandbox_key',
+    AIRTIME_CALLBACK_URL: `${appUrl}/callbacks/airtime/${token}`,
   };
 }
 

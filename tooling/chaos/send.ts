@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../read-options.ts';
-import { checkInvariants, type Domain } from '@talkdrum/domain';
+import { checkInvariants, type Domain, dueWorkHandlers } from '@talkdrum/domain';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
-import { seedAccount, startCampaign } from '../bench/sending/campaign-seed.ts';
+import { seedAccount, seedReward, startCampaign } from '../bench/sending/campaign-seed.ts';
 import { Child } from '../bench/sending/child.ts';
 
 /**
  * Kills the worker with SIGKILL at random times during a campaign and restarts it, then compares the sink's
  * log of envelopes with the rows. Lost must be 0; each kill may leave at most as many messages unknown as
- * there were connections. Options: --recipients 100000 --kills 50 --connections 10 --seed N. Last line: JSON.
+ * there were connections. With --reward, the message has a reward's code, and each person must have exactly one, the same in
+ * every copy. Options: --recipients 100000 --kills 50 --connections 10 --seed N --reward. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -18,6 +19,7 @@ const { values } = readOptions({
     kills: { type: 'string', default: '50' },
     connections: { type: 'string', default: '10' },
     seed: { type: 'string' },
+    reward: { type: 'boolean', default: false },
   },
 });
 const recipients = Number(values.recipients);
@@ -32,11 +34,16 @@ process.stdout.write(
 const folder = mkdtempSync(join(tmpdir(), 'talkdrum-chaos-'));
 const logFile = join(folder, 'envelopes.log');
 await prepareDatabase();
-const sink = new Child(new URL('../../apps/sandbox/src/sink-main.ts', import.meta.url), ['--log', logFile]);
+const sink = new Child(new URL('../../apps/sandbox/src/sink-main.ts', import.meta.url), [
+  '--log',
+  logFile,
+  ...(values.reward ? ['--subjects'] : []),
+]);
 const { port } = await sink.next<{ port: number }>();
 const domain = await openBenchDomain(port, connections);
 const account = await seedAccount(domain, recipients, false);
-const { campaignId } = await startCampaign(domain, account, true);
+if (values.reward) await seedReward(domain, account);
+const { campaignId } = await startCampaign(domain, account, true, values.reward);
 
 const startedAt = performance.now();
 let done = 0;
@@ -55,6 +62,7 @@ const seconds = (performance.now() - startedAt) / 1000;
 last.write('quit');
 await last.next();
 const verdict = await judge(domain);
+const codes = values.reward ? await judgeCodes(domain) : null;
 const broken = (await checkInvariants(domain)).filter((invariant) => invariant.broken > 0);
 await domain.close();
 await sink.stop();
@@ -67,15 +75,17 @@ process.stdout.write(
 process.stdout.write(
   `in doubt ${verdict.unknown} (${(verdict.unknown / Math.max(1, done)).toFixed(2)} a kill, ${connections} allowed), of them ${verdict.unknownArrived} did arrive\n`,
 );
+if (codes !== null) process.stdout.write(`codes: ${JSON.stringify(codes)}\n`);
 process.stdout.write(`rows by state: ${JSON.stringify(verdict.states)}\n`);
 const ok =
   verdict.lost === 0 &&
   verdict.duplicates <= done * connections &&
   verdict.unknown <= done * connections &&
   verdict.addsUp &&
+  (codes === null || codes.wrong === 0) &&
   broken.length === 0;
 process.stdout.write(
-  `${JSON.stringify({ chaos: 'send', recipients, kills: done, connections, ...verdict, duplicatesPerKill: verdict.duplicates / Math.max(1, done), brokenInvariants: broken.map(({ name }) => name), seconds: Math.round(seconds), ok })}\n`,
+  `${JSON.stringify({ chaos: 'send', recipients, kills: done, connections, ...verdict, codes, duplicatesPerKill: verdict.duplicates / Math.max(1, done), brokenInvariants: broken.map(({ name }) => name), seconds: Math.round(seconds), ok })}\n`,
 );
 process.exitCode = ok ? 0 : 1;
 
@@ -102,8 +112,7 @@ interface Verdict {
 
 async function judge(domain: Domain): Promise<Verdict> {
   const arrived = new Map<string, number>();
-  for (const address of readFileSync(logFile, 'utf8').split('\n'))
-    if (address !== '') arrived.set(address, (arrived.get(address) ?? 0) + 1);
+  for (const [address] of arrivals()) arrived.set(address, (arrived.get(address) ?? 0) + 1);
   const rows = await query<{ address: string; state: string }>(
     domain,
     'select address, state from delivery where account_id = $1 and campaign_id = $2',
@@ -129,6 +138,58 @@ async function judge(domain: Domain): Promise<Verdict> {
     unknownArrived: rows.filter(({ address, state }) => state === 'unknown' && arrived.has(address)).length,
     states,
     addsUp: addsUp && (states['sent'] ?? 0) + (states['unknown'] ?? 0) === recipients,
+  };
+}
+
+/** Address and, with --reward, subject of every message that arrived. */
+function arrivals(): [address: string, subject: string][] {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']);
+}
+
+interface Codes {
+  /** Codes that people have, of messages that were sent. */
+  given: number;
+  /** Set aside for messages in doubt. */
+  kept: number;
+  /** People without exactly the one code that was in every copy of their message. */
+  wrong: number;
+}
+
+/** What people read, against what was given to them. */
+async function judgeCodes(domain: Domain): Promise<Codes> {
+  const worker = dueWorkHandlers(domain).find(({ kind }) => kind === 'reward.settle');
+  const { accountId } = account;
+  const item = { kind: 'reward.settle', accountId, subjectId: campaignId, attempts: 1 } as const;
+  for (let again = true; again; ) {
+    const next = await worker?.run({ ...item, signal: new AbortController().signal });
+    again = next !== undefined && next.getTime() < Date.now() + 1_000;
+  }
+  const rows = await query<{ address: string; state: string; given: string | null; kept: string | null }>(
+    domain,
+    `select d.address, d.state, g.code as given, k.code as kept
+     from delivery d
+     left join reward_issue i on i.account_id = $1 and i.key = 'delivery/' || d.id
+     left join reward_code g on g.account_id = $1 and g.id = i.code_id
+     left join reward_reservation r on r.account_id = $1 and r.delivery_id = d.id
+     left join reward_code k on k.account_id = $1 and k.id = r.code_id
+     where d.account_id = $1 and d.campaign_id = $2`,
+  );
+  const read = new Map<string, Set<string>>();
+  for (const [address, subject] of arrivals())
+    read.set(address, (read.get(address) ?? new Set()).add(subject.split(' ')[0] ?? ''));
+  const isRight = ({ address, state, given, kept }: (typeof rows)[number]) => {
+    const seen = [...(read.get(address) ?? [])];
+    const own = state === 'sent' ? given : kept;
+    return own !== null && (given === null) !== (kept === null) && seen.every((code) => code === own);
+  };
+  const all = rows.map(({ given, kept }) => given ?? kept);
+  return {
+    given: rows.filter(({ given }) => given !== null).length,
+    kept: rows.filter(({ kept }) => kept !== null).length,
+    wrong: rows.filter((row) => !isRight(row)).length + (all.length - new Set(all).size),
   };
 }
 

@@ -26,6 +26,8 @@ export type PageOptions = {
   theme?: 'light' | 'dark';
   /** False for a visitor whose browser runs no scripts. */
   hasScripts?: boolean;
+  /** Another program than Chrome: a header would lose against the browser’s own. */
+  userAgent?: string;
 };
 
 export type OpenBrowser = {
@@ -36,14 +38,16 @@ export type OpenBrowser = {
   close(): Promise<void>;
 };
 
-/** Starts a headless Chromium. It needs no system package and runs as root as well. */
-export async function openBrowser(): Promise<OpenBrowser> {
-  const browser = await chromium.launch({ ...(await findChromium()), args: FLAGS, headless: true });
+/** Starts a headless Chromium. It needs no system package and runs as root as well. `hosts` lead to this machine. */
+export async function openBrowser(hosts: readonly string[] = []): Promise<OpenBrowser> {
+  const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ');
+  const args = rules === '' ? FLAGS : [...FLAGS, `--host-resolver-rules=${rules}`];
+  const browser = await chromium.launch({ ...(await findChromium()), args, headless: true });
   // Without the word "Headless", by which tracking would rightly take its visits for a robot's.
-  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36`;
+  const chrome = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36`;
   return {
     version: browser.version(),
-    newPage: async ({ width = 1280, theme = 'light', hasScripts = true } = {}) => {
+    newPage: async ({ width = 1280, theme = 'light', hasScripts = true, userAgent = chrome } = {}) => {
       const isPhone = width < 600;
       const context = await browser.newContext({
         viewport: { width, height: isPhone ? 844 : 800 },

@@ -3,6 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveToken, inspectFile, newId } from '@talkdrum/domain';
 import { type Account, addActiveSender, addDraft } from './arrange.ts';
+import { addRunningJourney } from './furnish-journey.ts';
+import { addLoyalty, pagesOfLoyalty } from './furnish-loyalty.ts';
+import { addReferralPages } from './furnish-referrals.ts';
 import type { Journey } from './journey.ts';
 import { linkOf, type Mailbox } from './mailbox.ts';
 
@@ -20,6 +23,7 @@ export type Furnished = {
 };
 
 const people = 24;
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
 /** Gives the account something of everything, its sent campaign really sent by the worker and read. */
 export async function furnish(account: Account, { mailbox, product }: Journey): Promise<Furnished> {
@@ -36,13 +40,11 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const long = await addDraft(account, 'Averylongnamewithoutablank'.repeat(7), senderId, [listId]);
   const scheduled = await addDraft(account, 'Letter of next week', senderId, [listId]);
   const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
+  const pagesOfJourney = await addRunningJourney(account, { ...content, senderId, listId });
   const texts = await addTexts(account, listId);
+  const pagesOfReferrals = await addReferralPages(account, listId);
   await account.inScope(async ({ campaignSending }) => {
-    await campaignSending.schedule(
-      scheduled,
-      new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
-      'Africa/Lagos',
-    );
+    await campaignSending.schedule(scheduled, inAWeek(), 'Africa/Lagos');
     await campaignSending.start(sent);
   });
   const publicPages = await readTheMail(mailbox, publicUrl);
@@ -50,6 +52,9 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   return {
     recordPages: {
       ...pagesOfContent(content),
+      ...pagesOfJourney,
+      ...pagesOfReferrals,
+      ...pagesOfLoyalty(await addLoyalty(account, listId)),
       '/dashboard/email/$id': [
         ...['', '?tab=content', '?tab=review'].map((tab) => `/dashboard/email/${draft}${tab}`),
         `/dashboard/email/${long}`,
@@ -73,14 +78,32 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   };
 }
 
-type Content = Record<'segmentId' | 'templateId' | 'contactId' | 'pageId' | 'formId', string>;
+type Content = Record<
+  'segmentId' | 'templateId' | 'contactId' | 'pageId' | 'formId' | 'surveyId' | 'leadId' | 'rewardId',
+  string
+>;
 
-function pagesOfContent({ segmentId, templateId, pageId, formId }: Content): Record<string, string[]> {
+function pagesOfContent({
+  segmentId,
+  templateId,
+  pageId,
+  formId,
+  surveyId,
+  leadId,
+  rewardId,
+}: Content): Record<string, string[]> {
   return {
     '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
     '/dashboard/pages/$id': [`/dashboard/pages/${pageId}`],
+    '/dashboard/leads/$id': [`/dashboard/leads/${leadId}`, `/dashboard/leads/${leadId}?tab=leads`],
+    '/dashboard/rewards/$id': [
+      `/dashboard/rewards/${rewardId}`,
+      `/dashboard/rewards/${rewardId}?tab=contacts`,
+      `/dashboard/rewards/${rewardId}?tab=redemptions`,
+    ],
     '/dashboard/forms/$id': [`/dashboard/forms/${formId}`],
     '/dashboard/forms/$id/design': [`/dashboard/forms/${formId}/design`],
+    '/dashboard/surveys/$id/build': [`/dashboard/surveys/${surveyId}/build`],
     '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
   };
 }
@@ -94,9 +117,19 @@ function dialogsOf(contactId: string, paymentId: string): string[] {
       `contact=${contactId}&tab=email`,
       `contact=${contactId}&tab=sms`,
     ].map((search) => `/dashboard/contacts?${search}`),
-    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms', 'pages'].map(
-      (page) => `/dashboard/${page}?create=true`,
-    ),
+    ...[
+      'lists',
+      'referrals',
+      'segments',
+      'sender-email',
+      'email',
+      'sender-sms',
+      'template-sms',
+      'sms',
+      'pages',
+      'surveys',
+      'loyalty',
+    ].map((page) => `/dashboard/${page}?create=true`),
     ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
     '/dashboard/email?archive=true',
     ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map(
@@ -147,7 +180,7 @@ async function addImport({ accountId, inScope }: Account, dataDir: string, listI
 }
 
 async function addContent({ inScope }: Account, listId: string): Promise<Content> {
-  return inScope(async ({ segments, templates, pages, forms, sql }) => {
+  return inScope(async ({ segments, templates, pages, forms, surveys, leads, rewards, sql }) => {
     const segment = await segments.create('Customers with an amount', 'contact');
     const rules = {
       v: 1 as const,
@@ -163,6 +196,9 @@ async function addContent({ inScope }: Account, listId: string): Promise<Content
       contactId: rows[0]?.id ?? '',
       pageId: page.id,
       formId: (await forms.create('Join our circle')).id,
+      surveyId: (await surveys.create('How did we do?', 'satisfaction')).id,
+      leadId: (await leads.create('Spring deals', listId)).id,
+      rewardId: (await rewards.create('Free coffee', listId)).id,
     };
   });
 }

@@ -72,6 +72,8 @@ describe('the figures of the benches', () => {
       'import',
       'contacts',
       'lists',
+      'ab',
+      'surveys',
       'web',
       'ledger',
       'sms',
@@ -84,6 +86,10 @@ describe('the figures of the benches', () => {
       'housekeeping',
       'assets',
       'publish',
+      'submissions',
+      'journeys',
+      'points',
+      'codes',
       'edge',
     ]);
   });

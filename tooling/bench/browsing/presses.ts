@@ -33,18 +33,27 @@ window.awaitShown = (isShown) => {
   isShown();
   const note = ({ timeStamp }) => (pressed ??= timeStamp);
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true, once: true });
-  window.shownAfter = new Promise((done) => {
-    const look = (now) => (pressed !== null && isShown() ? done(now - pressed) : requestAnimationFrame(look));
+  window.shownAfter = new Promise((done, fail) => {
+    const began = performance.now();
+    const look = (now) => {
+      if (pressed !== null && isShown()) done(now - pressed);
+      else if (now - began > 20_000) fail(new Error('Nothing was shown within 20 seconds: ' + isShown));
+      else requestAnimationFrame(look);
+    };
     requestAnimationFrame(look);
   });
+  window.shownAfter.catch(() => {});
 };`;
 
-/** Until nothing is left to do: a press measures its own work, not the rest of the one before. */
+/**
+ * Until nothing is left to do: a press measures its own work, not the rest of the one before. A slowed page may never
+ * find itself idle, so it waits a second at most.
+ */
 export const rest = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((done) => {
     const look = () =>
-      document.querySelector('[aria-busy=true], .animate-pulse') === null
-        ? requestIdleCallback(() => requestIdleCallback(done))
+      document.querySelector('[aria-busy=true], .animate-pulse:not(.bg-current)') === null
+        ? requestIdleCallback(() => requestIdleCallback(done, { timeout: 500 }), { timeout: 500 })
         : setTimeout(look, 50);
     setTimeout(look, 100);
   })`);

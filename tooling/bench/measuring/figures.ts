@@ -46,6 +46,18 @@ const rows: Readonly<Record<string, Row>> = {
     baseline:
       '{members} members; plain recount {recount.p95} ms; a write costs {writeRatio} of one without counts',
   },
+  ab: {
+    figure:
+      'at most {falseWinners}% false winners; a lift of 20% on 10% clicks found {power}%, on 20% {powerAt20}%',
+    baseline:
+      '{runs} tests without a difference and as many with; {side} recipients a side, {looks} hourly looks; goal 5%',
+  },
+  surveys: {
+    figure:
+      'p95 of the first view {first.p95} ms, of the slowest filter {slowest} ms; of {small} submissions {slowestSmall} ms',
+    baseline:
+      '{submissions} submissions of ten questions; plain recount of one question {recount.p95} ms; goals 500, 3,000 and 1,000 ms',
+  },
   web: {
     figure:
       'scripts {signIn} KB gzip on the sign-in page, {dashboard} KB on the first dashboard page; at most {requests} requests a page; at 4 × slowdown a press answers within {pressMs} ms and shows what it promises within {shownMs} ms; the email designer opens in {designer.again} ms, {designer.first} ms the first time; next page of {contacts} contacts {nextPageMs} ms',
@@ -93,7 +105,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   assets: {
     figure:
-      '{perSecond} photos/s of 4 MB with renditions, web process {rssMb} MB; {servedPerSecond} thumbnails/s served from the folder',
+      '{perSecond} photos/s of 4 MB with renditions, web process {rssMb} MB, its reader of pictures {readerMb} MB; {servedPerSecond} thumbnails/s served from the folder',
     baseline:
       'sharp alone: {barePerSecond}/s, ratio {ratio}, goals 8/s, 0.8 and 500 MB; bare file server: {bareServedPerSecond}/s, goal 2,000/s',
   },
@@ -102,6 +114,27 @@ const rows: Readonly<Record<string, Row>> = {
       '{perSecond} pages/s with their visits counted, p99 {p99Ms} ms; {gzipBytes} bytes gzip; {uncounted} visits lost',
     baseline:
       'bare Fastify that answers the same bytes: {barePerSecond}/s, p99 {bareP99Ms} ms; ratio {ratio}; goals 3,000/s and 20 ms',
+  },
+  submissions: {
+    figure:
+      '{perSecond} submissions/s, each in its own transaction; {notStored} lost; beside a flood others wait {besideFloodMs} ms instead of {calmMs} ms, delay {delay}',
+    baseline:
+      'bare Fastify that stores each body with one statement: {barePerSecond}/s, ratio {ratio}; goals 500/s and a delay of 0.1',
+  },
+  journeys: {
+    figure:
+      '{enteringPerSecond} contacts enter a second and {stepsPerSecond} steps are taken ({contacts} contacts); worker memory {rssMb} MB; another account’s first message after {otherMs} ms',
+    baseline: 'none; goals 20,000/s, 10,000/s, 400 MB and 5,000 ms',
+  },
+  points: {
+    figure:
+      '{perSecond} movements/s over {members} members, {wrong} wrong sums; p95 of a page of {entries} entries {statement.p95} ms',
+    baseline: 'bare INSERT of as many entries: {barePerSecond}/s, ratio {ratio}; goals 5,000/s and 50 ms',
+  },
+  codes: {
+    figure:
+      '{codes} codes made and stored in {seconds} s; {perSecond} redemptions/s, {redemptions} at once on {issued} codes redeemed {redeemed}',
+    baseline: 'bare INSERT of as many codes: {bareSeconds} s; goals 20 s and 300/s',
   },
   edge: {
     figure: 'one request holds the event loop for {worstMs} ms at most',

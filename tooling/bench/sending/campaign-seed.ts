@@ -1,4 +1,5 @@
 import { compileMessage, type Domain, freezeAudience, newId, reserveCampaign } from '@talkdrum/domain';
+import { usedStock } from '@talkdrum/domain/templates';
 
 export interface SeededAccount {
   accountId: string;
@@ -67,20 +68,45 @@ export async function seedAccount(
   return { ...ids, senderId };
 }
 
+/** Publishes a reward with a generated code for each person, and gives the account money for all of them. */
+export async function seedReward(domain: Domain, { accountId, listId }: SeededAccount): Promise<void> {
+  const money = { amountMinor: 100_000_000_000n, currency: 'ngn' as const };
+  await domain.openScope({ accountId, userId: null }, async (scope) => {
+    await scope.sql(
+      'insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing',
+      [accountId],
+    );
+    await scope.wallet.credit({ key: newId(), money, kind: 'adjustment' });
+    const { id } = await scope.rewards.create('Ten percent off', listId);
+    await scope.rewards.publish(id);
+  });
+}
+
 /**
- * A campaign in status sending: content compiled, audience frozen, and due if `isDue`. Returns how long the
- * freeze took.
+ * A campaign in status sending: content compiled, audience frozen, and due if `isDue`. With `hasReward`, each recipient
+ * gets a code of the account's only reward. Returns how long the freeze took.
  */
 export async function startCampaign(
   domain: Domain,
   account: SeededAccount,
   isDue: boolean,
+  hasReward = false,
 ): Promise<{ campaignId: string; freezeMs: number; recipients: number }> {
   const { accountId, listId, senderId } = account;
   const campaignId = newId();
-  const compiled = compileMessage({ subject: campaignSubject, html: campaignHtml });
+  const actor = { accountId, userId: null };
+  const compiled = hasReward
+    ? await domain.openScope(actor, ({ templates }) =>
+        templates.compile({
+          subject: '{{ reward.code }} for you',
+          preheader: '',
+          html: campaignHtml,
+          text: '',
+        }),
+      )
+    : compileMessage({ subject: campaignSubject, html: campaignHtml });
   const startedAt = performance.now();
-  const { recipients } = await domain.openScope({ accountId, userId: null }, async (scope) => {
+  const { recipients } = await domain.openScope(actor, async (scope) => {
     await scope.sql(
       `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled) values ($1, $2, 'email', 'Range', 'sending', $3, 'Kola', 'New', $4)`,
       [accountId, campaignId, senderId, JSON.stringify(compiled)],
@@ -94,10 +120,13 @@ export async function startCampaign(
     };
     const frozen = await freezeAudience(scope.sql, campaignId, question, priceMills);
     if (isDue) await scope.dueWork.add('delivery.send', campaignId, new Date());
+    const given = usedStock(domain.deps.recipientValues, compiled);
+    const holdGiven = await given?.stock.reserve(scope, { campaignId, subjectId: given.subjectId });
     await reserveCampaign(scope, campaignId, {
       currency: 'ngn',
       waitingMills: BigInt(frozen.recipients) * BigInt(priceMills),
     });
+    await holdGiven?.();
     return frozen;
   });
   return { campaignId, freezeMs: performance.now() - startedAt, recipients };

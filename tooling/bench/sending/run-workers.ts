@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Domain } from '@talkdrum/domain';
-import { WORKER_FLAGS } from '../../bootstrap/roles.mjs';
+import { workerEnvironment } from './worker-environment.ts';
 import { cpuSeconds } from '../measuring/cpu.ts';
 import type { DatabaseWatch } from '../measuring/database-watch.ts';
 import { writeStatements } from '../measuring/profile-folder.ts';
@@ -93,9 +93,11 @@ async function startWorkers({ port, connections, workers, profile }: WorkersOpti
     const suffix = index === 0 ? '' : `-${index + 1}`;
     const files =
       profile === null ? [] : [join(profile.folder, `worker-${profile.name}${suffix}.cpuprofile`)];
-    return new Child(new URL('./worker.ts', import.meta.url), [String(port), String(own), '60', ...files], {
-      NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ...WORKER_FLAGS].join(' '),
-    });
+    return new Child(
+      new URL('./worker.ts', import.meta.url),
+      [String(port), String(own), '60', ...files],
+      workerEnvironment(),
+    );
   });
   await Promise.all(children.map((child) => child.next()));
   return children;

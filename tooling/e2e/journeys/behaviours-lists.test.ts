@@ -158,7 +158,7 @@ test('13: a list that can’t be loaded never looks empty', async () => {
   await open('lists?q=zzz');
   await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
   expect(await page.getByText('No results').count()).toBe(0);
-  expect(await page.getByText('No list yet').count()).toBe(0);
+  expect(await page.getByText('No lists yet').count()).toBe(0);
   await page.unroute('**/trpc/*lists.list*');
 });
 

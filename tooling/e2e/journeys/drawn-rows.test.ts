@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../arrange.ts';
+import { type Account, signIn } from '../arrange.ts';
 import { countDrawnRows, drawnRows } from '../drawn-rows.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { countStyled } from '../styled-elements.ts';
 
 let journey: Journey;
 let page: Page;
+let account: Account;
 
 const people = 20;
 const found = () => page.getByRole('dialog', { name: 'Search and commands' }).getByRole('option');
@@ -17,7 +18,7 @@ const rest = () => page.waitForTimeout(1_000).then(() => drawnRows(page));
 
 beforeAll(async () => {
   journey = await startJourney();
-  const account = await journey.arranger.addAccount('amaka@eze-drawn.example');
+  account = await journey.arranger.addAccount('amaka@eze-drawn.example');
   await account.inScope(async ({ contacts }) => {
     for (let n = 10; n < 10 + people; n += 1)
       await contacts.create(
@@ -106,6 +107,14 @@ test.each<[string, () => Promise<unknown>]>([
       await found().first().waitFor();
     },
   ],
+  [
+    'a form in a dialog',
+    async () => {
+      await page.getByRole('button', { name: 'Add Contact' }).click();
+      await page.getByRole('menuitem', { name: 'Manual Contact' }).click();
+      await page.getByRole('dialog', { name: 'Add Contact' }).waitFor();
+    },
+  ],
 ])('%s has little more than itself styled, not the page below it', async (_name, open) => {
   await rest();
   const all = await page.evaluate<number>(`document.querySelectorAll('#root *').length`);
@@ -113,4 +122,30 @@ test.each<[string, () => Promise<unknown>]>([
   await page.keyboard.press('Escape');
   expect(styled).toBeGreaterThan(5);
   expect(styled).toBeLessThan(all * 0.6);
+});
+
+test('on a phone, a row opens without the list below it being styled again, and the list doesn’t move', async () => {
+  const phone = await journey.browser.newPage({ width: 390 });
+  await signIn(phone, journey.product, account);
+  await phone.goto(`${journey.product.appUrl}/dashboard/contacts`);
+  const name = phone.getByRole('button', { name: 'Reader 20', exact: true });
+  await name.scrollIntoViewIfNeeded();
+  await phone.waitForTimeout(1_000);
+  const all = await phone.evaluate<number>(`document.querySelectorAll('#root *').length`);
+  const styled = await countStyled(phone, async () => {
+    await name.click();
+    await phone.getByRole('dialog').getByRole('heading', { name: 'Reader 20' }).waitFor();
+  });
+  const place = () => phone.evaluate<number>('scrollY');
+  const before = await place();
+  await phone.mouse.move(10, 400);
+  await phone.mouse.wheel(0, 600);
+  await phone.waitForTimeout(300);
+  expect(await place()).toBe(before);
+  const below = phone.getByRole('button', { name: 'Reader 21', exact: true });
+  expect(await below.count()).toBe(0);
+  expect(styled).toBeLessThan(all * 0.6);
+  await phone.keyboard.press('Escape');
+  await below.waitFor();
+  await phone.context().close();
 });

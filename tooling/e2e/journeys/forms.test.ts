@@ -1,3 +1,4 @@
+import { recipientTokens } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
@@ -119,5 +120,52 @@ test('the form works on a foreign website, and nothing there moves when it loads
   expect(await visitor.evaluate('window.shift')).toBeLessThan(0.05);
   await frame.getByRole('button', { name: 'Send' }).click();
   await frame.getByText('Medaase! See you in the shop.').waitFor();
+  await visitor.close();
+});
+
+test('answers sent while offline are kept, and leave when the network is back', async () => {
+  const visitor = await journey.browser.newPage({ width: 390 });
+  await visitor.goto(formUrl);
+  await visitor.getByLabel('Name').fill('Yaa Asante');
+  await visitor.getByLabel('Email', { exact: true }).fill('yaa@cloth.example');
+  await visitor.waitForTimeout(2_100);
+  await visitor.context().setOffline(true);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await see(visitor, 'You’re offline. Leave this page open');
+  expect(await visitor.getByLabel('Name').inputValue()).toBe('Yaa Asante');
+  expect(await overflowOf(visitor)).toBe(0);
+  await visitor.context().setOffline(false);
+  await see(visitor, 'Medaase! See you in the shop.');
+  await visitor.close();
+});
+
+test('a link of our own message opens the form of its recipient, who can say it isn’t them', async () => {
+  const contactId = await account.inScope(async ({ sql }) => {
+    const { rows } = await sql<{ id: string }>(
+      `select id from contact where account_id = $1 and email = 'ama@cloth.example'`,
+      [account.accountId],
+    );
+    return rows[0]?.id ?? '';
+  });
+  const { rows } = await account.inScope(({ sql }) =>
+    sql<{ id: string }>(`select id from published where account_id = $1 and kind = 'form'`, [
+      account.accountId,
+    ]),
+  );
+  const token = recipientTokens(journey.product.env.SECRET_KEY).make({
+    accountId: account.accountId,
+    publishedId: rows[0]?.id ?? '',
+    contactId,
+    campaignId: null,
+  });
+  const visitor = await journey.browser.newPage({ width: 390 });
+  await visitor.goto(`${formUrl}?r=${token}`);
+  await see(visitor, 'You’re answering as Ama (a***@cloth.example).');
+  expect(await visitor.getByLabel('Name').inputValue()).toBe('Ama');
+  expect(await overflowOf(visitor)).toBe(0);
+  await expectNoAxeViolations(visitor);
+  await visitor.getByRole('link', { name: 'Not you?' }).click();
+  await visitor.getByText('Not you?').waitFor({ state: 'detached' });
+  expect(await visitor.getByLabel('Name').inputValue()).toBe('');
   await visitor.close();
 });

@@ -127,6 +127,18 @@ describe('a page made by keyboard alone', () => {
 });
 
 describe('the designer', () => {
+  test('keeps the focus on a button that has moved its block to the end', async () => {
+    const { id } = await create('To the top', 'links');
+    await open(id);
+    const rows = page.getByRole('list', { name: 'Blocks on the page' }).getByRole('button');
+    await rows.nth(1).click();
+    const up = page.getByRole('button', { name: 'Move up' });
+    await up.focus();
+    await press('Enter');
+    await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`)).toBe('Move up');
+  });
+
   test('looks good and has no faults of accessibility, wide and on a phone', async () => {
     const { id } = await create('Looks', 'launch');
     await open(id);

@@ -82,12 +82,15 @@ async function inspect(page: Page, url: string): Promise<string[]> {
   return trouble;
 }
 
-/** There is a heading, and nothing is on its way any more. */
+/**
+ * There is a heading, and nothing is on its way any more. The dot of a status is no sign of that: it pulses as
+ * long as a journey runs.
+ */
 async function settles(page: Page): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
     if (
       await page.evaluate(
-        `document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`,
+        `document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse:not(.bg-current)') === null`,
       )
     )
       return true;

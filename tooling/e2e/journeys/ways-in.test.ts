@@ -127,6 +127,29 @@ describe('with the keyboard alone', () => {
     expect(await list.isVisible()).toBe(false);
   });
 
+  test('1: the palette opens right after Escape has closed a menu', async () => {
+    const other = await journey.browser.newPage();
+    await signIn(other, journey.product, account);
+    await other.goto(`${journey.product.appUrl}/dashboard/lists`);
+    const palette = other.getByRole('dialog', { name: 'Search and commands' });
+    // The menu gives its focus back by a timer: it was lost about every fourth time.
+    for (let n = 0; n < 16; n += 1) {
+      await other
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await other.getByRole('menu').waitFor();
+      await other.keyboard.press('Escape');
+      if (n % 4 > 0) await other.waitForTimeout((n % 4) * 8);
+      await other.keyboard.press('Control+k');
+      await other.waitForTimeout(150);
+      expect(await palette.count()).toBe(1);
+      await other.keyboard.press('Escape');
+      await palette.waitFor({ state: 'hidden' });
+    }
+    await other.close();
+  });
+
   test('a menu is opened, walked and used', async () => {
     await page.getByRole('button', { name: 'Add Contact' }).first().focus();
     await page.keyboard.press('Enter');
@@ -208,20 +231,4 @@ describe('on a phone', () => {
       ).toBe(0);
     }
   });
-});
-
-describe('what is announced', () => {
-  test.each([
-    ['referrals', 'Create Referral'],
-    ['loyalty', 'Create Loyalty'],
-  ])(
-    'the page %s says "Coming soon!", and its button is there but not to be pressed',
-    async (path, label) => {
-      const page = await journey.browser.newPage();
-      await signIn(page, journey.product, account);
-      await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
-      await see(page, 'Coming soon!');
-      expect(await page.getByRole('button', { name: label }).getAttribute('aria-disabled')).toBe('true');
-    },
-  );
 });

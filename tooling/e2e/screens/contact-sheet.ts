@@ -36,6 +36,7 @@ figure { margin: 0; min-width: 0 } figcaption { overflow: hidden; text-overflow:
   const sheetWidth = columns(width) * (shownWidth(width) + 12) + 24;
   const page = await browser.newPage({ width: sheetWidth });
   await page.goto(pathToFileURL(html).href);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  // A hundred pictures take their time.
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, timeout: 120_000 });
   await page.context().close();
 }

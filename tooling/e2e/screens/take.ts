@@ -60,7 +60,7 @@ async function screensOf(product: Product, browser: OpenBrowser): Promise<Screen
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await page
-    .locator('[aria-busy=true], .animate-pulse')
+    .locator('[aria-busy=true], .animate-pulse:not(.bg-current)')
     .first()
     .waitFor({ state: 'hidden', timeout: 5_000 })
     .catch(() => undefined);
