@@ -93,7 +93,7 @@ const friends: readonly Friend[] = [
   },
 ];
 
-/** A program with advocates, friends in every state, clicks and rewards. Returns its id. */
+/** A programme with advocates, friends in every state, clicks and rewards. Returns its id. */
 export async function addReferrals(account: Account, listId: string): Promise<string> {
   return account.inScope(async (scope) => {
     const programId = await addProgram(scope, listId);
@@ -108,7 +108,7 @@ export async function addReferrals(account: Account, listId: string): Promise<st
   });
 }
 
-/** The pages of such a program, by route. */
+/** The pages of such a programme, by route. */
 export async function addReferralPages(account: Account, listId: string): Promise<Record<string, string[]>> {
   const id = await addReferrals(account, listId);
   const searches = ['', '?tab=referrals', '?tab=advocates', '?settings=true'];

@@ -78,7 +78,7 @@ async function addAirtime(scope: Scope, canary: string, listId: string): Promise
   for (const failed of items) await airtimeTopUps.resolve(failed.id, 'failed', canary);
 }
 
-/** A program with an advocate, an approved friend, one of whom nothing counts yet, and an appeal. */
+/** A programme with an advocate, an approved friend, one of whom nothing counts yet, and an appeal. */
 export async function addReferrals(scope: Scope, canary: string): Promise<void> {
   const { referralPrograms, advocates, referrals, rewards, lists, sql, actor } = scope;
   const list = await lists.create({ name: `${canary} friends`, type: 'public', optIn: 'single' });

@@ -1,7 +1,7 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Referrals: programs, the people who recommend, the friends whom they bring, what the checks found, and the rewards that
+ * Referrals: programmes, the people who recommend, the friends whom they bring, what the checks found, and the rewards that
  * follow. Counters of advocates follow the rows in the same transaction.
  */
 export const referrals = sqlMigration(

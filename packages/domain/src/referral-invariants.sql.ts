@@ -78,7 +78,7 @@ export const referralInvariants: readonly Invariant[] = [
       left join referral_advocate v on v.account_id = r.account_id and v.id = r.advocate_id`,
   },
   {
-    name: 'nobody counts twice in a program, and nothing flagged or blocked waits for the clock',
+    name: 'nobody counts twice in a programme, and nothing flagged or blocked waits for the clock',
     sql: `
       select count(*)::int checked,
         count(*) filter (

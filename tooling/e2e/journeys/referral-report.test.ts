@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-test('the report says what is worth a look, then what the program brings', async () => {
+test('the report says what is worth a look, then what the programme brings', async () => {
   await open('/dashboard/referrals');
   await see(page, '2 worth a look');
   await expectLooksGood(page, 'referrals-list');
@@ -231,7 +231,7 @@ test('someone who may only look is told why, and sees no names', async () => {
   const close = viewer.getByRole('button', { name: 'Close' });
   expect(await close.getAttribute('aria-disabled')).toBe('true');
   await close.hover();
-  await see(viewer, /don’t have permission to create and publish referral program/);
+  await see(viewer, /don’t have permission to create and publish referral programme/);
   await viewer.getByRole('tab', { name: /^Referrals/ }).click();
   await see(viewer, 'Names of contacts are closed to you');
   expect(await viewer.getByText('Bola Adeyemi').count()).toBe(0);

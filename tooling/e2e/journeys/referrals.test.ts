@@ -57,7 +57,7 @@ async function signUp(link: string, name: string, email: string): Promise<Page> 
   return visitor;
 }
 
-test('a program is created with a list, gets a reward for both, and is published', async () => {
+test('a programme is created with a list, gets a reward for both, and is published', async () => {
   await open('/dashboard/referrals');
   await see(page, 'No referral programmes yet');
   expect(await page.getByText('Coming soon').count()).toBe(0);

@@ -87,7 +87,7 @@ export const referralLinksOutput = z.object({ campaignUrl: z.string(), mergeTag:
 export const referralReportInput = idInput.extend({ days: z.number().int().min(1).max(366).default(30) });
 export const referralReportOutput = z.object({
   currency: z.string(),
-  /** Of the program's page, by anyone. */
+  /** Of the programme's page, by anyone. */
   visits: count,
   advocates: count,
   /** With a friend at least. */
@@ -218,7 +218,7 @@ export const voidReferralInput = idInput.extend({ note: decisionNote });
 export const decideAppealInput = idInput.extend({ isAccepted: z.boolean(), note: decisionNote });
 
 export const contactReferralsInput = z.object({ contactId: z.uuid() });
-/** What a contact is in referral programs: an advocate, a friend, or both. */
+/** What a contact is in referral programmes: an advocate, a friend, or both. */
 export const contactReferralsOutput = z.object({
   advocateOf: z.array(advocateOutput.extend({ program: z.string() })),
   friendOf: z.array(referralOutput.extend({ program: z.string() })),

@@ -5,7 +5,7 @@ import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import * as contract from './referrals.contract.ts';
 
-/** Referral programs, their advocates and the friends whom they bring. */
+/** Referral programmes, their advocates and the friends whom they bring. */
 export const referralsRouter = router({
   list: accountProcedure('referrals.view')
     .input(z.object({ search: z.string().max(200).default('') }))
@@ -128,7 +128,7 @@ export const referralsRouter = router({
     .output(contract.referralOutput)
     .query(async ({ ctx, input }) => toReferral(await ctx.referrals.get(input.id))),
 
-  /** What a contact is in referral programs, for its sheet. */
+  /** What a contact is in referral programmes, for its sheet. */
   ofContact: accountProcedure('contacts.view')
     .input(contract.contactReferralsInput)
     .output(contract.contactReferralsOutput)

@@ -75,12 +75,12 @@ export const retentionTables: Tables = {
   referral: {
     owner: 'retention',
     holds: 'A friend whom an advocate brought, and what became of it',
-    grows: 'one per friend and program',
+    grows: 'one per friend and programme',
   },
   referral_advocate: {
     owner: 'retention',
     holds: 'Someone who recommends: their code, and how many came',
-    grows: 'one per advocate and program',
+    grows: 'one per advocate and programme',
   },
   referral_check: {
     owner: 'retention',
@@ -99,7 +99,7 @@ export const retentionTables: Tables = {
   },
   referral_program: {
     owner: 'retention',
-    holds: 'A referral program: what counts, who gets what, how it’s approved',
+    holds: 'A referral programme: what counts, who gets what, how it’s approved',
     grows: 'a few per account',
   },
   referral_reward: {

@@ -28,7 +28,7 @@ export const apiScopes = {
   'rewards.redeem': 'Check, hold, redeem and roll back codes',
   'loyalty.read': 'Read loyalty programmes, members and their points',
   'loyalty.write': 'Add members, and earn and spend points',
-  'referrals.read': 'Read referral programs, advocates and referrals',
+  'referrals.read': 'Read referral programmes, advocates and referrals',
   'referrals.write': 'Add advocates and record conversions',
   'wallet.read': 'Read the wallet balance',
 } as const;

@@ -22,7 +22,7 @@ export const dueReferralRows = [
   },
 ];
 
-/** A program with an advocate, as `v`. */
+/** A programme with an advocate, as `v`. */
 function referralSql(slug: string): string {
   return `
         p as (

@@ -30,7 +30,7 @@ export const growthWorkKinds = {
     meaning: 'Move members after the tiers of their programme were changed.',
   },
   'referral.work': {
-    subject: 'referral program',
+    subject: 'referral programme',
     writtenBy: ['src/retention/referrals/conversions/wake-program.ts'],
     handledBy: 'src/retention/referrals/conversions/give-rewards.ts',
     lane: 'long',

@@ -1,4 +1,4 @@
-/** The pages of referral programs, in the other languages. */
+/** The pages of referral programmes, in the other languages. */
 export const moreReferralTexts = {
   yo: {
     'referral.sentBy': '{name} ló rán ọ wá síbí',

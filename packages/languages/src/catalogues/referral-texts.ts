@@ -1,4 +1,4 @@
-/** The pages of referral programs, in every language. Each catalogue includes its own. */
+/** The pages of referral programmes, in every language. Each catalogue includes its own. */
 export const referralTexts = {
   en: {
     'referral.sentBy': '{name} sent you here',
@@ -29,7 +29,7 @@ export const referralTexts = {
     'referral.whySelf': 'This looks like your own address or device.',
     'referral.whyKnown': 'This person was known or referred before.',
     'referral.whyLate': 'It came too late, or the order was too small.',
-    'referral.whyLimit': 'You reached the limit of this program.',
+    'referral.whyLimit': 'You reached the limit of this programme.',
     'referral.whyOther': 'It needs a closer look.',
     'referral.appeal': 'Tell us why this is wrong',
     'referral.appealSend': 'Ask for a second look',

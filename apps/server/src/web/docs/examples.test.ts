@@ -171,7 +171,7 @@ async function useCodes(listId: string): Promise<{ hold: string; redemption: str
   });
 }
 
-/** A published program with an advocate. */
+/** A published programme with an advocate. */
 async function openReferrals(listId: string): Promise<{ program: string; advocate: string }> {
   const contactId = await account.contact({ fullName: 'Bola', email: 'bola@referrals.example' });
   return account.inScope(async ({ rewards, referralPrograms, advocates }) => {

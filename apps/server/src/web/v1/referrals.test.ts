@@ -99,7 +99,7 @@ describe('referrals over REST', () => {
     expect((await post(path, body)).statusCode).toBe(400);
   });
 
-  it('know nothing of another account’s program or advocate', async () => {
+  it('know nothing of another account’s programme or advocate', async () => {
     const { id } = await advocate();
     const other = await api.account(`others${accounts}`);
     const { token: foreign } = await api.key(other);

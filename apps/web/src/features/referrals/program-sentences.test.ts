@@ -18,7 +18,7 @@ const program = {
   levels: [],
 };
 
-test('a program reads as people would say it', () => {
+test('a programme reads as people would say it', () => {
   expect(programSentences(program)).toEqual([
     'A friend counts with their first “order.paid” of ₦5,000.00 or more within 30 days of using the link or the code.',
     'If several advocates brought the same person, the last one counts.',

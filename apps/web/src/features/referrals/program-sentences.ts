@@ -66,7 +66,7 @@ function limitSentence({ capPerDay, capTotal }: Pick<Rules, 'capPerDay' | 'capTo
   return `Each advocate can have ${limits.join(' and ')}.`;
 }
 
-/** The whole program as people would say it. */
+/** The whole programme as people would say it. */
 export function programSentences(rules: Rules): string[] {
   const sentences = [
     conversionSentence(rules),

@@ -14,7 +14,7 @@ interface ReferralDialogsProps {
   onClose: () => void;
 }
 
-/** What the Action button of a referral program opens. */
+/** What the Action button of a referral programme opens. */
 export function ReferralDialogs({ dialog: { kind, id }, onClose }: ReferralDialogsProps) {
   if (kind === 'share') return <ReferralShareModal id={id} onClose={onClose} />;
   if (kind === 'address') return <PublishSettings publishedId={id} onClose={onClose} />;

@@ -8,7 +8,7 @@ import { CreateReferralModal } from './create-referral-modal.tsx';
 import { type ReferralDialog, ReferralDialogs } from './referral-dialogs.tsx';
 import { ReferralsTable } from './referrals-table.tsx';
 
-/** The account's referral programs. */
+/** The account's referral programmes. */
 export function ReferralsPage() {
   const page = useView('/dashboard/referrals/');
   const [view, change] = page;

@@ -58,7 +58,7 @@ const columns: TableColumn<ReferralProgramOutput>[] = [
   createdColumn,
 ];
 
-/** What needs a person; pending ones of an automatic program decide themselves. */
+/** What needs a person; pending ones of an automatic programme decide themselves. */
 function waitingOf({ flagged, pending, approval }: ReferralProgramOutput): ReactNode {
   if (flagged > 0) return <Badge tone="warning">{`${formatNumber(flagged)} worth a look`}</Badge>;
   return approval === 'auto' || pending === 0 ? '–' : `${formatNumber(pending)} waiting`;

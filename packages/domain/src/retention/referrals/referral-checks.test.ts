@@ -60,7 +60,7 @@ describe('what is rejected', () => {
     expect((await ordered()).rules).toContain('same-phone');
   });
 
-  it('a contact from before the click, unless the program allows it', async () => {
+  it('a contact from before the click, unless the programme allows it', async () => {
     await account.person({ email: 'old@friends.example' });
     expect(await came({ email: 'old@friends.example' })).toEqual({
       state: 'rejected',

@@ -17,7 +17,7 @@ import type {
   ReferralState,
 } from './referral.schema.ts';
 
-/** A referral program as the people who edit it see it. */
+/** A referral programme as the people who edit it see it. */
 export interface ReferralProgram {
   id: string;
   name: string;

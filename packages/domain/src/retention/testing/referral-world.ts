@@ -9,7 +9,7 @@ import type { ReferralSettings } from '../referrals/referral.schema.ts';
 const lettersOf = (n: number) =>
   n.toString(36).replaceAll(/\d/g, (digit) => 'zyxwvutsrq'[Number(digit)] ?? '');
 
-/** An account with a published program, in which people recommend and come as on its page. */
+/** An account with a published programme, in which people recommend and come as on its page. */
 export class ReferralWorld extends TestAccount {
   readonly desk: ReferralDesk;
   readonly #secret: string;

@@ -82,7 +82,7 @@ async function come(fields: Record<string, string>, url: string) {
   return post({ ...given, _confirm: confirm });
 }
 
-describe('the page of a program', () => {
+describe('the page of a programme', () => {
   it('makes nobody an advocate for opening it, and one for pressing the button', async () => {
     const invited = await open(own());
     expect(invited.body).toContain('Get my link');

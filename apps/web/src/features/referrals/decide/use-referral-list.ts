@@ -11,7 +11,7 @@ const states = Object.entries(referralStates).map(([value, { label }]) => ({
   label,
 }));
 
-/** A page of a program's friends, as the address filters them. */
+/** A page of a programme's friends, as the address filters them. */
 export function useReferralList(programId: string) {
   const page = useView('/dashboard/referrals/$id/');
   const [view, change] = page;

@@ -12,7 +12,7 @@ import { WorthALook } from './worth-a-look.tsx';
 
 const days = 30;
 
-/** What needs someone, the figures of the program, its funnel, its days and its channels. */
+/** What needs someone, the figures of the programme, its funnel, its days and its channels. */
 export function ReferralAnalytics({ program }: { program: ReferralProgramOutput }) {
   const report = trpc.referrals.report.useQuery({ id: program.id, days });
   return (

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, shortShare } from '../../../lib/format.ts';
 
 const rate = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** The program since it began, and what its coefficient means. */
+/** The programme since it began, and what its coefficient means. */
 export function ReferralFigures({ report }: { report: ReferralReportOutput }) {
   const { advocates, activeAdvocates, clicks, friends, conversions, rewards, rewardValue, revenue } = report;
   const { convertedPerAdvocate, kFactor } = report;
@@ -67,7 +67,7 @@ function revenueNote({ revenue, conversions }: ReferralReportOutput): string | n
   return `${shortMoney(each, revenue.currency)} a conversion`;
 }
 
-/** What the coefficient says about this program. */
+/** What the coefficient says about this programme. */
 function meaningOf(kFactor: number, convertedPerAdvocate: number): string {
   const brings = `Coefficient: an advocate brings ${rate.format(kFactor)} friends on average, and ${rate.format(convertedPerAdvocate)} of them are approved conversions.`;
   if (kFactor === 0) return `${brings} Above 1, a programme grows on its own.`;

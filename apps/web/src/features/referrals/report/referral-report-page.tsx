@@ -25,7 +25,7 @@ const unfiltered = {
   referral: undefined,
 };
 
-/** The report of a referral program: its figures, the friends to decide on, and its advocates. */
+/** The report of a referral programme: its figures, the friends to decide on, and its advocates. */
 export function ReferralReportPage({ id }: { id: string }) {
   const [program] = trpc.referrals.get.useSuspenseQuery({ id });
   const [view, change] = useView('/dashboard/referrals/$id/');

@@ -88,7 +88,7 @@ export function ConversionFields({ form, program }: ConversionFieldsProps) {
   );
 }
 
-/** The account's lists, and the program's own in any case. */
+/** The account's lists, and the programme's own in any case. */
 function useListChoices({ listId, list }: ReferralProgramOutput): { value: string; label: string }[] {
   const isAllowed = useRefusal('contacts.view') === null;
   const lists = trpc.lists.list.useQuery({ search: '' }, { enabled: isAllowed });

@@ -16,7 +16,7 @@ interface ReferralSettingsModalProps {
   onClose: () => void;
 }
 
-/** Every rule of a program, with the sentences that they make. */
+/** Every rule of a programme, with the sentences that they make. */
 export function ReferralSettingsModal({ program, onClose }: ReferralSettingsModalProps) {
   const form = useSettingsForm(program);
   const rewards = useRewardChoices(program);
@@ -59,7 +59,7 @@ interface SummaryProps {
   currency: string;
 }
 
-/** How the program reads, while it's typed. */
+/** How the programme reads, while it's typed. */
 function Summary({ form, rewards: { nameOf }, currency }: SummaryProps) {
   const values = form.watch();
   const sentences = programSentences({

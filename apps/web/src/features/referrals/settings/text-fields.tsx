@@ -1,7 +1,7 @@
 import { FormSection, TextareaField } from '@talkdrum/ui';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** What advocates and friends read on the program's pages. Empty fields show our words, in the reader's language. */
+/** What advocates and friends read on the programme's pages. Empty fields show our words, in the reader's language. */
 export function TextFields({ form: { control } }: { form: SettingsForm }) {
   return (
     <FormSection

@@ -10,7 +10,7 @@ export interface RewardChoices {
   none: string | null;
 }
 
-/** The account's rewards, and those that the program has chosen in any case. */
+/** The account's rewards, and those that the programme has chosen in any case. */
 export function useRewardChoices(program: ReferralProgramOutput): RewardChoices {
   const refusal = useRefusal('rewards.view');
   const rewards = trpc.rewards.list.useQuery({ search: '' }, { enabled: refusal === null });

@@ -1,7 +1,7 @@
 import { type ReferralProgramOutput, referralSettings } from '@talkdrum/api/contracts';
 import { useFormModal } from '@talkdrum/ui';
 
-/** The rules of a program, on a form. */
+/** The rules of a programme, on a form. */
 export function useSettingsForm(program: ReferralProgramOutput) {
   return useFormModal(referralSettings, true, referralSettings.parse(program));
 }

@@ -101,13 +101,13 @@ export class Advocates {
   }
 
   /**
-   * Makes a contact an advocate of a published program; someone who is one already stays as they are. Throws `not_found`,
-   * and `invalid_state` for a program that isn't published.
+   * Makes a contact an advocate of a published programme; someone who is one already stays as they are. Throws `not_found`,
+   * and `invalid_state` for a programme that isn't published.
    */
   async join(programId: string, contactId: string, source: AdvocateSource): Promise<AdvocateLine> {
     const { name, published } = await this.#programs.line(programId);
     if (published.status !== 'published')
-      throw new DomainError('invalid_state', 'This program isn’t published, so nobody can join it.');
+      throw new DomainError('invalid_state', 'This programme isn’t published, so nobody can join it.');
     const { sql, actor, clock } = this.#unit;
     const { rows: people } = await sql(holdContactSql, [actor.accountId, contactId]);
     if (people.length === 0) throw notFound('contact');

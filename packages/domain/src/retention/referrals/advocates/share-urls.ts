@@ -17,7 +17,7 @@ export function channelOf(letter: unknown): ReferralChannel {
   return letter === undefined || letter === '' ? 'link' : (known ?? 'other');
 }
 
-/** What an advocate shares: the program’s page with their code, and the channel it’s shared on. */
+/** What an advocate shares: the programme’s page with their code, and the channel it’s shared on. */
 export function advocateUrl(pageUrl: string, code: string, channel: ReferralChannel = 'link'): string {
   const letter = letters[channel];
   return `${pageUrl}?f=${code}${letter === undefined ? '' : `&c=${letter}`}`;

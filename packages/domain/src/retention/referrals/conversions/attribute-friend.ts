@@ -46,8 +46,8 @@ interface Known {
 }
 
 /**
- * Stores whose friend a contact is, in the caller's transaction, and answers the referral. A friend has one per program: a
- * surer method replaces a less sure one, and of two equal ones the program says which counts, until something is converted.
+ * Stores whose friend a contact is, in the caller's transaction, and answers the referral. A friend has one per programme: a
+ * surer method replaces a less sure one, and of two equal ones the programme says which counts, until something is converted.
  */
 export async function attributeFriend(unit: Unit, brought: BroughtFriend): Promise<string> {
   const known = await findKnown(unit, brought);

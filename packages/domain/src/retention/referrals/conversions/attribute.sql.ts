@@ -1,4 +1,4 @@
-/** The friend’s referral in the program $2: by contact, or by an address that is the same person’s. */
+/** The friend’s referral in the programme $2: by contact, or by an address that is the same person’s. */
 export const findReferralSql = `
   select r.id, r.advocate_id, r.method, r.state, r.attributed_at, r.friend_id = $3 as is_theirs
   from referral r

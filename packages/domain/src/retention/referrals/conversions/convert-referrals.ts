@@ -17,7 +17,7 @@ export interface Conversion {
 }
 
 /**
- * Records conversions of referrals, judges them, and wakes their programs. A referral that was converted before stays as it
+ * Records conversions of referrals, judges them, and wakes their programmes. A referral that was converted before stays as it
  * is. Returns the ids of the others.
  */
 export async function convertReferrals(unit: Unit, conversions: readonly Conversion[]): Promise<string[]> {

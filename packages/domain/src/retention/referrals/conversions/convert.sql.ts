@@ -1,4 +1,4 @@
-/** Whether any program listens to one of the names $2, or orders of one can be taken back by $3. */
+/** Whether any programme listens to one of the names $2, or orders of one can be taken back by $3. */
 export const isListenedSql = `
   select exists (
     select
@@ -32,7 +32,7 @@ const heard = `
     order by p.id, e.contact_id, (e.properties ->> 'referral_code') is null, e.at, e.id
   )`;
 
-/** Of the events $2 at $3: those with an advocate’s code of an open program. */
+/** Of the events $2 at $3: those with an advocate’s code of an open programme. */
 export const heardCodesSql = `
   with ${heard}
   select h.program_id, h.program, h.attribution, h.contact_id, h.at, v.id as advocate_id

@@ -136,7 +136,7 @@ interface OwedReward {
   level: number | null;
 }
 
-/** What the program promises now, without rewards that were deleted. */
+/** What the programme promises now, without rewards that were deleted. */
 async function rewardsOf({ sql, actor }: Unit, referral: LockedReferral): Promise<OwedReward[]> {
   const reached = referral.levels.find(({ conversions }) => conversions === referral.conversions + 1);
   const wanted: OwedReward[] = [];

@@ -10,7 +10,7 @@ const unpaidMs = 15 * 60_000;
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Approves what is due in a program and gives the rewards that it owes, one transaction each: two rewards in one would lock
+ * Approves what is due in a programme and gives the rewards that it owes, one transaction each: two rewards in one would lock
  * the wallet before the second reward. Doing it again gives nothing more.
  */
 export function workReferrals(domain: BareDomain): DueWorkHandler {

@@ -52,7 +52,7 @@ const friendSql = `
 
 /**
  * Records what a program of the account reports, and answers the referral's id; null for someone whom nobody brought.
- * Reporting it again changes nothing. Throws `not_found` for a program or contact that isn't there.
+ * Reporting it again changes nothing. Throws `not_found` for a programme or contact that isn't there.
  */
 export async function recordConversion(unit: Unit, reported: ReportedConversion): Promise<string | null> {
   const { sql, actor, clock } = unit;
@@ -61,7 +61,7 @@ export async function recordConversion(unit: Unit, reported: ReportedConversion)
     [actor.accountId, reported.programId],
   );
   const [program] = rows;
-  if (program === undefined) throw notFound('referral program');
+  if (program === undefined) throw notFound('referral programme');
   const contactId = await findContact(unit, reported, program.country);
   if (reported.code !== null) await attributeByCode(unit, program, contactId, reported.code);
   const { rows: friends } = await sql<{ id: string; advocateId: string; isByAddress: boolean }>(friendSql, [

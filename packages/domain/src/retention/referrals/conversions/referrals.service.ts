@@ -97,7 +97,7 @@ export class Referrals {
     return this.get(id);
   }
 
-  /** Of all programs, newest first. */
+  /** Of all programmes, newest first. */
   async listAll(filter: {
     programId: string | null;
     state: ReferralState | null;

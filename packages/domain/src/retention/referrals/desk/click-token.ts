@@ -29,7 +29,7 @@ export function makeClickToken(secret: string, click: Click): string {
   return signBytes(deriveSigningKey(secret, purpose), Buffer.from(JSON.stringify(facts)));
 }
 
-/** Null for a token that isn’t ours. Its age is judged by the program’s window. */
+/** Null for a token that isn’t ours. Its age is judged by the programme’s window. */
 export function openClickToken(secret: string, token: string): Click | null {
   if (!/^[\w-]{50,600}$/.test(token)) return null;
   const bytes = openSigned(deriveSigningKey(secret, purpose), token);

@@ -51,7 +51,7 @@ export interface PostedReferral {
   origin: Origin;
 }
 
-/** The page of a program as its visitors see it, one durable transaction per press of a button. One per process. */
+/** The page of a programme as its visitors see it, one durable transaction per press of a button. One per process. */
 export class ReferralDesk {
   readonly #domain: DomainWith<{ publishing: Publishing; advocates: Advocates }>;
   readonly #lanes: AccountLanes;

@@ -1,6 +1,6 @@
 import type { AppealState, CheckRule, ReferralChannel, ReferralState } from '../referral.schema.ts';
 
-/** What everyone may know about a program. */
+/** What everyone may know about a programme. */
 export interface ShownProgram {
   name: string;
   friendMessage: string;
@@ -48,7 +48,7 @@ export interface ShownAdvocate {
   rewards: { reward: string; code: string; expiresAt: Date | null }[];
 }
 
-/** What a visitor of a program’s page gets. */
+/** What a visitor of a programme’s page gets. */
 export type ReferralView =
   | { kind: 'none' }
   | { kind: 'too-many' }

@@ -15,7 +15,7 @@ export interface SentFriend {
   programId: string;
   typed: TypedFriend;
   click: Click | null;
-  /** The version whose words they read, and our sentence for programs without their own. */
+  /** The version whose words they read, and our sentence for programmes without their own. */
   version: number;
   consentInWords: string;
   key: string;

@@ -1,7 +1,7 @@
 import { checkLimits } from '../referral.schema.ts';
 
 /**
- * What is judged: the referrals $2, each with its program, its advocate and both people. $3 says whether something counts
+ * What is judged: the referrals $2, each with its programme, its advocate and both people. $3 says whether something counts
  * already.
  */
 const judged = `
@@ -137,7 +137,7 @@ export const judgeSql = `
   on conflict (account_id, referral_id, rule) do nothing`;
 
 /**
- * Those of one advocate beyond the caps of their program, of the referrals $2 that nothing else blocks. Everyone who counts
+ * Those of one advocate beyond the caps of their programme, of the referrals $2 that nothing else blocks. Everyone who counts
  * already comes first, then these by time.
  */
 export const judgeCapsSql = `

@@ -27,7 +27,7 @@ interface Around {
   shareLinks: ShareLinks;
 }
 
-/** Referral programs; each has a published item with the same id, which is the page of its friends and advocates. */
+/** Referral programmes; each has a published item with the same id, which is the page of its friends and advocates. */
 export class ReferralPrograms {
   readonly #unit: Unit;
   readonly #around: Around;
@@ -58,7 +58,7 @@ export class ReferralPrograms {
 
   async get(id: string): Promise<ReferralProgram> {
     const { rows } = await this.#unit.sql<ReferralProgram>(readProgramSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('referral program');
+    if (rows[0] === undefined) throw notFound('referral programme');
     return rows[0];
   }
 
@@ -102,7 +102,7 @@ export class ReferralPrograms {
     if (rows.length === 0)
       throw new DomainError(
         'stale_revision',
-        'Someone else just saved this program. Reload to see their version, then save again.',
+        'Someone else just saved this programme. Reload to see their version, then save again.',
       );
     // Friends agree to the words of the version that they saw.
     const isShown = before.published.status === 'published';
@@ -116,7 +116,7 @@ export class ReferralPrograms {
     if (program.isListGone)
       throw new DomainError(
         'invalid_state',
-        'This program’s list was deleted. Choose another one, then publish again.',
+        'This programme’s list was deleted. Choose another one, then publish again.',
       );
     const { advocateRewardId, friendRewardId, levels } = program;
     if (advocateRewardId === null && friendRewardId === null && levels.length === 0)
@@ -151,7 +151,7 @@ export class ReferralPrograms {
     if (rows.length === 0)
       throw new DomainError(
         'invalid_state',
-        'This program has advocates, so it can’t be deleted. Close it to stop new referrals.',
+        'This programme has advocates, so it can’t be deleted. Close it to stop new referrals.',
       );
     await this.#around.publishing.remove(id);
   }

@@ -20,13 +20,13 @@ interface Totals {
 }
 
 export interface ReferralReport extends Totals {
-  /** Of the program's page, by anyone. */
+  /** Of the programme's page, by anyone. */
   visits: number;
   /** Approved conversions per advocate. */
   convertedPerAdvocate: number;
   /**
    * The viral coefficient k = i × c: how often an advocate's link is opened (clicks per advocate), times how many of those
-   * become friends (friends per click). So it's the number of friends that an advocate brings; from 1 on, a program in which
+   * become friends (friends per click). So it's the number of friends that an advocate brings; from 1 on, a programme in which
    * each friend becomes an advocate grows by itself.
    */
   kFactor: number;
@@ -34,7 +34,7 @@ export interface ReferralReport extends Totals {
   days: { day: string; clicks: number; friends: number; conversions: number }[];
 }
 
-/** What a program brought, from its rows. */
+/** What a programme brought, from its rows. */
 export class ReferralReports {
   readonly #unit: Unit;
   readonly #programs: ReferralPrograms;
@@ -51,7 +51,7 @@ export class ReferralReports {
     const ids = [actor.accountId, programId];
     const { rows } = await sql<Totals>(totalsSql, ids);
     const [totals] = rows;
-    if (totals === undefined) throw notFound('referral program');
+    if (totals === undefined) throw notFound('referral programme');
     const { rows: channels } = await sql<ReferralReport['channels'][number]>(channelsSql, ids);
     const { rows: daily } = await sql<ReferralReport['days'][number]>(daysSql, [...ids, clock.now(), days]);
     const { advocates, conversions, friends } = totals;
