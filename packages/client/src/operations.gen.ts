@@ -859,7 +859,7 @@ export type Journey = {
   id: string;
   name: string;
   kind: 'campaign' | 'reminder' | 'lifecycle';
-  /** `draining`: nobody enters any more, and those inside go on */
+  /** `draining`: nobody new enters, and people inside continue */
   status: 'draft' | 'running' | 'paused' | 'draining' | 'archived';
   /** The published version that contacts enter */
   version: number | null;
@@ -956,7 +956,7 @@ export type HoldRequest = {
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
-  /** Yours, unique for this use of the code, such as the order number. Sending it again answers the same and uses nothing more */
+  /** Yours, unique for this use of the code, such as the order number. Sending it again returns the same answer and uses nothing more */
   key: string;
   /** How long it stays set aside */
   seconds?: number;
@@ -967,7 +967,7 @@ export type RedeemRequest = {
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
-  /** Yours, unique for this use of the code, such as the order number. Sending it again answers the same and uses nothing more */
+  /** Yours, unique for this use of the code, such as the order number. Sending it again returns the same answer and uses nothing more */
   key: string;
   /** The hold that this use was set aside with */
   holdId?: string | null;
@@ -999,9 +999,9 @@ export type LoyaltyProgram = {
   /** The members’ page. Only a link in a message says whose card it shows */
   url: string;
   currency: string;
-  /** So many points are worth `worthMinor` */
+  /** The number of points that are worth `worthMinor` */
   worthPoints: number;
-  /** In minor units; 0 if points have no worth in money */
+  /** In minor units; 0 if points have no cash value */
   worthMinor: string;
   members: number;
   createdAt: string;
@@ -1030,7 +1030,7 @@ export type LoyaltyMember = {
   available: number;
   /** Points that can’t be spent yet */
   pending: number;
-  /** Points earned ever */
+  /** All points ever earned */
   lifetime: number;
   /** What the available points are worth, in minor units */
   worthMinor: string | null;
@@ -1049,7 +1049,7 @@ export type PointEntry = {
   points: number;
   /** Of a refund: points that were spent already and weren’t taken back */
   missed: number;
-  /** When they become spendable; null if they were at once */
+  /** When they become spendable; null if they were spendable immediately */
   availableAt: string | null;
   expiresAt: string | null;
   reference: string;
@@ -1059,7 +1059,7 @@ export type PointEntry = {
 
 export type EarnRequest = {
   points: number;
-  /** Yours, unique for this movement, such as the order number. Sending it again answers the same and moves nothing more */
+  /** Yours, unique for this movement, such as the order number. Sending it again returns the same answer and moves nothing more */
   key: string;
   /** For your own books, such as the order number */
   reference?: string;
@@ -1079,7 +1079,7 @@ export type SpendRequest = {
   points?: number | null;
   /** Or the reward to buy for its price in points */
   rewardId?: string | null;
-  /** Yours, unique for this movement, such as the order number. Sending it again answers the same and moves nothing more */
+  /** Yours, unique for this movement, such as the order number. Sending it again returns the same answer and moves nothing more */
   key: string;
   /** For your own books, such as the order number */
   reference?: string;
@@ -1145,7 +1145,7 @@ export type Referral = {
   state: 'attributed' | 'pending' | 'flagged' | 'approved' | 'rejected' | 'voided';
   /** Why it was rejected, or waits for a person */
   reasons: ('self' | 'same-email' | 'same-phone' | 'existing-contact' | 'already-referred' | 'advocate-blocked' | 'outside-window' | 'below-minimum' | 'cap-day' | 'cap-total' | 'many-from-network' | 'velocity' | 'disposable-email' | 'similar-email' | 'same-device' | 'too-fast' | 'ring' | 'chain' | 'currency')[];
-  /** How it’s known whose friend this is */
+  /** How we know whose friend this is */
   method: 'manual' | 'code' | 'click' | 'email';
   /** Where the advocate shared their link */
   channel: 'link' | 'whatsapp' | 'facebook' | 'x' | 'linkedin' | 'email' | 'sms' | 'qr' | 'code' | 'other';
@@ -1341,7 +1341,7 @@ export interface Operations {
       available: number;
       /** Points that can’t be spent yet */
       pending: number;
-      /** Points earned ever */
+      /** All points ever earned */
       lifetime: number;
       joinedAt: string;
     }[];
@@ -1391,7 +1391,7 @@ export interface Operations {
     /** Approved */
     conversions: number;
     joinedAt: string;
-    /** The advocate’s own page with their friends and rewards. Give it to nobody else: it’s their key */
+    /** The advocate’s own page with their friends and rewards. Don’t give it to anyone else: it lets them act as the advocate */
     pageUrl: string;
   } };
   getAdvocate: { input: { params: { id: string } }; answer: Advocate };

@@ -75,7 +75,7 @@ test('a reward becomes airtime with an amount per country, and is published', as
   await see(page, 'Reward saved');
   await page.getByRole('button', { name: 'Daily limits' }).click();
   await dialog()
-    .getByLabel(/^Top-ups of one number/)
+    .getByLabel(/^Top-ups per number/)
     .fill('2');
   await expectNoAxeViolations(page);
   await dialog().getByRole('button', { name: 'Save' }).click();

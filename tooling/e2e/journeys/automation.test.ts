@@ -72,7 +72,7 @@ async function createJourney(name: string, start?: string): Promise<void> {
 
 async function publish(): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await seeIn(dialog(), 'Cost of a person, at most');
+  await seeIn(dialog(), 'Maximum cost per person');
   await dialog().getByRole('button', { name: 'Publish', exact: true }).click();
   await see(page, 'Journey published');
 }
@@ -151,7 +151,7 @@ test('a draft is tested with one contact, and its messages come to the member as
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Test…' }).click();
   await choose(dialog(), 'Contact', 'Kofi Mensah');
-  const way = dialog().getByRole('list', { name: 'Their way' });
+  const way = dialog().getByRole('list', { name: 'Their path' });
   await seeIn(way, 'Wait skipped');
   expect(await way.getByRole('listitem').count()).toBeGreaterThan(4);
   await expectLooksGood(page, 'automation-test');
@@ -235,7 +235,7 @@ test('the same is built with the keyboard alone, in the outline', async () => {
   await expectLooksGood(page, 'automation-outline');
   await page.getByRole('button', { name: 'Publish', exact: true }).focus();
   await keys.press('Enter');
-  await seeIn(dialog(), 'Cost of a person, at most');
+  await seeIn(dialog(), 'Maximum cost per person');
   await dialog().getByRole('button', { name: 'Publish', exact: true }).focus();
   await keys.press('Enter');
   await see(page, 'Journey published');
@@ -282,7 +282,7 @@ test('a paused journey says who waits, and goes on as chosen', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
   await expect.poll(async () => (await stored('Circle welcome'))?.status, saved).toBe('paused');
   await menu('Resume…');
-  await dialog().getByText('Skip what became due while paused').click();
+  await dialog().getByText('Skip messages that became due while paused').click();
   await dialog().getByRole('button', { name: 'Resume' }).click();
   await expect.poll(async () => (await stored('Circle welcome'))?.status, saved).toBe('running');
   await expectLooksGood(page, 'automation-list');

@@ -120,7 +120,7 @@ test('the report shows what was given and redeemed', async () => {
   await open('/dashboard/rewards');
   await page.getByRole('button', { name: /^Actions for Free cake/ }).click();
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
-  await see(page, 'Charged for codes that people got');
+  await see(page, 'Charged for codes that were given');
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await page.getByRole('link', { name: 'Ama efua' }).waitFor();
   await page.getByRole('link', { name: 'Ama yaw' }).waitFor();

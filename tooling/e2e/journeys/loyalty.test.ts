@@ -117,7 +117,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
     .getByLabel(/^Reward/)
     .selectOption({ label: 'Free coffee' });
   await dialog()
-    .getByLabel(/^Points it costs/)
+    .getByLabel(/^Price in points/)
     .fill('100');
   await expectNoAxeViolations(page);
   await dialog().getByRole('button', { name: 'Add reward' }).click();
@@ -141,7 +141,7 @@ test('members are imported with their balances, and each wrong line is named', a
   await expectLooksGood(page, 'loyalty-import');
   await dialog().getByRole('button', { name: 'Import members' }).click();
   await dialog().getByText('1 member added').waitFor();
-  const wrong = dialog().getByRole('list', { name: 'Lines left out' }).getByRole('listitem');
+  const wrong = dialog().getByRole('list', { name: 'Skipped lines' }).getByRole('listitem');
   expect(await wrong.allInnerTexts()).toEqual([
     expect.stringContaining('Line 3'),
     expect.stringContaining('Line 4'),
@@ -175,7 +175,7 @@ test('points are adjusted with a reason; a large adjustment waits for someone el
   await adjusting.getByLabel(/^Points to add/).fill('900');
   await adjusting.getByLabel(/^Reason/).fill('Lost orders');
   await adjusting.getByRole('button', { name: 'Ask for approval' }).click();
-  await see(page, 'Adjustment waits for approval');
+  await see(page, 'Adjustment sent for approval');
   await page.keyboard.press('Escape');
   await see(page, 'Adjustments waiting for approval');
   expect(await page.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
@@ -220,7 +220,7 @@ test('the code is redeemed at the till', async () => {
 
 test('the overview and the ledger show what happened', async () => {
   await tab('Overview');
-  await see(page, 'No adjustment waits');
+  await see(page, 'No adjustments waiting');
   await expectLooksGood(page, 'loyalty-overview');
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('table', { name: /Points in and out/ }).waitFor();

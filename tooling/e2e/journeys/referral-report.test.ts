@@ -109,7 +109,7 @@ test('several are approved at once, and what doesn’t wait stays as it is', asy
   await expectNoAxeViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 3 referrals' }).click();
   await see(page, '2 referrals approved');
-  await see(page, '1 doesn’t wait for a decision, so it stays as it is.');
+  await see(page, '1 isn’t waiting for a decision, so it stays as it is.');
   await row('Tunde B.').getByText('Approved').waitFor();
   await row('Otieno Were').getByText('Rejected').waitFor();
 });
@@ -233,7 +233,7 @@ test('someone who may only look is told why, and sees no names', async () => {
   await close.hover();
   await see(viewer, /don’t have permission to create and publish referral programme/);
   await viewer.getByRole('tab', { name: /^Referrals/ }).click();
-  await see(viewer, 'Names of contacts are closed to you');
+  await see(viewer, 'You don’t have access to contacts');
   expect(await viewer.getByText('Bola Adeyemi').count()).toBe(0);
   await expectNoAxeViolations(viewer);
   await viewer.getByRole('button', { name: 'Settings' }).click();

@@ -138,7 +138,7 @@ test('an advocate opens the page from the link in their own message, and shares 
   });
   ownPage = mail.links.find(({ text }) => text.includes('Get your link'))?.url ?? '';
   await phone.goto(ownPage);
-  await phone.getByText('For you, for each friend: Free novel').waitFor();
+  await phone.getByText('You get for each friend: Free novel').waitFor();
   await screenshot(phone, 'referral-invite-390');
   await phone.getByRole('button', { name: 'Get my link' }).click();
   await phone.getByText('Nobody yet. Share your link to begin.').waitFor();

@@ -132,7 +132,7 @@ test('a cashier’s link redeems it on a cheap phone, once', async () => {
 test('the report, the table and the contact show what happened', async () => {
   await open('/dashboard/rewards');
   await act('Report');
-  await see(page, 'Charged for codes that people got');
+  await see(page, 'Charged for codes that were given');
   await expectLooksGood(page, 'reward-report');
   await page.getByRole('button', { name: 'Codes', exact: true }).click();
   const href = await dialog().getByRole('link', { name: 'CSV' }).getAttribute('href');

@@ -108,7 +108,7 @@ test('a draft is replayed over the last 90 days, and the drawing shows what woul
   await expectLooksGood(page, 'automation-time-machine');
   await box('Your cart').click();
   await page.getByRole('tab', { name: 'Results' }).click();
-  await panel().getByText('Would come').waitFor();
+  await panel().getByText('Would reach it').waitFor();
   const sent = await account.inScope(({ sql, actor }) =>
     sql<{ n: number }>('select count(*)::int as n from delivery where account_id = $1', [actor.accountId]),
   );

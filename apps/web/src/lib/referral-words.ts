@@ -21,7 +21,7 @@ export const referralStates: Readonly<Record<ReferralOutput['state'], Words>> = 
   attributed: {
     label: 'Not converted',
     tone: 'neutral',
-    about: 'The friend came. What counts hasn’t happened yet.',
+    about: 'The friend signed up, but hasn’t converted yet.',
   },
   approved: { label: 'Approved', tone: 'success', about: 'It counts, and its rewards are given.' },
   rejected: { label: 'Rejected', tone: 'danger', about: 'It doesn’t count, and nobody gets a reward.' },
@@ -46,18 +46,21 @@ export const ruleWords: Readonly<Record<Check['rule'], { label: string; about: s
   },
   'already-referred': {
     label: 'Already a friend',
-    about: 'This person counts as somebody’s friend in this programme already.',
+    about: 'This person already counts as someone’s friend in this programme.',
   },
   'advocate-blocked': { label: 'Advocate blocked', about: 'The advocate is blocked.' },
-  'outside-window': { label: 'Too late', about: 'What counts came after the programme’s number of days.' },
-  'below-minimum': { label: 'Below the minimum', about: 'The order is smaller than the programme asks for.' },
+  'outside-window': {
+    label: 'Too late',
+    about: 'The friend converted after the programme’s number of days.',
+  },
+  'below-minimum': { label: 'Below the minimum', about: 'The order is below the programme’s minimum.' },
   'cap-day': {
     label: 'Daily limit',
-    about: 'The advocate already has as many conversions as one day allows.',
+    about: 'The advocate reached the daily limit of conversions.',
   },
   'cap-total': {
     label: 'Total limit',
-    about: 'The advocate already has as many conversions as the programme allows.',
+    about: 'The advocate reached the programme’s limit of conversions.',
   },
   'many-from-network': {
     label: 'Many from one network',
@@ -66,11 +69,11 @@ export const ruleWords: Readonly<Record<Check['rule'], { label: string; about: s
   velocity: { label: 'Many in a day', about: 'The advocate brought unusually many friends in a day.' },
   'disposable-email': {
     label: 'Throw-away address',
-    about: 'The friend’s address is at a provider of throw-away mailboxes.',
+    about: 'The friend’s address is from a throw-away email provider.',
   },
   'similar-email': {
     label: 'Similar address',
-    about: 'The friend’s address looks much like the advocate’s.',
+    about: 'The friend’s address is very similar to the advocate’s.',
   },
   'same-device': {
     label: 'Same device',
@@ -78,9 +81,9 @@ export const ruleWords: Readonly<Record<Check['rule'], { label: string; about: s
   },
   'too-fast': {
     label: 'Converted in seconds',
-    about: 'Only seconds passed between the click and what counts.',
+    about: 'The friend converted within seconds of the click.',
   },
-  ring: { label: 'Ring', about: 'These people recommend one another in a circle.' },
+  ring: { label: 'Ring', about: 'These people referred each other in a circle.' },
   chain: { label: 'Chain', about: 'Each friend became an advocate and brought the next within days.' },
   currency: {
     label: 'Other currency',
@@ -127,10 +130,10 @@ export const givenStates: Readonly<Record<Given['state'], { label: string; tone:
 /** Why a reward isn't given, or not yet. */
 export const givenReasons: Readonly<Record<Given['reason'], string>> = {
   '': '',
-  gone: 'The reward is deleted or closed, or has run out.',
+  gone: 'The reward was deleted, closed or has run out.',
   day: 'The reward’s daily limit is reached. It’s given tomorrow.',
   limit: 'The reward’s own limits don’t allow another one.',
-  unpaid: 'It waits for money in your wallet.',
+  unpaid: 'It’s waiting for funds in your wallet.',
   contact: 'The contact was deleted.',
 };
 

@@ -185,7 +185,7 @@ export const enterJourneyInput = z.object({
   contactIds: z
     .array(z.uuid())
     .min(1, 'Choose a contact')
-    .max(1_000, 'Bring in 1,000 people at most at a time. For more, use a list or a schedule.'),
+    .max(1_000, 'Add up to 1,000 people at a time. For more, use a list or a schedule.'),
 });
 export const enteredOutput = z.object({ accepted: z.number().int(), unknown: z.array(z.uuid()) });
 

@@ -184,7 +184,7 @@ export const entryOutput = z.object({
   points: count,
   /** Of a refund: points that were spent already and couldn’t be taken back. */
   missed: count,
-  /** When they become spendable; null if they were at once. */
+  /** When they become spendable; null if they were spendable immediately. */
   availableAt: isoTime.nullable(),
   expiresAt: isoTime.nullable(),
   rule: z.string().nullable(),

@@ -90,7 +90,7 @@ export const referralReportOutput = z.object({
   /** Of the programme's page, by anyone. */
   visits: count,
   advocates: count,
-  /** With a friend at least. */
+  /** With at least one friend. */
   activeAdvocates: count,
   clicks: count,
   friends: count,
@@ -141,7 +141,7 @@ export const advocateOutput = z.object({
 export type AdvocateOutput = z.infer<typeof advocateOutput>;
 export const advocatesOutput = listOutput(advocateOutput);
 export const advocateDetailOutput = advocateOutput.extend({
-  /** The advocate's own page: whoever has this link is the advocate. */
+  /** The advocate's own page: anyone with this link can act as the advocate. */
   pageUrl: z.string(),
   shareUrls: z.array(z.object({ channel: referralChannel, url: z.string() })),
 });
@@ -202,7 +202,7 @@ export const addReferralInput = z.object({
   contactId: z.uuid('Choose a contact'),
 });
 
-/** Says that a friend did what counts. */
+/** Reports that a friend did what counts. */
 export const convertReferralInput = idInput.extend({ amountMinor, orderReference });
 
 export const decideReferralsInput = z.object({

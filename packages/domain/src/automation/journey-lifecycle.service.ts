@@ -66,7 +66,7 @@ export class JourneyLifecycle {
     if (journey.revision !== expectedRevision)
       throw new DomainError(
         'stale_revision',
-        'Someone changed this journey since you opened it. Reload it and look again.',
+        'Someone changed this journey since you opened it. Reload it to see the latest version.',
         {
           revision: journey.revision,
         },
@@ -135,7 +135,7 @@ export class JourneyLifecycle {
     await this.#change(id, {
       from: ['paused'],
       to: 'running',
-      refusal: 'Only a paused journey can go on.',
+      refusal: 'Only a paused journey can be resumed.',
       also:
         overdue === 'skip'
           ? 'skip_from = paused_at, skip_until = $4, paused_at = null'
@@ -192,7 +192,7 @@ export class JourneyLifecycle {
     await this.#change(id, {
       from: ['draft', 'running', 'paused', 'draining'],
       to: 'archived',
-      refusal: 'This journey is archived already.',
+      refusal: 'This journey is already archived.',
     });
     await stopListening(this.#unit, id);
     await stopGrowing(this.#unit, await this.#messages(id), 'finished');
@@ -211,7 +211,7 @@ export class JourneyLifecycle {
     const pairs = Object.entries(mapping);
     for (const [, to] of pairs)
       if (!newest.slice(1).includes(to))
-        throw new DomainError('not_found', 'The new version has no such box.');
+        throw new DomainError('not_found', 'The new version doesn’t have this step.');
     const { rows } = await sql<{ n: number }>(moveRunsSql, [
       actor.accountId,
       id,

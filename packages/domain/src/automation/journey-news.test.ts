@@ -54,7 +54,7 @@ async function got(): Promise<Record<string, unknown>[]> {
   });
 }
 
-it('a program learns who enters a journey, who finishes it, and who reaches its goal', async () => {
+it('sends webhook events when contacts enter a journey, finish it and reach its goal', async () => {
   await listen(['journey.entered', 'journey.finished', 'journey.goal']);
   const id = await world.publish(
     drawing(manual, [wait, end], { goal: { name: 'order.paid', withinDays: 30 } }),
@@ -81,7 +81,7 @@ it('a program learns who enters a journey, who finishes it, and who reaches its 
   expect(await got()).toMatchObject([{ type: 'journey.finished', contactId: bola, outcome: 'completed' }]);
 });
 
-it('a journey without a step is entered and finished at once, and nobody is told who didn’t ask', async () => {
+it('a journey without a step is entered and finished at once, and endpoints that didn’t ask get nothing', async () => {
   const id = await world.publish(drawing(manual, []));
   await enter(id, [await person()]);
   await world.work();

@@ -3,7 +3,7 @@ import type { Unit } from '../kernel/index.ts';
 
 export type JourneyNews = 'journey.entered' | 'journey.finished' | 'journey.goal';
 
-/** What a customer's program learns of one contact's run. */
+/** Webhook events about one contact's run. */
 export interface ToldRun {
   runId: string;
   contactId: string;

@@ -49,7 +49,7 @@ export class Brand {
     const { accountId } = this.#unit.actor;
     const logo = fields.logoId === null ? null : await this.#logo(fields.logoId);
     if (fields.logoId !== null && logo === null)
-      throw fieldError('logoId', 'Choose a picture of your uploads. This one isn’t there any more.');
+      throw fieldError('logoId', 'This picture was deleted. Choose another one from your uploads.');
     await this.#unit.sql(lockBrandSql, [accountId]);
     const { rows } = await this.#unit.sql<{ revision: number }>(saveBrandSql, [
       accountId,

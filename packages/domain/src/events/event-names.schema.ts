@@ -44,12 +44,12 @@ export const ownEvents = {
   },
   'points.expiring': {
     label: 'Points expire soon',
-    says: 'Has points that expire soon in',
+    says: 'Has points expiring soon in',
     properties: { ...titled, points: 'number', expires: 'date' },
   },
   'tier.changed': {
     label: 'Tier changed',
-    says: 'Came into another tier of',
+    says: 'Changed tier in',
     properties: { ...titled, tier: 'text', direction: 'text' },
   },
   'referral.joined': { label: 'Joined as advocate', says: 'Became an advocate of', properties: titled },

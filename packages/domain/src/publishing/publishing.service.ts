@@ -116,7 +116,7 @@ export class Publishing {
     const { slug, card } = fields;
     const picture = card.pictureId === null ? null : await this.#around.assets.find(card.pictureId);
     if (card.pictureId !== null && picture?.contentType.startsWith('image/') !== true)
-      throw fieldError('card.pictureId', 'Choose a picture of your uploads. This one isn’t there any more.');
+      throw fieldError('card.pictureId', 'This picture was deleted. Choose another one from your uploads.');
     const { rows: taken } = await this.#unit.sql(isSlugTakenSql, [this.#accountId, slug, id]);
     if (taken.length > 0)
       throw fieldError('slug', 'Another of your pages has this address. Choose another one.');

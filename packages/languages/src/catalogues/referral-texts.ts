@@ -3,7 +3,7 @@ export const referralTexts = {
   en: {
     'referral.sentBy': '{name} sent you here',
     'referral.friendGets': 'For you: {reward}',
-    'referral.advocateGets': 'For you, for each friend: {reward}',
+    'referral.advocateGets': 'You get for each friend: {reward}',
     'referral.friendsGet': 'For your friends: {reward}',
     'referral.name': 'Your name',
     'referral.email': 'Email address',
@@ -14,7 +14,7 @@ export const referralTexts = {
     'referral.consent': '{company} may send me news. I can stop it at any time.',
     'referral.signUp': 'Sign up',
     'referral.thanks': 'You’re signed up with {company}.',
-    'referral.privacy': 'To prevent misuse, we keep a code that stands for your connection for 90 days.',
+    'referral.privacy': 'To prevent misuse, we keep a fingerprint of your device and connection for 90 days.',
     'referral.getLink': 'Get my link',
     'referral.link': 'Your link',
     'referral.share': 'Share your link',

@@ -17,7 +17,7 @@ export function FileStart({ isChosen, onFile }: FileStartProps) {
   const id = useId();
   const read = async (file: File) => {
     const found = file.size > mostBytes ? null : fileOf(await file.text());
-    setError(found === null ? 'This isn’t a file that a journey was exported to.' : null);
+    setError(found === null ? 'This isn’t an exported journey.' : null);
     if (found !== null) onFile(found);
   };
   return (
@@ -41,7 +41,7 @@ export function FileStart({ isChosen, onFile }: FileStartProps) {
         {error ??
           (isChosen
             ? 'This file will be imported.'
-            : 'Lists, templates and senders of another account have to be chosen anew.')}
+            : 'If it’s from another account, choose its lists, templates and senders again.')}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function LifeDialogs({ dialog: { act, journey }, onClose, onRemoved }: Li
     },
     close: {
       title: `Close ${name}?`,
-      description: `Nobody enters any more. ${people} ${isOne ? 'goes' : 'go'} on to the end.`,
+      description: `Nobody new enters. ${people} ${isOne ? 'continues' : 'continue'} to the end.`,
       confirm: 'Close',
     },
     stop: {
@@ -94,12 +94,12 @@ function ResumeDialog({ name, onClose, onResume }: ResumeDialogProps) {
         options={[
           {
             value: 'send',
-            label: 'Send what became due while paused',
-            description: 'Late, but nobody misses a message.',
+            label: 'Send messages that became due while paused',
+            description: 'They arrive late, but nobody misses one.',
           },
           {
             value: 'skip',
-            label: 'Skip what became due while paused',
+            label: 'Skip messages that became due while paused',
             description: 'People go on to their next step. Each skipped message is in the report.',
           },
         ]}
@@ -125,9 +125,9 @@ function useLifeActs(id: string, onRemoved?: () => void) {
   return {
     pause: async () => void (await run(client.journeys.pause.mutate({ id }), 'Paused', 'It was not paused')),
     resume: async (overdue: 'send' | 'skip') =>
-      void (await run(client.journeys.resume.mutate({ id, overdue }), 'It goes on', 'It was not resumed')),
+      void (await run(client.journeys.resume.mutate({ id, overdue }), 'Resumed', 'It was not resumed')),
     close: async () =>
-      void (await run(client.journeys.close.mutate({ id }), 'Nobody enters any more', 'It was not closed')),
+      void (await run(client.journeys.close.mutate({ id }), 'Closed to new people', 'It was not closed')),
     stop: async () =>
       void (await run(client.journeys.stop.mutate({ id }), 'Stopped and archived', 'It was not stopped')),
     remove: async () => {

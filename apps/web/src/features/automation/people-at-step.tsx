@@ -36,7 +36,7 @@ export function PeopleAtStep({ id, nodeId, graph }: PeopleAtStepProps) {
                 </TextLink>
               </span>
               <span className="block text-xs text-muted-foreground">
-                {person.isHeld ? 'Waits for money or for its sender' : `Until ${formatTime(person.wakeAt)}`}
+                {person.isHeld ? 'Waiting for funds or for its sender' : `Until ${formatTime(person.wakeAt)}`}
               </span>
             </span>
             <Button size="sm" variant="ghost" onClick={() => setRun(person.runId)}>

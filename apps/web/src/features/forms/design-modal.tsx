@@ -24,7 +24,7 @@ export function DesignModal({ form, onClose }: { form: FormOutput; onClose: () =
       }
     >
       <p className="text-sm">
-        It takes over the logo, colours and font of your brand kit. Fields are changed in Form fields.
+        It uses the logo, colours and font of your brand kit. Fields are changed in Form fields.
       </p>
     </Modal>
   );

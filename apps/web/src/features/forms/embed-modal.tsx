@@ -19,7 +19,7 @@ type Way = (typeof ways)[number]['value'];
 const codes = { script: scriptCode, frame: frameCode, html: plainCode } as const;
 
 const about: Record<Way, string> = {
-  script: 'Shows the form with its design and makes itself as high as the form. Best for most websites.',
+  script: 'Shows the form with its design and adjusts its height to the form. Best for most websites.',
   frame: 'Shows the form with its design, without a script. For website builders that allow no scripts.',
   html: 'Your website’s own look. Visitors press one more button, which keeps robots out.',
 };

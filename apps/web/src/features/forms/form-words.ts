@@ -25,7 +25,7 @@ export const standingWords: Record<Standing, { label: string; tone: Tone; about:
     label: 'Waiting until tomorrow',
     tone: 'warning',
     about:
-      'Today’s confirmation messages are used up. This one goes out automatically when there is room again.',
+      'Today’s limit of confirmation messages is reached. This one goes out automatically when there is room again.',
   },
   'waiting-sender': {
     label: 'Waiting for a sender',
@@ -41,7 +41,7 @@ export const standingWords: Record<Standing, { label: string; tone: Tone; about:
   none: {
     label: 'No consent',
     tone: 'neutral',
-    about: 'They ticked no consent sentence, so they get no campaigns.',
+    about: 'They didn’t tick a consent sentence, so they don’t get campaigns.',
   },
   unsubscribed: { label: 'Unsubscribed', tone: 'neutral', about: 'They left the list.' },
   gone: { label: 'Contact deleted', tone: 'neutral', about: 'The contact or the list was deleted.' },

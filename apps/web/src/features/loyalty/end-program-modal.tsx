@@ -49,12 +49,12 @@ export function EndProgramModal({ program, onClose }: EndProgramModalProps) {
           {
             value: 'until',
             label: 'Members can spend them until a last day',
-            description: 'What is left then expires.',
+            description: 'Points left after that day expire.',
           },
           {
             value: 'now',
             label: 'They expire now',
-            description: `${held} ${program.outstanding === 1 ? 'expires' : 'expire'} at once. This can’t be undone.`,
+            description: `${held} ${program.outstanding === 1 ? 'expires' : 'expire'} immediately. This can’t be undone.`,
           },
         ]}
       />

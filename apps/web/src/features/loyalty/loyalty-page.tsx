@@ -24,7 +24,7 @@ export function LoyaltyPage() {
     <>
       <PageHeader
         title="Loyalty"
-        description="Points and tiers for customers who come back, and rewards that points buy."
+        description="Points and tiers for returning customers, and rewards they can buy with points."
         action={create}
       />
       <LoyaltyTable page={page} create={create} onDialog={setDialog} />

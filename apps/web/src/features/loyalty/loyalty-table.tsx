@@ -97,8 +97,8 @@ export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
       storageKey="loyalty"
       empty={
         <EmptyState icon={<Award aria-hidden />} title="No loyalty programme yet" action={create}>
-          Give points for each order, let points buy your rewards, and show every customer their balance on a
-          page of their own.
+          Give points for each order, let customers spend them on your rewards, and show everyone their
+          balance on their own page.
         </EmptyState>
       }
       rowHref={({ id }) => `/dashboard/loyalty/${id}`}

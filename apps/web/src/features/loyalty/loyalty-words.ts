@@ -15,7 +15,7 @@ export const roundMoney = (amountMinor: string, currency: string): string =>
 
 type Unit = Pick<ProgramOutput, 'unit' | 'currency'>;
 
-/** "10 points are worth ₦5"; null if points have no worth in money. */
+/** "10 points are worth ₦5"; null if points have no cash value. */
 export function worthSentence({
   worthPoints,
   worthMinor,

@@ -88,14 +88,14 @@ function PointFields({ form: { control }, currency }: { form: SettingsForm; curr
           control={control}
           name="unit"
           label="What your points are called"
-          help="In the plural, such as points or stars."
+          help="Use the plural, such as points or stars."
           required
         />
         <TextField
           control={control}
           name="pendingDays"
           label="Days until earned points can be spent"
-          help="Choose the time in which orders can be returned. 0 means at once."
+          help="Use the number of days in which orders can be returned. 0 means immediately."
           type="number"
           required
         />
@@ -105,7 +105,7 @@ function PointFields({ form: { control }, currency }: { form: SettingsForm; curr
         <MoneyField
           control={control}
           name="worthMinor"
-          label="Their worth in money (optional)"
+          label="Cash value (optional)"
           currency={currency}
           isZeroBlank
         />
@@ -114,7 +114,7 @@ function PointFields({ form: { control }, currency }: { form: SettingsForm; curr
         <TextField
           control={control}
           name="earnCapPerDay"
-          label="Most a member earns in a day (optional)"
+          label="Daily limit per member (optional)"
           type="number"
           isNullable
         />
@@ -142,9 +142,9 @@ function ExpiryFields({ form: { control, watch } }: { form: SettingsForm }) {
           label="Points expire"
           options={[
             { value: 'none', label: 'Never' },
-            { value: 'rolling', label: 'Some days after they were earned' },
-            { value: 'fixed', label: 'On a day each year' },
-            { value: 'inactivity', label: 'After some time without earning or spending' },
+            { value: 'rolling', label: 'A number of days after they were earned' },
+            { value: 'fixed', label: 'On the same day every year' },
+            { value: 'inactivity', label: 'After a period without earning or spending' },
           ]}
         />
         {expiry === 'fixed' ? (
@@ -173,8 +173,8 @@ function TierFields({ form: { control } }: { form: SettingsForm }) {
         <TextField
           control={control}
           name="tierMonths"
-          label="In so many months (optional)"
-          help="Empty: everything since they joined."
+          label="Number of months that count (optional)"
+          help="Leave it empty to count everything since they joined."
           type="number"
           isNullable
         />

@@ -19,7 +19,7 @@ export function PageLinkModal({ page, onClose }: { page: PageRow | null; onClose
             Open the page
           </Button>
         ) : (
-          <Alert tone="info" title="Nobody sees this page yet">
+          <Alert tone="info" title="Nobody can see this page yet">
             {state === 'held' ? 'Our staff review it first.' : 'Publish it, then the link works.'}
           </Alert>
         )}

@@ -8,8 +8,8 @@ export function ReferralShareModal({ id, onClose }: { id: string; onClose: () =>
   return (
     <ShareDialog publishedId={id} onClose={onClose}>
       <CampaignLink links={links}>
-        Paste it into an email or a text, as it is. In each message it becomes the recipient’s own page, with
-        the personal link and code that they share.
+        Paste it into an email or text message without changing it. In each message it becomes a link to the
+        recipient’s own page, with the personal link and code they share.
       </CampaignLink>
     </ShareDialog>
   );

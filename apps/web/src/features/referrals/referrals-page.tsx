@@ -24,7 +24,7 @@ export function ReferralsPage() {
     <>
       <PageHeader
         title="Referrals"
-        description="Your customers bring their friends by a link of their own, and you reward both."
+        description="Your customers invite friends with their own link, and you reward both."
         action={create}
       />
       <ReferralsTable page={page} create={create} onDialog={setDialog} />

@@ -31,7 +31,7 @@ function LimitsForm({ setup: { limits, currency, givenMinor }, onClose }: Limits
       isOpen
       onClose={onClose}
       title="Daily limits"
-      description={`They protect your wallet, over all rewards together. Given today: ${formatMoney(givenMinor, currency)}.`}
+      description={`These limits protect your wallet across all rewards. Given today: ${formatMoney(givenMinor, currency)}.`}
       form={form}
       submitLabel="Save"
       submitDisabledReason={useRefusal('rewards.edit')}
@@ -45,14 +45,14 @@ function LimitsForm({ setup: { limits, currency, givenMinor }, onClose }: Limits
         <MoneyField
           control={form.control}
           name="dayMinor"
-          label="Airtime in a day"
+          label="Airtime per day"
           required
           currency={currency}
         />
         <TextField
           control={form.control}
           name="contactDay"
-          label="Top-ups of one number in a day"
+          label="Top-ups per number per day"
           type="number"
           required
         />

@@ -50,8 +50,8 @@ type Lines = Omit<RouterOutputs['rewards']['importCodes'], 'added'>;
 /** What wasn't added, and why; undefined if everything was. */
 function describeLines({ known, repeated, invalid, bad }: Lines): string | undefined {
   const parts = [
-    known > 0 && `${formatNumber(known)} were there already`,
-    repeated > 0 && `${formatNumber(repeated)} stood twice in the file`,
+    known > 0 && `${formatNumber(known)} already existed`,
+    repeated > 0 && `${formatNumber(repeated)} were in the file twice`,
     invalid > 0 &&
       `${formatNumber(invalid)} lines aren’t codes: ${bad.map(({ line, text }) => `line ${line}, “${text}”`).join('; ')}`,
   ].filter((part) => part !== false);
@@ -91,7 +91,7 @@ function ImportForm({ id }: { id: string }) {
         control={form.control}
         name="text"
         label="Codes, one on each line"
-        help="4 to 40 letters, digits and dashes. Of a table, the first column counts."
+        help="4 to 40 letters, digits and dashes. If the file has several columns, the first one counts."
         rows={6}
       />
       <SubmitButton>Import codes</SubmitButton>
@@ -113,7 +113,8 @@ function GenerateForm({ id }: { id: string }) {
       }}
     >
       <p className="text-sm text-muted-foreground">
-        A code is made when someone claims the reward. Make some ahead only to load them into another system.
+        A code is made when someone claims the reward. Make codes in advance only to load them into another
+        system.
       </p>
       <TextField control={form.control} name="count" label="How many" type="number" />
       <SubmitButton>Make codes</SubmitButton>

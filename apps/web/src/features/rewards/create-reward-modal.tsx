@@ -19,7 +19,7 @@ export function CreateRewardModal(modal: OpenCreateModal) {
       refresh={() => utils.rewards.list.invalidate()}
       note={
         price === null
-          ? 'Rewards have no price in your currency yet. Ask support before you publish: nobody can claim one until then.'
+          ? 'Rewards have no price in your currency yet. Ask support to set one before you publish: until then, nobody can claim a reward.'
           : `Each code that someone gets costs ${formatMoney(price.amountMinor, price.currency)}. Redeeming it is free.`
       }
     />

@@ -86,7 +86,7 @@ export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput;
         control={control}
         name="budgetMinor"
         label="Budget (optional)"
-        help="Nobody can claim once what people got is worth this much."
+        help="Claims stop once people have received this much."
         currency={reward.currency}
         isZeroBlank
       />
@@ -119,7 +119,7 @@ function CodeFields({ form: { control, watch } }: { form: SettingsForm }) {
           control={control}
           name="sharedCode"
           label="The code (optional)"
-          help="Leave it empty for a code of ours."
+          help="Leave it empty and we’ll make one."
         />
       ) : null}
     </FormRow>
@@ -162,14 +162,14 @@ function LimitFields({ form: { control }, isAirtime }: { form: SettingsForm; isA
         <TextField
           control={control}
           name="limitPerContact"
-          label={isAirtime ? 'Times for each contact' : 'Codes for each contact'}
+          label={isAirtime ? 'Limit per contact' : 'Codes per contact'}
           type="number"
           required
         />
         <TextField
           control={control}
           name="limitTotal"
-          label="How many there are (optional)"
+          label="Total available (optional)"
           type="number"
           isNullable
         />
@@ -178,7 +178,7 @@ function LimitFields({ form: { control }, isAirtime }: { form: SettingsForm; isA
         <TextField
           control={control}
           name="limitPerDay"
-          label="Most in a day (optional)"
+          label="Daily limit (optional)"
           type="number"
           isNullable
         />

@@ -28,8 +28,8 @@ export function RewardShareModal({ reward, onClose }: { reward: RewardOutput; on
               <div className="flex flex-col gap-1">
                 <CopyField label="Link to embed in campaign" value={mergeTag} />
                 <p className="text-sm text-muted-foreground">
-                  Paste it into an email or a text, as it is. In each message it becomes the recipient’s own
-                  link: only they can claim with it, and a forwarded link says so.
+                  Paste it into an email or text message without changing it. In each message it becomes the
+                  recipient’s own link. Only they can claim with it, and a forwarded link says so.
                 </p>
               </div>
               <div className="flex flex-col gap-1">

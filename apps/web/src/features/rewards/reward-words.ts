@@ -6,7 +6,7 @@ export const kindHelp: Readonly<Record<RewardOutput['kind'], string>> = {
   credit: 'A code with a balance that is used bit by bit.',
   physical: 'A code for something you hand over, such as a T-shirt.',
   manual: 'A code for something you arrange yourself, such as a call or a table.',
-  airtime: 'A top-up of the person’s own phone number, after one press.',
+  airtime: 'A top-up for the person’s own phone number, with one press.',
 };
 
 export const sourceWords: Readonly<Record<RewardOutput['codeSource'], string>> = {
@@ -26,7 +26,7 @@ export const worthOf = ({ valueMinor, currency }: Pick<RewardOutput, 'valueMinor
 
 const refusals: Readonly<Record<string, string>> = {
   unknown: 'This code doesn’t exist. Check each character.',
-  'not-issued': 'Nobody was given this code yet, so it can’t be redeemed.',
+  'not-issued': 'This code hasn’t been given to anyone yet, so it can’t be redeemed.',
   used: 'This code was already redeemed.',
   held: 'Another till is using this code right now. Try again in a few minutes.',
   expired: 'This code has expired.',

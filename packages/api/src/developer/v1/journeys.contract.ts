@@ -14,7 +14,7 @@ export const apiJourney = z
     id: z.uuid(),
     name: z.string(),
     kind: journeyKind,
-    status: journeyStatus.describe('`draining`: nobody enters any more, and those inside go on'),
+    status: journeyStatus.describe('`draining`: nobody new enters, and people inside continue'),
     version: z.number().int().nullable().describe('The published version that contacts enter'),
     createdAt: moment,
     publishedAt: moment.nullable(),
@@ -28,7 +28,7 @@ export const entriesRequest = z
     contactIds: z
       .array(z.uuid())
       .min(1)
-      .max(1_000, 'Bring in 1,000 contacts at most with one request. Send the others with another one.'),
+      .max(1_000, 'Add up to 1,000 contacts per request. Send the others in another request.'),
     key: z
       .string()
       .min(1)

@@ -45,7 +45,7 @@ export const loyaltyOperations = operations({
     path: '/loyalty/programs/{id}/members',
     group,
     summary: 'Make a contact a member',
-    description: 'A contact who is a member already stays as they are, and is the answer.',
+    description: 'If the contact already is a member, nothing changes and the answer is that member.',
     scope: 'loyalty.write',
     params: idParams,
     body: loyaltyMemberRequest,
@@ -81,7 +81,7 @@ export const loyaltyOperations = operations({
     group,
     summary: 'Give points',
     description:
-      'For what the programme’s rules don’t know. Orders are better sent as events: `order.paid` earns points by the rules, and `order.refunded` with the same `order_id` takes them back. The webhook event `points.changed` follows.',
+      'For anything the programme’s rules don’t cover. Send orders as events instead: `order.paid` earns points by the rules, and `order.refunded` with the same `order_id` takes them back. The webhook event `points.changed` follows.',
     scope: 'loyalty.write',
     params: idParams,
     body: earnRequest,
@@ -95,7 +95,7 @@ export const loyaltyOperations = operations({
     group,
     summary: 'Spend points',
     description:
-      'Pays with points, or buys a reward: its code is given and the points are taken, or neither. The points that expire soonest are taken first. Too few points are an answer with `isSpent` false and the reason, not an error.',
+      'Pays with points, or buys a reward: its code is given and the points are taken, or neither. The points that expire soonest are taken first. If there are too few points, the answer has `isSpent` false and the reason; it isn’t an error.',
     scope: 'loyalty.write',
     params: idParams,
     body: spendRequest,

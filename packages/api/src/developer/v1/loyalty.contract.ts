@@ -20,8 +20,8 @@ export const apiLoyaltyProgram = z
     unit: z.string().describe('What points are called'),
     url: z.string().describe('The members’ page. Only a link in a message says whose card it shows'),
     currency: z.string(),
-    worthPoints: z.number().int().describe('So many points are worth `worthMinor`'),
-    worthMinor: z.string().describe('In minor units; 0 if points have no worth in money'),
+    worthPoints: z.number().int().describe('The number of points that are worth `worthMinor`'),
+    worthMinor: z.string().describe('In minor units; 0 if points have no cash value'),
     members: z.number().int(),
     createdAt: moment,
   })
@@ -38,7 +38,7 @@ export const apiLoyaltyMember = z
     tierUntil: moment.nullable().describe('When the tier is checked again'),
     available: sum.describe('Points that can be spent now'),
     pending: sum.describe('Points that can’t be spent yet'),
-    lifetime: sum.describe('Points earned ever'),
+    lifetime: sum.describe('All points ever earned'),
     worthMinor: z.string().nullable().describe('What the available points are worth, in minor units'),
     nextExpiry: z.object({ points: sum, at: moment }).nullable(),
     joinedAt: moment,
@@ -63,7 +63,7 @@ export const loyaltyMemberRequest = z
   .meta({ id: 'LoyaltyMemberRequest' });
 
 const key = pointKey.describe(
-  'Yours, unique for this movement, such as the order number. Sending it again answers the same and moves nothing more',
+  'Yours, unique for this movement, such as the order number. Sending it again returns the same answer and moves nothing more',
 );
 const reference = pointReference.default('').describe('For your own books, such as the order number');
 
@@ -106,7 +106,9 @@ export const spendAnswer = z.object({
 export const apiPointEntry = apiPointMovement
   .extend({
     missed: z.number().int().describe('Of a refund: points that were spent already and weren’t taken back'),
-    availableAt: moment.nullable().describe('When they become spendable; null if they were at once'),
+    availableAt: moment
+      .nullable()
+      .describe('When they become spendable; null if they were spendable immediately'),
     expiresAt: moment.nullable(),
     reference: z.string(),
     reason: z.string(),

@@ -30,7 +30,7 @@ export const referralOperations = operations({
     path: '/referrals/advocates',
     group,
     summary: 'Make a contact an advocate',
-    description: 'Of a published programme. Someone who is one already gets the same answer.',
+    description: 'Of a published programme. If they already are one, the answer is the same.',
     scope: 'referrals.write',
     body: createAdvocateRequest,
     example: { programId: exampleIds.program, contactId: exampleIds.contact },
@@ -53,7 +53,7 @@ export const referralOperations = operations({
     group,
     summary: 'Record a conversion',
     description:
-      'Says that a friend did what counts. A friend counts once per programme, so sending it again changes nothing. The checks decide whether it waits for its delay, for a person, or is rejected. The webhook event `referral.converted` follows the approval.',
+      'Reports that a friend did what counts. A friend counts once per programme, so sending it again changes nothing. The checks decide whether it waits for its delay, for a person, or is rejected. The webhook event `referral.converted` follows the approval.',
     scope: 'referrals.write',
     body: createConversionRequest,
     example: {

@@ -51,7 +51,7 @@ export const createAdvocateAnswer = apiAdvocate.extend({
   pageUrl: z
     .string()
     .describe(
-      'The advocate’s own page with their friends and rewards. Give it to nobody else: it’s their key',
+      'The advocate’s own page with their friends and rewards. Don’t give it to anyone else: it lets them act as the advocate',
     ),
 });
 
@@ -64,7 +64,7 @@ export const apiReferral = z
     friendContactId: z.uuid().nullable(),
     state: referralState,
     reasons: z.array(checkRule).describe('Why it was rejected, or waits for a person'),
-    method: referralMethod.describe('How it’s known whose friend this is'),
+    method: referralMethod.describe('How we know whose friend this is'),
     channel: referralChannel.describe('Where the advocate shared their link'),
     orderReference: z.string(),
     amountMinor: minor.nullable(),

@@ -70,7 +70,7 @@ export const rewardOperations = operations({
     group,
     summary: 'Redeem a code',
     description:
-      'Uses a code once, or part of a credit. A code that can’t be redeemed is an answer with `isRedeemed` false and the reason, not an error. The webhook event `reward.redeemed` follows.',
+      'Uses a code once, or part of a credit. If a code can’t be redeemed, the answer has `isRedeemed` false and the reason; it isn’t an error. The webhook event `reward.redeemed` follows.',
     scope: 'rewards.redeem',
     body: redeemRequest,
     example: { code: 'K7MPX2QW9D', key: 'order-1042', reference: 'Order 1042' },
@@ -82,7 +82,7 @@ export const rewardOperations = operations({
     path: '/rewards/redemptions/{id}/rollback',
     group,
     summary: 'Roll back a redemption',
-    description: 'For a cancelled order: the code can be used again. Doing it again answers the same.',
+    description: 'For a cancelled order: the code can be used again. Repeating it returns the same answer.',
     scope: 'rewards.redeem',
     params: idParams,
     body: rollBackRequest,

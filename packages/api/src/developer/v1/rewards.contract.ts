@@ -55,7 +55,7 @@ const amount = amountMinor
   .default(null)
   .describe('Of credit: how much to use, in minor units. Missing: all that is left');
 const key = redemptionKey.describe(
-  'Yours, unique for this use of the code, such as the order number. Sending it again answers the same and uses nothing more',
+  'Yours, unique for this use of the code, such as the order number. Sending it again returns the same answer and uses nothing more',
 );
 const reason = redemptionRefusal
   .nullable()

@@ -217,6 +217,6 @@ function refusalOf({ priceMinor, dispute }: Lead): DomainError {
     'invalid_state',
     dispute === null
       ? 'Leads can be disputed within 14 days of their charge.'
-      : 'This lead was disputed already. The decision is final.',
+      : 'This lead was already disputed. The decision is final.',
   );
 }

@@ -210,7 +210,7 @@ export class Surveys {
     if (version !== null)
       throw fieldError(
         'isAnonymous',
-        'This survey was published, so this can’t change any more. Duplicate the survey and change the copy.',
+        'This survey was published, so you can no longer change this. Duplicate the survey and change the copy.',
       );
   }
 
@@ -223,7 +223,7 @@ export class Surveys {
 
   async #requireList(listId: string): Promise<void> {
     const { rows } = await this.#unit.sql(findListSql, [this.#accountId, listId]);
-    if (rows.length === 0) throw fieldError('listId', 'This list isn’t there any more. Choose another one.');
+    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
   }
 
   /** New ones get their question's label and type, so that answers are kept as what they are. */
@@ -264,7 +264,7 @@ function requireComplete({ design, isPublic, isAnonymous, isListGone }: Survey):
   if (isAnonymous && fileQuestionsOf(design).length > 0)
     throw new DomainError(
       'invalid_state',
-      'An anonymous survey can’t ask for files: they say who sent them. Remove the file question, then publish again.',
+      'An anonymous survey can’t ask for files, because they can show who sent them. Remove the file question, then publish again.',
     );
   if (isPublic && isListGone)
     throw new DomainError(

@@ -109,7 +109,7 @@ interface Started {
   joined: string[] | null;
   /** When the first of them goes on. */
   wakesAt: Date | null;
-  /** Those whom programs learn of. */
+  /** Contacts whose entry is sent to webhooks. */
   told: ToldRun[] | null;
 }
 

@@ -97,7 +97,7 @@ function requireReplayable(draft: JourneyGraph): void {
   if (trigger?.type === 'trigger' && trigger.config.kind === 'manual')
     throw new DomainError(
       'blocked',
-      'People are brought into this journey by hand or by your programs, so there is no history to replay. ' +
+      'People are added to this journey by hand or by your own systems, so there is no history to replay. ' +
         'Choose another trigger.',
     );
 }

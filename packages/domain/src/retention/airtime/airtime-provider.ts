@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/index.ts';
 
 /** One top-up, as a provider is asked for it. */
 export interface AirtimeOrder {
-  /** Ours. The provider is told it, so that it takes a repeated request for what it is. */
+  /** Our id, sent along so the provider can recognize a repeated request. */
   id: string;
   number: string;
   currency: Currency;
@@ -11,8 +11,8 @@ export interface AirtimeOrder {
 }
 
 /**
- * What came of asking. `sent`: accepted, and a call says later what became of it. `failed`: refused for good. `unsent`: not taken
- * on, so it can be asked for again. `unknown`: it may have been taken on, so it must never be asked for again.
+ * The result of an order. `sent`: accepted; a later call reports the outcome. `failed`: refused for good. `unsent`: not accepted,
+ * so it can be ordered again. `unknown`: it may have been accepted, so it must never be ordered again.
  */
 export type AirtimeOutcome =
   | { state: 'sent'; providerId: string }

@@ -110,7 +110,7 @@ export class AirtimeTopUps {
     if (last?.id !== id || last.state !== 'failed')
       throw new DomainError(
         'invalid_state',
-        'Only the last top-up of a person can be tried again, once it failed.',
+        'Only a person’s latest top-up can be tried again, and only if it failed.',
       );
     if (last.tries >= mostTries) return 'day';
     const { contactId } = issue;
@@ -129,9 +129,9 @@ export class AirtimeTopUps {
   async resolve(id: string, state: 'delivered' | 'failed', reason: string): Promise<void> {
     const topUp = await lockTopUp(this.#unit, id);
     if (topUp === null) throw notFound('top-up');
-    if (isSettled(topUp)) throw new DomainError('invalid_state', 'This top-up is settled already.');
+    if (isSettled(topUp)) throw new DomainError('invalid_state', 'This top-up is already settled.');
     if (topUp.state === 'waiting' && state === 'delivered')
-      throw new DomainError('invalid_state', 'The provider wasn’t asked for this top-up yet.');
+      throw new DomainError('invalid_state', 'This top-up hasn’t been sent to the provider yet.');
     await settleTopUp(this.#unit, topUp, { state, reason });
   }
 

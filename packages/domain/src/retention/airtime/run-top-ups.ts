@@ -63,7 +63,7 @@ async function nextStep(unit: Unit, id: string, provider: AirtimeProvider | null
   const later = (ms: number): Step => ({ kind: 'later', at: new Date(now.getTime() + ms) });
   if (topUp.state === 'waiting') return start(unit, topUp, provider);
   if (topUp.state === 'sending') {
-    const reason = 'We stopped while the provider was asked.';
+    const reason = 'We were interrupted while sending the order to the provider.';
     await sql(setStateSql, [actor.accountId, id, 'unknown', reason, null]);
   }
   if (topUp.providerId !== null) return { kind: 'find', topUp, providerId: topUp.providerId };

@@ -77,7 +77,7 @@ export const programFields = z.object({
     .max(loyaltyLimits.unit, 'Use 30 characters or fewer'),
   /** So many points … */
   worthPoints: whole(1, 1_000_000),
-  /** … are worth this much; 0 if points have no worth in money. */
+  /** … are worth this much; 0 if points have no cash value. */
   worthMinor: amountMinor,
   /** Points can be spent so many days after they were earned. */
   pendingDays: whole(0, loyaltyLimits.pendingDays),
@@ -89,7 +89,7 @@ export const programFields = z.object({
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a month and a day')
     .refine((day) => !['02-29', '02-30', '02-31', '04-31', '06-31', '09-31', '11-31'].includes(day), {
-      message: 'Choose a day that every year has',
+      message: 'Choose a day that exists every year',
     })
     .nullable(),
   /** The most points that a member earns by rules in a day, all rules together. */
@@ -107,7 +107,7 @@ export const programFields = z.object({
   tierKeepMonths: whole(1, 60),
 });
 
-const needsDays = { path: ['expiryDays'], message: 'Enter after how many days points expire' };
+const needsDays = { path: ['expiryDays'], message: 'Enter the number of days until points expire' };
 const needsDate = { path: ['expiryDate'], message: 'Enter the day on which points expire' };
 
 export const programSettings = programFields

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const open = async (name: string) => {
-  // Whoever is on its list becomes a member.
+  // Everyone on its list becomes a member.
   const listId = await account.list(name);
   await account.inScope(async ({ loyaltyPrograms }) => {
     const { id } = await loyaltyPrograms.create(name, listId);

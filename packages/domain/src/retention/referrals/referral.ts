@@ -59,7 +59,7 @@ export interface ReferralProgram {
   updatedAt: Date;
 }
 
-/** With what became of it. */
+/** With its results. */
 export interface ReferralProgramLine extends ReferralProgram {
   published: PublishedItem;
 }
@@ -88,7 +88,7 @@ export interface AdvocateLine extends Advocate {
 }
 
 export interface AdvocateDetail extends AdvocateLine {
-  /** The advocate's own page. Whoever has this link is the advocate. */
+  /** The advocate's own page. Anyone with this link can act as the advocate. */
   pageUrl: string;
   shareUrls: { channel: ReferralChannel; url: string }[];
 }

@@ -150,7 +150,7 @@ export class Redemptions {
     };
   }
 
-  /** Takes a redemption back, once: the code can be used again. Doing it again answers the same. */
+  /** Takes a redemption back, once: the code can be used again. Repeating it returns the same answer. */
   async rollBack(id: string, reference: string, by: Redeemer): Promise<Redemption> {
     const { sql, actor, clock } = this.#unit;
     const found = await this.#entry(findEntryByIdSql, id);

@@ -80,14 +80,14 @@ export const rewardFields = z.object({
   terms: z.string().trim().max(rewardLimits.terms, 'Use 5,000 characters or fewer'),
 });
 
-const creditHasValue = { path: ['valueMinor'], message: 'Enter the balance that each code begins with' };
+const creditHasValue = { path: ['valueMinor'], message: 'Enter the starting balance of each code' };
 const creditIsEach = { path: ['codeSource'], message: 'Credit needs a code for each person' };
 
 const airtimeHasAmount = {
   path: ['airtimeAmounts', 'NG'],
   message: 'Enter an amount for at least one country',
 };
-const airtimeIsEach = { path: ['codeSource'], message: 'Airtime needs a claim of each person' };
+const airtimeIsEach = { path: ['codeSource'], message: 'Each person has to claim their own airtime' };
 
 export const rewardSettings = rewardFields
   .refine(({ kind, valueMinor }) => kind !== 'credit' || valueMinor !== '0', creditHasValue)

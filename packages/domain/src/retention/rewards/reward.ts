@@ -37,7 +37,7 @@ export interface Reward {
   updatedAt: Date;
 }
 
-/** With what became of it. */
+/** With its results. */
 export interface RewardLine extends Reward {
   published: PublishedItem;
 }

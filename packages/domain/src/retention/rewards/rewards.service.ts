@@ -207,11 +207,11 @@ export class Rewards {
   async #setShared(id: string, { sharedCode, issued, reserved }: Reward, wanted: string): Promise<void> {
     if (sharedCode !== null && (wanted === '' || wanted === sharedCode)) return;
     if (issued + reserved > 0)
-      throw fieldError('sharedCode', 'People have this code, so it can’t change any more.');
+      throw fieldError('sharedCode', 'People have this code, so it can no longer be changed.');
     await this.#unit.sql(dropSharedSql, [this.#accountId, id]);
     const code = wanted === '' ? (makeCodes(1)[0] ?? '') : wanted;
     if ((await addCodes(this.#unit, id, [code], 'shared')) === 0)
-      throw fieldError('sharedCode', 'One of your rewards has this code already. Choose another one.');
+      throw fieldError('sharedCode', 'One of your rewards already uses this code. Choose another one.');
   }
 
   async #requireList(listId: string): Promise<void> {
@@ -271,5 +271,5 @@ function requireUnchanged(before: Reward, { kind, valueMinor, codeSource }: Rewa
           ? 'codeSource'
           : null;
   if (changed !== null)
-    throw fieldError(changed, 'People have codes of this reward, so this can’t change any more.');
+    throw fieldError(changed, 'People have codes of this reward, so you can no longer change this.');
 }

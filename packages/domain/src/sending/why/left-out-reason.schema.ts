@@ -39,7 +39,7 @@ export const leftOutWords = {
     next: 'Respect it. They get messages again only if they subscribe again themselves.',
   },
   left_list: {
-    label: 'Not on the list any more',
+    label: 'No longer on the list',
     because: 'they were taken off the list before it was their turn',
     next: 'Add them to the list again, if they agree.',
   },

@@ -104,7 +104,7 @@ describe('the members’ page', () => {
   it('shows a stranger no card, and opening it spends nothing', async () => {
     await join(500);
     const stranger = await open(path);
-    expect(stranger.body).toContain('Open it with the link in your message.');
+    expect(stranger.body).toContain('Open the link in your message.');
     expect(stranger.body).not.toContain('Amara');
     await open();
     expect(await available()).toBe(500);

@@ -66,7 +66,7 @@ describe('the claim page', () => {
     const stranger = await open(path);
     expect(stranger.statusCode).toBe(200);
     expect(stranger.body).not.toContain('_visit');
-    expect(stranger.body).toContain('Open it with the link in your message.');
+    expect(stranger.body).toContain('Open the link in your message.');
     const person = await open();
     expect(person.body).toContain('Ada&lt;b&gt;');
     expect(person.body).toContain('Not you?');

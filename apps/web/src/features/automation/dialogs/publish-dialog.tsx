@@ -47,15 +47,15 @@ export function PublishDialog({ journey, graph, onPublish, onClose }: PublishDia
           { term: 'Steps', value: String(graph.nodes.length) },
           { term: 'Messages', value: String(messages) },
           {
-            term: 'Cost of a person, at most',
+            term: 'Maximum cost per person',
             value: cost === null ? <Skeleton className="h-5 w-24" /> : cost,
           },
         ]}
       />
       <Alert tone="info">
         {isNew
-          ? 'People enter from now on. A message is paid when it is queued, at the price of that moment.'
-          : 'People who enter from now on take the new version. Those inside stay on theirs; “Versions” moves them.'}
+          ? 'People enter from now on. Each message is paid for when it’s queued, at the price at that time.'
+          : 'People who enter from now on take the new version. Those inside stay on theirs; use “Versions” to move them.'}
       </Alert>
     </Modal>
   );

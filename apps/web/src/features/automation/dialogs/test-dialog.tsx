@@ -43,7 +43,7 @@ export function TestDialog({ id, graph, store, onClose }: TestDialogProps) {
       onClose={onClose}
       size="lg"
       title="Test"
-      description="What the draft would do with a contact as things are now. Nothing happens to the contact."
+      description="Shows what the draft would do with a contact right now. Nothing happens to the contact."
       footer={
         <>
           <CancelButton onClick={onClose}>Close</CancelButton>
@@ -74,11 +74,11 @@ export function TestDialog({ id, graph, store, onClose }: TestDialogProps) {
         ) : null}
         {trial.data === undefined ? null : <TriedWay steps={trial.data} graph={graph} />}
         <p className="text-sm text-muted-foreground">
-          A test run sends the emails to you, {me.user.email}, marked as a test. They cost what test emails
-          cost.
+          A test run sends the emails to you, {me.user.email}, marked as a test. They cost the same as test
+          emails.
         </p>
         {texts ? (
-          <Labelled label="Telephone for the texts (optional)">
+          <Labelled label="Telephone number for text messages (optional)">
             <Input
               type="tel"
               value={telephone}
@@ -109,9 +109,9 @@ function useTrial(id: string, store: () => Promise<unknown>, contactId: string |
 
 function TriedWay({ steps, graph }: { steps: readonly Step[]; graph: JourneyGraph }) {
   const nameOf = useJourneyNames(graph);
-  if (steps.length === 0) return <p className="text-sm">The journey has no step yet.</p>;
+  if (steps.length === 0) return <p className="text-sm">The journey has no steps yet.</p>;
   return (
-    <ol aria-label="Their way" className="flex flex-col rounded-well bg-inset p-3">
+    <ol aria-label="Their path" className="flex flex-col rounded-well bg-inset p-3">
       {steps.map(({ nodeId, port, reason, isWaitSkipped }, n) => {
         const node = findNode(graph, nodeId);
         if (node === undefined) return null;

@@ -37,7 +37,7 @@ export function MoveDialog({ node, onClose }: { node: JourneyNode; onClose: () =
         value={chosen}
         onValueChange={setChosen}
         placeholder="After which step?"
-        emptyText="It can’t stand anywhere else."
+        emptyText="It can’t be moved anywhere else."
       />
     </Modal>
   );

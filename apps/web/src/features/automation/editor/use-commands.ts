@@ -46,7 +46,7 @@ export function makeCommands({ now, nameOf, refusal, change, choose, announce }:
   };
   return {
     add: (place: JourneyPlace, type: AddedType) =>
-      added(addNode(now(), place, newNode(type)), 'This step ends a line, so it can only stand at its end'),
+      added(addNode(now(), place, newNode(type)), 'This step ends a line, so nothing can follow it'),
     duplicate: (id: string) => added(duplicateNode(now(), id), 'This step can’t be duplicated'),
     remove: (id: string) => {
       const next = removeNode(now(), id);
@@ -65,13 +65,13 @@ export function makeCommands({ now, nameOf, refusal, change, choose, announce }:
       keep(
         moveNode(now(), id, place),
         `${titleOf(id)} moved`,
-        'It can’t stand there: its own line would lead back to it',
+        'It can’t go there: its own line would lead back to it',
       ),
     connect: (place: JourneyPlace, to: string | null) =>
       keep(
         connect(now(), place, to),
         'Line changed',
-        'That would lead in a circle. Use a jump to lead people back',
+        'That would create a loop. Use a jump to send people back',
       ),
     separate: (place: JourneyPlace, isApart: boolean) =>
       keep(

@@ -45,7 +45,7 @@ export function JourneyReportPage({ id }: { id: string }) {
           )}
         </Card>
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title="Messages" description="The same counts as a campaign has.">
+          <Card title="Messages" description="The same figures as for a campaign.">
             <div className="flex flex-col gap-5">
               {(counts.data?.messages ?? []).map((message) => {
                 const node = journey.graph.nodes.find(({ id: nodeId }) => nodeId === message.nodeId);
@@ -63,7 +63,7 @@ export function JourneyReportPage({ id }: { id: string }) {
               ) : null}
             </div>
           </Card>
-          <Card title="One contact’s path" description="Every step, and the reason of every skip.">
+          <Card title="One contact’s path" description="Every step, and the reason for every skip.">
             <ContactPath id={id} graph={journey.graph} />
           </Card>
         </div>

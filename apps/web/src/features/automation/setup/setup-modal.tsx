@@ -112,8 +112,8 @@ function SetupFields({ form, onChange }: { form: AutomationForm; onChange: (form
           <ReminderRows form={form} onChange={onChange} />
           {form.rows.length > 1 ? (
             <p className="text-xs text-muted-foreground">
-              A contact enters at the first reminder. If their date is set later than that, they get none for
-              it.
+              Contacts enter at the first reminder. If their date is set after that, they don’t get a reminder
+              for it.
             </p>
           ) : null}
         </>

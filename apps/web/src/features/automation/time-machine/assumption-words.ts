@@ -15,12 +15,12 @@ const plain = {
   calls: 'Webhooks: every call counts as accepted.',
   consent_today: 'Consent and suppressions: as they are today, not as they were then.',
   contacts_today: 'Contact details and list memberships in rules: as they are today, not as they were then.',
-  own_changes: 'Changes that the journey itself would make to contacts aren’t seen by its conditions.',
-  segment_daily: 'The segment is asked once a day; a running journey asks every few minutes.',
-  hourly: 'Conditions are asked hour by hour.',
+  own_changes: 'Conditions don’t see changes that the journey itself would make to contacts.',
+  segment_daily: 'The segment is checked once a day; a running journey checks it every few minutes.',
+  hourly: 'Conditions are checked every hour.',
   enough_money: 'Money: the wallet always has enough. Costs are at today’s prices.',
   no_caps: 'Your sending limits per contact aren’t counted.',
-  other_entries: 'People added by hand or by your programs aren’t included.',
+  other_entries: 'People added by hand or by your own systems aren’t included.',
 } as const;
 
 /** What can’t be known and was estimated, in one sentence. */

@@ -31,7 +31,7 @@ export function PredictionView({ prediction, isStale }: { prediction: Prediction
       )}
       {isCut ? (
         <Alert tone="warning" title="Only part of the 90 days was replayed">
-          The replay took too long and ended at {dayWords(replayedUntil, timezone)}. What came later is
+          The replay took too long and ended at {dayWords(replayedUntil, timezone)}. Anything later is
           missing.
         </Alert>
       ) : null}
@@ -39,7 +39,7 @@ export function PredictionView({ prediction, isStale }: { prediction: Prediction
       <Weeks prediction={prediction} timezone={timezone} />
       <LeftOut prediction={prediction} />
       <section className="flex flex-col gap-1">
-        <h3 className="text-sm font-semibold">What these numbers rest on</h3>
+        <h3 className="text-sm font-semibold">What these numbers are based on</h3>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-xs text-muted-foreground">
           {assumptions.map((one) => (
             <li key={`${one.kind} ${one.channel}`}>{assumptionWords(one)}</li>
@@ -154,7 +154,7 @@ function Weeks({ prediction, timezone }: { prediction: Prediction; timezone: str
 /** Why people or messages are missing, the most frequent reason first. */
 function LeftOut({ prediction }: { prediction: Prediction }) {
   const counts = new Map<string, number>();
-  if (prediction.turnedAway > 0) counts.set('Turned away by the rule of entry', prediction.turnedAway);
+  if (prediction.turnedAway > 0) counts.set('Kept out by the entry rules', prediction.turnedAway);
   for (const { skipped } of prediction.nodes)
     for (const [reason, n] of Object.entries(skipped)) {
       const words = reason === 'held_out' ? 'In the control group' : reasonText(reason);
@@ -165,7 +165,7 @@ function LeftOut({ prediction }: { prediction: Prediction }) {
     <section className="flex flex-col gap-1">
       <h3 className="text-sm font-semibold">Left out, and why</h3>
       {rows.length === 0 ? (
-        <p className="text-sm text-muted-foreground">Nobody: everyone would have got everything.</p>
+        <p className="text-sm text-muted-foreground">Nobody. Everyone would have got every message.</p>
       ) : (
         <MeterRows
           label="Left out, and why"

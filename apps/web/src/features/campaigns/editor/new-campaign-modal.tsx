@@ -85,7 +85,7 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   );
 }
 
-/** The campaign is there whatever becomes of its actions; they can be added again in the draft. */
+/** The campaign is kept if an action fails; failed ones can be added again in the draft. */
 async function addActions(
   create: ReturnType<typeof useCreateAction>,
   campaign: CampaignOutput,
@@ -96,7 +96,7 @@ async function addActions(
       await create(campaign, action);
     } catch (error) {
       toast.error('An action was not added', {
-        description: `${errorMessage(error)} The campaign was created: add the action under Journey.`,
+        description: `${errorMessage(error)} The campaign was created. Add the action again under Journey.`,
       });
     }
   }

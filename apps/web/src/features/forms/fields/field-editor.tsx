@@ -115,7 +115,7 @@ function SavedAs({ field, set }: PartProps) {
       label="Saved as attribute"
       help={
         key === ''
-          ? 'Leave empty to keep the answer with the submission alone.'
+          ? 'Leave it empty to keep the answer only with the submission.'
           : `In messages: {{ contact.${key} }}`
       }
     >

@@ -19,7 +19,7 @@ export function CreateLeadModal(modal: OpenCreateModal) {
       refresh={() => utils.leads.campaigns.invalidate()}
       note={
         price === null
-          ? 'Leads have no price in your currency yet. Ask support before you publish; until then leads wait sealed.'
+          ? 'Leads have no price in your currency yet. Ask support before you publish; until then, leads stay sealed.'
           : `Each new person costs ${formatMoney(price.amountMinor, price.currency)}, once per campaign. Duplicates, throw-away addresses and robots are free.`
       }
     />

@@ -115,8 +115,8 @@ function Held({ id, report: { held, heldCost, dailyLimit } }: { id: string; repo
         </>
       }
     >
-      They’re sealed and cost nothing until you approve them. A sudden flood can be someone who wants to spend
-      your money: look at the channels below first.
+      They’re sealed and cost nothing until you approve them. A sudden flood may be someone trying to spend
+      your money: check the channels below first.
       <ConfirmDialog
         isOpen={isDiscarding}
         onClose={() => setIsDiscarding(false)}

@@ -53,8 +53,8 @@ function Details({ form, lead, onChanged }: Omit<LeadSheetProps, 'lead' | 'onClo
         </div>
         {lead.isRepeated ? (
           <p className="text-sm text-warning-text">
-            This telephone number came with another email address before. If someone makes up people, dispute
-            the lead.
+            This telephone number came with another email address before. If you think this person is made up,
+            dispute the lead.
           </p>
         ) : null}
         {price === null ? null : (

@@ -25,13 +25,12 @@ const reasonWords: Record<Exclude<LeadOutput['reason'], ''>, Words> = {
   duplicate: {
     label: 'Duplicate',
     tone: 'neutral',
-    about: 'This person is a lead of the campaign already. Not charged.',
+    about: 'This person is already a lead of the campaign. Not charged.',
   },
   disposable: {
     label: 'Throw-away address',
     tone: 'neutral',
-    about:
-      'The email address is at a provider of throw-away mailboxes. Not charged, and no contact was made.',
+    about: 'The email address is from a throw-away email provider. Not charged, and no contact was made.',
   },
   robot: {
     label: 'Robot',

@@ -72,7 +72,7 @@ export function LeadsOfCampaign({ form, onShare }: { form: FormOutput; onShare: 
         filters={[
           choiceFilter({
             label: 'Status',
-            all: 'Every status',
+            all: 'All statuses',
             value: view.state,
             options: leadStates,
             onChange: (state) => list.changeFilter({ state: state as typeof view.state }),

@@ -88,7 +88,7 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
         filters={[
           choiceFilter({
             label: 'Status',
-            all: 'Every status',
+            all: 'All statuses',
             value: view.standing,
             options: standings,
             onChange: (standing) => list.changeFilter({ standing }),

@@ -37,18 +37,18 @@ export function AdjustModal({ member, program: { unit, approvalAbove }, onClose 
         if (result === 'few')
           return {
             fieldErrors: {
-              points: `There are only ${pointsText(member.available, unit)} to take.`,
+              points: `They have only ${pointsText(member.available, unit)}.`,
             },
           };
         await utils.loyalty.invalidate();
-        toast.success(result === 'done' ? 'Points adjusted' : 'Adjustment waits for approval');
+        toast.success(result === 'done' ? 'Points adjusted' : 'Adjustment sent for approval');
         return undefined;
       }}
     >
       <TextField
         control={form.control}
         name="points"
-        label="Points to add, or to take with a minus"
+        label="Points to add (use a minus to take points)"
         help={effectOf(points, member.available, unit)}
         type="number"
         required
@@ -63,7 +63,8 @@ export function AdjustModal({ member, program: { unit, approvalAbove }, onClose 
       />
       {needsApproval ? (
         <p className="text-sm text-muted-foreground">
-          This is more than {pointsText(approvalAbove, unit)}: a second person of your team approves it first.
+          This is more than {pointsText(approvalAbove, unit)}: someone else on your team has to approve it
+          first.
         </p>
       ) : null}
     </FormModal>
@@ -71,8 +72,8 @@ export function AdjustModal({ member, program: { unit, approvalAbove }, onClose 
 }
 
 function effectOf(points: number | undefined, available: number, unit: string): string {
-  if (points === undefined || !Number.isInteger(points) || points === 0) return 'For example 50 or -50.';
+  if (points === undefined || !Number.isInteger(points) || points === 0) return 'For example, 50 or -50.';
   return available + points < 0
-    ? `There are only ${pointsText(available, unit)} to take.`
+    ? `They have only ${pointsText(available, unit)}.`
     : `They will have ${pointsText(available + points, unit)}.`;
 }

@@ -17,14 +17,14 @@ interface BuyModalProps {
 type Refusal = NonNullable<ReturnType<typeof trpc.loyalty.buyReward.useMutation>['data']>['reason'];
 
 const refusals: Readonly<Record<NonNullable<Refusal>, string>> = {
-  points: 'The member has too few points for it.',
+  points: 'The member doesn’t have enough points for it.',
   tier: 'This reward is for a higher tier.',
-  closed: 'This reward isn’t offered any more.',
-  gone: 'None of this reward is left.',
-  day: 'No more of this reward is given today. Try again tomorrow.',
-  limit: 'The member has this reward as often as they may.',
-  number: 'The member’s contact has no telephone number for airtime.',
-  country: 'There is no airtime for the country of the member’s number.',
+  closed: 'This reward is no longer available.',
+  gone: 'This reward has run out.',
+  day: 'This reward’s daily limit is reached. Try again tomorrow.',
+  limit: 'The member already reached the limit per person for this reward.',
+  number: 'The member’s contact has no telephone number to send airtime to.',
+  country: 'Airtime isn’t available in the country of the member’s number.',
   unpaid: 'Your wallet can’t pay for the code. Fund it first.',
 };
 

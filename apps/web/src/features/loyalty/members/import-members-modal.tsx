@@ -68,7 +68,7 @@ function ImportForm({ id, onImported }: { id: string; onImported: (imported: Imp
         control={form.control}
         name="text"
         label="Lines"
-        help="The first line names the columns: email or phone, points, and optionally expires, the day after which they expire."
+        help="The first line names the columns: email or phone, points, and optionally expires, the last day on which they can be spent."
         placeholder={'email,points,expires\nada@kola.example,250,2027-03-31'}
         rows={7}
       />
@@ -83,7 +83,7 @@ function Result({ imported, unit }: { imported: Imported; unit: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Alert tone={errors.length === 0 ? 'success' : 'info'} title={`${membersText(added)} added`}>
-        {known === 0 ? '' : `${membersText(known)} ${known === 1 ? 'was' : 'were'} there already. `}
+        {known === 0 ? '' : `${membersText(known)} ${known === 1 ? 'was' : 'were'} already there. `}
         {pointsText(opening, unit)} given as opening balances.
       </Alert>
       {errors.length === 0 ? null : <LinesLeftOut errors={errors} more={more} />}
@@ -92,16 +92,16 @@ function Result({ imported, unit }: { imported: Imported; unit: string }) {
 }
 
 const reasons: Readonly<Record<Imported['errors'][number]['reason'], string>> = {
-  invalid: 'There is no address, or the points or the day can’t be read.',
+  invalid: 'The address is missing, or we can’t read the points or the day.',
   unknown: 'None of your contacts has this address. Add the contact, then import the line again.',
-  repeated: 'The file names this person on an earlier line.',
+  repeated: 'This person is on an earlier line of the file.',
 };
 
 function LinesLeftOut({ errors, more }: { errors: Imported['errors']; more: number }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-section">Lines left out</h3>
-      <ul aria-label="Lines left out" className="flex flex-col divide-y divide-border-soft text-sm">
+      <h3 className="text-section">Skipped lines</h3>
+      <ul aria-label="Skipped lines" className="flex flex-col divide-y divide-border-soft text-sm">
         {errors.map(({ line, text, reason }) => (
           <li key={line} className="flex flex-col gap-0.5 py-2">
             <span className="[overflow-wrap:anywhere]">

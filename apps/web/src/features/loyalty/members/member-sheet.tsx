@@ -67,7 +67,7 @@ function Details({ member, program }: { member: Member; program: ProgramOutput }
           },
           {
             id: 'lifetime',
-            label: 'Earned in all',
+            label: 'Total earned',
             value: formatNumber(member.lifetime),
             note: unit,
           },

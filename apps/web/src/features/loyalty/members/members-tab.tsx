@@ -37,7 +37,7 @@ const columnsFor = (unit: string): TableColumn<MemberOutput>[] => [
   },
   {
     id: 'lifetime',
-    header: 'Earned in all',
+    header: 'Total earned',
     cell: ({ lifetime }) => formatNumber(lifetime),
     width: 120,
     align: 'right',
@@ -89,7 +89,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
         filters={[
           choiceFilter({
             label: 'Tier',
-            all: 'Every tier',
+            all: 'All tiers',
             value: view.tier,
             options: (tiers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
             onChange: (tier) => list.changeFilter({ tier }),
@@ -100,7 +100,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
         openKey={view.member}
         empty={
           <EmptyState icon={<Users aria-hidden />} title="No members yet" action={buttons}>
-            The people on the list {program.list} are members once the programme is published. You can also
+            The people on the list {program.list} become members when the programme is published. You can also
             import members with their balances.
           </EmptyState>
         }

@@ -14,7 +14,7 @@ export function RequestsCard({ program }: { program: ProgramOutput }) {
   return (
     <Card
       title="Adjustments waiting for approval"
-      description="A second person of your team approves or declines each."
+      description="Someone else on your team approves or declines each one."
       isFlush
     >
       <ul className="divide-y divide-border-soft">
@@ -30,12 +30,13 @@ function Request({ request, unit }: { request: RequestOutput; unit: string }) {
   const { id, contactName, points, reason, requestedBy, requestedAt, mayDecide } = request;
   const utils = trpc.useUtils();
   const missing = useRefusal('loyalty.spend');
-  const refusal = missing ?? (mayDecide ? null : 'Someone else must decide: you asked for it');
+  const refusal =
+    missing ?? (mayDecide ? null : 'You asked for this adjustment, so someone else has to decide');
   const approve = trpc.loyalty.approve.useMutation({
     onSuccess: async ({ result }) => {
       await utils.loyalty.invalidate();
       if (result === 'done') toast.success('Adjustment approved');
-      else toast.error('The member has too few points for it by now');
+      else toast.error('The member no longer has enough points for it');
     },
     onError: toastFailure('The adjustment was not approved'),
   });

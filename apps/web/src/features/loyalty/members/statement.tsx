@@ -58,6 +58,6 @@ function timesOf({ availableAt, expiresAt, missed }: EntryOutput): string[] {
       ? `pending until ${formatDate(availableAt)}`
       : '',
     expiresAt === null ? '' : `expires ${formatDate(expiresAt)}`,
-    missed === 0 ? '' : `${missed} were spent already`,
+    missed === 0 ? '' : `${missed} were already spent`,
   ].filter((part) => part !== '');
 }

@@ -33,7 +33,7 @@ export function FiguresStrip({ program: { unit }, overview }: PanelProps) {
           value: <span title={pointsText(outstanding.points, unit)}>{shortPoints(outstanding.points)}</span>,
           note:
             outstanding.worth === null
-              ? 'no worth in money'
+              ? 'no cash value'
               : `worth ${roundMoney(outstanding.worth.amountMinor, outstanding.worth.currency)} if all are spent`,
         },
         {

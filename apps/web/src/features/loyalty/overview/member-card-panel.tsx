@@ -59,7 +59,7 @@ function Preview({ program, overview, member }: PanelProps & { member: MemberOut
   );
 }
 
-/** "worth ₦1,070" of points; empty if they have no worth in money. */
+/** "worth ₦1,070" of points; empty if they have no cash value. */
 function worthOf({ worthPoints, worthMinor, currency }: PanelProps['program'], points: number): string {
   if (/^0*$/.test(worthMinor)) return '';
   const minor = (BigInt(worthMinor) * BigInt(points)) / BigInt(worthPoints);

@@ -47,7 +47,7 @@ export function TiersPanel({ program, overview }: PanelProps) {
               </TextLink>
             }
           >
-            Members who come often can earn faster and get more.
+            Let regular customers earn faster and get more.
           </EmptyState>
         }
       />
@@ -132,7 +132,7 @@ function NearNext({
           .
         </>
       )}
-      {untiered === 0 ? '' : ` ${formatNumber(untiered)} in no tier.`}
+      {untiered === 0 ? '' : ` ${formatNumber(untiered)} without a tier.`}
     </p>
   );
 }

@@ -21,7 +21,7 @@ interface Finding {
   link?: { label: string; href: string };
 }
 
-/** What waits for someone, and which points can't be spent yet or any more. */
+/** What needs someone, and which points are pending or expire soon. */
 export function WorthALook(panels: PanelProps) {
   const findings = findingsOf(panels);
   return (
@@ -63,18 +63,18 @@ function findingsOf({ program, overview }: PanelProps): Finding[] {
           id: 'waiting',
           icon: <CircleCheck />,
           tone: 'success',
-          title: 'No adjustment waits',
+          title: 'No adjustments waiting',
           text:
             program.approvalAbove === null
-              ? 'Adjustments need no approval. Set a limit under Edit programme.'
-              : `Those above ${pointsText(program.approvalAbove, unit)} need a second person.`,
+              ? 'Adjustments don’t need approval. Set a limit under Edit programme.'
+              : `Adjustments above ${pointsText(program.approvalAbove, unit)} need a second person’s approval.`,
         }
       : {
           id: 'waiting',
           icon: <ShieldAlert />,
           tone: 'warning',
-          title: waiting === 1 ? '1 adjustment waits' : `${formatNumber(waiting)} adjustments wait`,
-          text: 'Large adjustments need approval by a second person.',
+          title: waiting === 1 ? '1 adjustment waiting' : `${formatNumber(waiting)} adjustments waiting`,
+          text: 'Large adjustments need a second person’s approval.',
           link: { label: 'Review', href: `${here}?tab=members` },
         },
     {
@@ -88,7 +88,7 @@ function findingsOf({ program, overview }: PanelProps): Finding[] {
       text:
         expiring === null
           ? expirySentence(program)
-          : `${expiring.members === 1 ? '1 member holds' : `${formatNumber(expiring.members)} members hold`} them. Members get a reminder before.`,
+          : `${expiring.members === 1 ? '1 member holds' : `${formatNumber(expiring.members)} members hold`} them. Members get a reminder first.`,
     },
     {
       id: 'pending',
@@ -97,7 +97,7 @@ function findingsOf({ program, overview }: PanelProps): Finding[] {
       title: `${pointsText(pending.points, unit)} ${pending.points === 1 ? 'is' : 'are'} pending`,
       text:
         pendingDays === 0
-          ? 'Earned points can be spent at once.'
+          ? 'Earned points can be spent immediately.'
           : `They can be spent ${pendingDays === 1 ? '1 day' : `${pendingDays} days`} after they were earned.`,
     },
   ];

@@ -57,12 +57,12 @@ export function PointRewardModal({ program, line, taken, onClose }: PointRewardM
           </TextLink>
         </>
       ) : null}
-      <TextField control={form.control} name="points" label="Points it costs" type="number" required />
+      <TextField control={form.control} name="points" label="Price in points" type="number" required />
       {tiers.data === undefined || tiers.data.length === 0 ? null : (
         <SelectField
           control={form.control}
           name="minTierId"
-          label="For members from (optional)"
+          label="Lowest tier (optional)"
           isNullable
           placeholder="Everyone"
           options={[

@@ -19,7 +19,7 @@ export function RewardsTab({ program }: { program: ProgramOutput }) {
   const remove = trpc.loyalty.removeReward.useMutation({
     onSuccess: async () => {
       await utils.loyalty.invalidate();
-      toast.success('Reward removed from the programme', { description: 'Codes that members have stay.' });
+      toast.success('Reward removed from the programme', { description: 'Members keep their codes.' });
     },
     onError: toastFailure('The reward was not removed'),
   });

@@ -27,7 +27,7 @@ export function EventFields({ form }: { form: RuleForm }) {
               .filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(event.toLowerCase()))
               .slice(0, 12)
               .map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))}
-            note="Events of your contacts, and ours"
+            note="Your contacts’ events and built-in events"
           />
         )}
       </Field>

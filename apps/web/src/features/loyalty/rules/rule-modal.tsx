@@ -76,14 +76,14 @@ function LimitFields({ form: { control } }: { form: RuleForm }) {
         <TextField
           control={control}
           name="capPerDay"
-          label="Most for a member in a day (optional)"
+          label="Daily limit per member (optional)"
           type="number"
           isNullable
         />
         <TextField
           control={control}
           name="capTotal"
-          label="Most for a member in all (optional)"
+          label="Total limit per member (optional)"
           type="number"
           isNullable
         />

@@ -64,7 +64,7 @@ export function RulesTab({ program }: { program: ProgramOutput }) {
   const remove = trpc.loyalty.removeRule.useMutation({
     onSuccess: async () => {
       await utils.loyalty.rules.invalidate();
-      toast.success('Rule deleted', { description: 'Points that it gave stay.' });
+      toast.success('Rule deleted', { description: 'Members keep the points it gave.' });
     },
     onError: toastFailure('The rule was not deleted'),
   });

@@ -12,7 +12,7 @@ interface TierFieldsProps {
   form: TiersForm;
   index: number;
   program: ProgramOutput;
-  /** How many have it; null for a tier that isn't saved. */
+  /** How many members have it; null for a tier that isn't saved. */
   members: number | null;
   onRemove: () => void;
 }
@@ -56,7 +56,7 @@ export function TierFields({ form: { control, watch }, index, program, members, 
             control={control}
             name={`tiers.${index}.multiplier`}
             label="Multiplier"
-            help="1.5 gives half as many points again."
+            help="1.5 gives 50% more points."
             type="number"
             step={0.01}
             required

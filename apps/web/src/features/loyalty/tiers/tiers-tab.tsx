@@ -80,9 +80,9 @@ function Editor({ tiers, onSaved, ...now }: EditorProps) {
         />
       ))}
       {fields.length === 0 ? (
-        <Card title="No tiers" description="Members who come often can earn faster and get more.">
+        <Card title="No tiers" description="Let regular customers earn faster and get more.">
           <p className="text-sm text-muted-foreground">
-            Begin with a tier that everyone has from joining, then add tiers that must be earned.
+            Start with a tier that everyone gets when they join, then add tiers that members earn.
           </p>
         </Card>
       ) : null}
@@ -90,7 +90,9 @@ function Editor({ tiers, onSaved, ...now }: EditorProps) {
         <SubmitButton disabledReason={refusal}>Save tiers</SubmitButton>
         <Button
           icon={<Plus aria-hidden />}
-          disabledReason={refusal ?? (fields.length >= mostTiers ? 'A programme has 10 tiers at most' : null)}
+          disabledReason={
+            refusal ?? (fields.length >= mostTiers ? 'A programme can have up to 10 tiers' : null)
+          }
           onClick={add}
         >
           Add tier

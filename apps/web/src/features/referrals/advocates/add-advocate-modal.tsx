@@ -28,7 +28,7 @@ export function AddAdvocateModal({ programId, onClose }: { programId: string; on
     >
       <ContactField
         control={fields.control}
-        help="They get a link and a code. Nothing is sent to them: copy the link and pass it on."
+        help="They get a link and a code. We don’t send them anything: copy the link and send it to them yourself."
       />
     </FormModal>
   );

@@ -27,7 +27,10 @@ export function AddFriendModal({ advocate, onClose }: { advocate: AdvocateOutput
         toast.success('Friend added', { description: 'The checks apply as usual.' });
       }}
     >
-      <ContactField control={fields.control} help="Someone who came through them without the link." />
+      <ContactField
+        control={fields.control}
+        help="For a friend who came through them without using the link."
+      />
     </FormModal>
   );
 }

@@ -42,7 +42,7 @@ export function AdvocateModal({ advocate, onClose }: AdvocateModalProps) {
   );
 }
 
-/** Who has this link is the advocate, so it’s only for people who may decide. */
+/** Anyone who has this link can act as the advocate, so only members who may decide on referrals see it. */
 function OwnPage({ id }: { id: string }) {
   const refusal = useRefusal('referrals.edit');
   const detail = trpc.referrals.advocate.useQuery({ id }, { enabled: refusal === null });
@@ -54,7 +54,7 @@ function OwnPage({ id }: { id: string }) {
           <CopyField label="Their own page" value={pageUrl} />
           <p className="text-sm text-muted-foreground">
             It shows their link, friends and rewards. Anyone with this address can act as the advocate, so
-            send it to nobody else.
+            don’t send it to anyone else.
           </p>
         </div>
       )}

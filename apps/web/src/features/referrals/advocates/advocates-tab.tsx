@@ -58,7 +58,7 @@ export function AdvocatesTab({ program, onShare }: AdvocatesTabProps) {
         filters={[
           choiceFilter({
             label: 'Status',
-            all: 'Every status',
+            all: 'All statuses',
             value: view.status,
             options: statusOptions,
             onChange: (status) => list.changeFilter({ status }),

@@ -23,7 +23,7 @@ export function ApproveSelected({ isOpen, onClose, selection, count, filter, onD
       isOpen={isOpen}
       onClose={onClose}
       title={`Approve ${what}?`}
-      description="Referrals that wait for a decision are approved, and their rewards are given. Others stay as they are."
+      description="Referrals waiting for a decision are approved and their rewards are given. The others stay as they are."
       confirmLabel={`Approve ${what}`}
       tone="primary"
       onConfirm={async () => {

@@ -129,7 +129,7 @@ function AppealModal({ referral, onClose }: ModalProps) {
       }}
     >
       <Alert tone="info" title="The advocate wrote">
-        {referral.appealNote === '' ? 'No words.' : `“${referral.appealNote}”`}
+        {referral.appealNote === '' ? 'No message.' : `“${referral.appealNote}”`}
       </Alert>
       <RadioField
         control={form.control}
@@ -157,7 +157,7 @@ function ConvertModal({ referral, currency, onClose }: ModalProps & { currency: 
       isOpen
       onClose={onClose}
       title="Record a conversion"
-      description="The friend did what counts. The checks and the programme’s rules apply as usual."
+      description="Confirms that the friend did what counts. The checks and the programme’s rules still apply."
       form={form}
       submitLabel="Record"
       submitDisabledReason={useRefusal('referrals.edit')}
@@ -178,7 +178,7 @@ function ConvertModal({ referral, currency, onClose }: ModalProps & { currency: 
         control={form.control}
         name="orderReference"
         label="Order (optional)"
-        help="Its number in your shop, to find it again."
+        help="The order’s number in your shop, so you can find it later."
       />
     </FormModal>
   );

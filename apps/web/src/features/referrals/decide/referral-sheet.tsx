@@ -121,7 +121,7 @@ function Appeal({ referral: { appeal, appealNote } }: { referral: ReferralOutput
   );
 }
 
-/** What speaks against it, each with its reason. */
+/** What the checks found, each with its reason. */
 function Checks({ referral: { checks } }: { referral: ReferralOutput }) {
   if (checks.length === 0) return <p className="text-sm text-muted-foreground">The checks found nothing.</p>;
   return (

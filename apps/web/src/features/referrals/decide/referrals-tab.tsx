@@ -59,7 +59,7 @@ export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
             title="No friends yet"
             action={<Button onClick={onShare}>Share the programme</Button>}
           >
-            Friends who come by an advocate’s link or code appear here, with what the checks found.
+            Friends who come through an advocate’s link or code appear here, with what the checks found.
           </EmptyState>
         }
       />

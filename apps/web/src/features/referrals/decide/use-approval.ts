@@ -60,5 +60,5 @@ export function useApproval() {
 
 const unchangedWords = (count: number): string =>
   count === 1
-    ? '1 doesn’t wait for a decision, so it stays as it is.'
-    : `${formatNumber(count)} don’t wait for a decision, so they stay as they are.`;
+    ? '1 isn’t waiting for a decision, so it stays as it is.'
+    : `${formatNumber(count)} aren’t waiting for a decision, so they stay as they are.`;

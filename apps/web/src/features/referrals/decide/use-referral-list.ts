@@ -26,16 +26,16 @@ export function useReferralList(programId: string) {
   const filters: (TableFilter | null)[] = [
     choiceFilter({
       label: 'Status',
-      all: 'Every status',
+      all: 'All statuses',
       value: view.state,
       options: states,
       onChange: (next) => list.changeFilter({ state: next }),
     }),
     choiceFilter({
       label: 'Appeals',
-      all: 'With and without',
+      all: 'All referrals',
       value: view.appeals === true ? 'open' : undefined,
-      options: [{ value: 'open', label: 'To be answered' }],
+      options: [{ value: 'open', label: 'Needs an answer' }],
       onChange: (next) => list.changeFilter({ appeals: next === 'open' ? true : undefined }),
     }),
     view.advocate === undefined

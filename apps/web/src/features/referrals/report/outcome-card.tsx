@@ -29,12 +29,12 @@ export function OutcomeCard({ id, report }: { id: string; report: ReferralReport
     attributed: Math.max(0, friends - decided),
   };
   return (
-    <Card title="What became of friends" description={`${formatNumber(friends)} in all`}>
+    <Card title="Friends by outcome" description={`${formatNumber(friends)} in all`}>
       {friends === 0 ? (
-        <p className="text-sm text-muted-foreground">Nobody came yet.</p>
+        <p className="text-sm text-muted-foreground">Nobody has come yet.</p>
       ) : (
         <DistributionBar
-          label="What became of friends"
+          label="Friends by outcome"
           parts={order
             .filter((state) => counts[state] > 0)
             .map((state) => ({

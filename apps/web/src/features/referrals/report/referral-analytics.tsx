@@ -56,8 +56,8 @@ function NoAdvocates({ id }: { id: string }) {
         title="No advocates yet"
         action={<Button href={`/dashboard/referrals/${id}?tab=advocates`}>Add an advocate</Button>}
       >
-        Send the programme’s link to your customers in a campaign. Who opens it gets a link of their own to
-        share.
+        Send the programme’s link to your customers in a campaign. Everyone who opens it gets their own link
+        to share.
       </EmptyState>
     </Card>
   );

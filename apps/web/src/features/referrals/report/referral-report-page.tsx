@@ -119,7 +119,7 @@ function AboutPeople({ children }: { children: ReactNode }) {
   if (refusal === null) return children;
   return (
     <Card>
-      <EmptyState icon={<Lock aria-hidden />} title="Names of contacts are closed to you">
+      <EmptyState icon={<Lock aria-hidden />} title="You don’t have access to contacts">
         {refusal}
       </EmptyState>
     </Card>

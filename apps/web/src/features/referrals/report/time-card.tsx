@@ -63,7 +63,7 @@ function InWords({ report: { days, channels } }: { report: ReferralReportOutput 
     <section aria-label="In words" className="flex flex-col gap-2 text-sm">
       <p>
         {clicks === 0
-          ? 'Nobody opened an advocate’s link in this time.'
+          ? 'Nobody opened an advocate’s link in this period.'
           : `${counted(clicks, 'click')} brought ${counted(friends, 'friend')}, and ${counted(conversions, 'conversion')} of this time ${conversions === 1 ? 'is' : 'are'} approved.`}
       </p>
       <DescriptionList

@@ -14,7 +14,7 @@ export function ApprovalFields({ form: { control, watch } }: { form: SettingsFor
             value: 'auto',
             label: 'Automatically',
             description:
-              'After a delay, in which an order can be cancelled. What a check finds waits for you.',
+              'After a delay, so cancelled orders don’t count. Anything a check finds waits for you.',
           },
           { value: 'manual', label: 'By hand', description: 'Someone on your team decides on each one.' },
         ]}
@@ -36,19 +36,19 @@ export function ApprovalFields({ form: { control, watch } }: { form: SettingsFor
 /** What one advocate can earn. */
 export function LimitFields({ form: { control } }: { form: SettingsForm }) {
   return (
-    <FormSection title="Limits of one advocate">
+    <FormSection title="Limits per advocate">
       <FormRow>
         <TextField
           control={control}
           name="capPerDay"
-          label="Conversions a day (optional)"
+          label="Conversions per day (optional)"
           type="number"
           isNullable
         />
         <TextField
           control={control}
           name="capTotal"
-          label="Conversions in all (optional)"
+          label="Total conversions (optional)"
           type="number"
           isNullable
         />

@@ -55,7 +55,7 @@ export function ConversionFields({ form, program }: ConversionFieldsProps) {
         <MoneyField
           control={control}
           name="minAmountMinor"
-          label="Smallest amount (optional)"
+          label="Minimum amount (optional)"
           currency={currency}
           isZeroBlank
         />
@@ -98,7 +98,7 @@ function useListChoices({ listId, list }: ReferralProgramOutput): { value: strin
     : [...options, { value: listId, label: list }];
 }
 
-/** Any event, also one that never happened yet; those that did are suggested. */
+/** Any event, even one that hasn't happened yet; recorded ones are suggested. */
 function EventField({ form }: { form: SettingsForm }) {
   const id = useId();
   const isAllowed = useRefusal('contacts.view') === null;

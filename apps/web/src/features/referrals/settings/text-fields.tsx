@@ -4,10 +4,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 /** What advocates and friends read on the programme's pages. Empty fields show our words, in the reader's language. */
 export function TextFields({ form: { control } }: { form: SettingsForm }) {
   return (
-    <FormSection
-      title="Texts"
-      description="Leave a text empty for ours, which the reader gets in their language."
-    >
+    <FormSection title="Texts" description="Leave a text empty to use ours, in the reader’s language.">
       <TextareaField
         control={control}
         name="advocateMessage"

@@ -29,5 +29,5 @@ export function useRewardChoices(program: ReferralProgramOutput): RewardChoices 
 
 function noneOf(refusal: string | null, count: number | undefined): string | null {
   if (refusal !== null) return refusal;
-  return count === 0 ? 'Create a reward first, on the page Rewards.' : null;
+  return count === 0 ? 'Create a reward first, on the Rewards page.' : null;
 }

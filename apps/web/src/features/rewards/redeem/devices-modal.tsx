@@ -6,7 +6,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Links with which a till redeems codes without signing in. */
+/** Links that let a till redeem codes without signing in. */
 export function DevicesModal({ onClose }: { onClose: () => void }) {
   const devices = trpc.rewards.devices.useQuery();
   return (

@@ -55,7 +55,7 @@ function CheckForm({
   return (
     <Form form={form} onSubmit={async (values) => onChecked(await check.mutateAsync(values))}>
       {refused === null ? null : (
-        <Alert tone="danger" title={refused.code?.reward ?? 'Not a code of yours'}>
+        <Alert tone="danger" title={refused.code?.reward ?? 'Not one of your codes'}>
           {refusalWords(refused.reason)}
         </Alert>
       )}

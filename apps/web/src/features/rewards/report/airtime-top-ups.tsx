@@ -59,7 +59,7 @@ const columns: TableColumn<AirtimeTopUpOutput>[] = [
   },
   {
     id: 'at',
-    header: 'Asked for',
+    header: 'Requested',
     cell: ({ createdAt }) => formatTime(createdAt),
     width: 180,
     phone: 'hidden',

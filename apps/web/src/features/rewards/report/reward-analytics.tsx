@@ -36,7 +36,7 @@ function Report({ report, isAirtime }: { report: RewardReportOutput; isAirtime: 
             id: 'cost',
             label: 'Cost',
             value: shown(report.cost),
-            note: isAirtime ? 'Airtime, and the price of each top-up' : 'Charged for codes that people got',
+            note: isAirtime ? 'Airtime, and the price of each top-up' : 'Charged for codes that were given',
           },
         ]}
       />

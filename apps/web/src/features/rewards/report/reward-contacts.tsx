@@ -89,7 +89,7 @@ function ClaimersTable({ reward, onShare }: RewardContactsProps) {
       empty={
         <EmptyState
           icon={<Gift aria-hidden />}
-          title="Nobody has it yet"
+          title="Nobody has claimed it yet"
           action={<Button onClick={onShare}>Share the reward</Button>}
         >
           People who claim the reward appear here, with their codes.

@@ -64,7 +64,7 @@ function WelcomePart({ design, onChange }: InspectorProps) {
     <>
       <h2 className="text-sm font-semibold">Welcome</h2>
       <Tick
-        label="Begin with a welcome"
+        label="Start with a welcome page"
         isOn={welcome !== null}
         onChange={(isOn) => onChange({ ...design, welcome: isOn ? start : null })}
       />

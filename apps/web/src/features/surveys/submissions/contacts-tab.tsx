@@ -138,7 +138,7 @@ function DeleteSubmissions({ surveyId, ids, isOpen, onClose, onDone }: DeletePro
       isOpen={isOpen}
       onClose={onClose}
       title={`Delete ${what}?`}
-      description="The answers are deleted for good and leave every figure. The contacts and their consent are kept."
+      description="The answers are deleted permanently and no longer count in any figure. The contacts and their consent are kept."
       confirmLabel={ids.length === 1 ? 'Delete submission' : `Delete ${formatNumber(ids.length)} submissions`}
       onConfirm={remove}
     />

@@ -47,7 +47,7 @@ export function FilterBar({ survey, data, filter, onChange }: FilterBarProps) {
         aria-label="Source"
         className="w-40"
         options={[
-          { value: '', label: 'Every source' },
+          { value: '', label: 'All sources' },
           ...[...channels].map((name) => ({ value: name, label: channelName(name) })),
         ]}
         value={filter.channel ?? ''}
@@ -58,7 +58,7 @@ export function FilterBar({ survey, data, filter, onChange }: FilterBarProps) {
           aria-label="Segment"
           className="w-40"
           options={[
-            { value: '', label: 'Every segment' },
+            { value: '', label: 'All segments' },
             ...(segments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={filter.segmentId ?? ''}

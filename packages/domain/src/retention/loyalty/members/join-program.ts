@@ -25,7 +25,8 @@ export async function joinProgram(
     fresh.length,
   ]);
   const before = numbers[0]?.before;
-  if (before === undefined) throw new DomainError('limit_reached', 'This programme has no numbers left.');
+  if (before === undefined)
+    throw new DomainError('limit_reached', 'This programme has no member numbers left.');
   const { rows: added } = await sql<{ contactId: string }>(insertMembersSql, [
     accountId,
     programId,

@@ -68,7 +68,7 @@ export class Advocates {
     return this.#withUrl(rows[0]);
   }
 
-  /** With the link to their own page: whoever has it is the advocate. */
+  /** With the link to their own page: anyone who has it can act as the advocate. */
   async detail(id: string): Promise<AdvocateDetail> {
     const line = await this.get(id);
     const { accountId } = this.#unit.actor;
@@ -89,7 +89,7 @@ export class Advocates {
     };
   }
 
-  /** What a contact recommends, newest first. */
+  /** The programmes a contact is an advocate of, newest first. */
   async ofContact(contactId: string): Promise<(AdvocateLine & { program: string })[]> {
     const { rows } = await this.#unit.sql<Advocate & { program: string }>(advocatesOfContactSql, [
       this.#unit.actor.accountId,
@@ -135,7 +135,7 @@ export class Advocates {
     return withUrl(known, published.url);
   }
 
-  /** What their friends did before stays; from now on nothing of theirs counts, until they are unblocked. */
+  /** What their friends did so far stays; nothing new counts until they are unblocked. */
   async setBlocked(id: string, isBlocked: boolean): Promise<AdvocateLine> {
     const { rows } = await this.#unit.sql(setStatusSql, [
       this.#unit.actor.accountId,

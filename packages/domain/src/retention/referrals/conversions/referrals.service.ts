@@ -171,7 +171,7 @@ export class Referrals {
       throw new DomainError(
         'invalid_state',
         isOpen
-          ? 'Someone else referred this friend since, so this one can’t be approved.'
+          ? 'Another advocate has referred this friend since then, so this referral can’t be approved.'
           : 'This referral has no open appeal.',
       );
     return this.get(id);

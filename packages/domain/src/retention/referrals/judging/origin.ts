@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, networkOf } from '../../../kernel/index.ts';
 
-/** From where someone came, as nobody can read it: network and device. */
+/** Where someone came from, as fingerprints that can't be read back: network and device. */
 export interface OriginHashes {
   network: Buffer;
   device: Buffer;

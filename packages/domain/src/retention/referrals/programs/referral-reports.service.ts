@@ -5,7 +5,7 @@ import { channelsSql, daysSql, totalsSql } from './reports.sql.ts';
 
 interface Totals {
   advocates: number;
-  /** With a friend at least. */
+  /** With at least one friend. */
   activeAdvocates: number;
   clicks: number;
   friends: number;

@@ -15,7 +15,7 @@ export function ConditionFields({ node }: { node: NodeOf<'condition'> }) {
   return (
     <>
       <p className="text-sm text-muted-foreground">
-        People who match go on at “Yes”, everyone else at “No”. Looked at when they come here.
+        People who match take “Yes”, everyone else takes “No”. Checked when they reach this step.
       </p>
       <Condition
         condition={node.config.condition}
@@ -87,7 +87,7 @@ export function BranchFields({ node }: { node: NodeOf<'branch'> }) {
   return (
     <>
       <p className="text-sm text-muted-foreground">
-        Each person takes the first branch that fits; who fits none takes “Everyone else”.
+        Each person takes the first branch that matches. Anyone who matches none takes “Everyone else”.
       </p>
       {branches.map((branch, at) => (
         <fieldset

@@ -23,7 +23,7 @@ export function JourneySettingsFields() {
       <GoalFields settings={settings} onChange={set} />
       <HoursFields settings={settings} onChange={set} />
       <NumberField
-        label="Without money, wait"
+        label="If the wallet is empty, wait"
         unit="hours, then skip the message"
         min={0}
         max={168}
@@ -68,7 +68,7 @@ function ReentryFields({ settings: { reentry }, onChange }: PartProps) {
       </Labelled>
       {reentry.mode === 'never' ? null : (
         <NumberField
-          label="At the earliest after"
+          label="After at least"
           unit="hours"
           min={0}
           max={8_760}

@@ -9,7 +9,7 @@ export function JumpFields({ node }: { node: NodeOf<'jump'> }) {
   return (
     <Labelled
       label="Jump to"
-      help="Between the two must be a wait of at least an hour, so nobody goes round without end."
+      help="There must be a wait of at least an hour in between, so nobody loops forever."
     >
       <Combobox
         label="Jump to"

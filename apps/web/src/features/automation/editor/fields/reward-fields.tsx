@@ -39,7 +39,7 @@ function RewardPicker({ node }: { node: ActionNode }) {
   return (
     <Labelled
       label="Reward"
-      help="Each contact gets a code of their own, at your price per reward. Who has as many as one may have is skipped."
+      help="Each contact gets their own code, at your price per reward. Contacts who reached the reward’s limit are skipped."
     >
       <Combobox
         label="Reward"
@@ -73,7 +73,7 @@ function PointsFields({ node }: { node: ActionNode }) {
     <>
       <Labelled
         label="Programme"
-        help="Who isn’t a member is skipped, unless people become members by earning."
+        help="Contacts who aren’t members are skipped, unless people become members when they earn points."
       >
         <Combobox
           label="Programme"

@@ -16,7 +16,7 @@ export function SplitFields({ node }: { node: NodeOf<'split'> }) {
   const set = (next: Arm[], kind = '') => commands.change({ ...node, config: { arms: next } }, kind);
   return (
     <>
-      <p className="text-sm text-muted-foreground">Chance decides who goes where.</p>
+      <p className="text-sm text-muted-foreground">People are divided at random.</p>
       <ul aria-label="Arms" className="flex flex-col gap-2">
         {arms.map((arm, at) => (
           <li key={arm.port} className="flex items-center gap-2">

@@ -18,10 +18,10 @@ const kinds: readonly { value: JourneyTrigger['kind']; label: string }[] = [
   { value: 'event', label: 'An event happens' },
   { value: 'form', label: 'They send a form' },
   { value: 'survey', label: 'They answer a survey' },
-  { value: 'date', label: 'A date of theirs comes' },
-  { value: 'schedule', label: 'A time of the calendar comes' },
+  { value: 'date', label: 'One of their dates comes up' },
+  { value: 'schedule', label: 'A scheduled time comes' },
   { value: 'campaign', label: 'They do something with a campaign' },
-  { value: 'manual', label: 'Somebody adds them' },
+  { value: 'manual', label: 'Someone adds them' },
 ];
 
 const starts: { [Kind in JourneyTrigger['kind']]: Extract<JourneyTrigger, { kind: Kind }> } = {

@@ -52,7 +52,7 @@ export function WaitDateFields({ node }: { node: NodeOf<'wait_date'> }) {
     commands.change({ ...node, config: { ...node.config, ...change } }, Object.keys(change).join());
   return (
     <>
-      <Labelled label="Until" help="Who comes later goes on at once.">
+      <Labelled label="Until" help="Anyone who arrives later goes on immediately.">
         <Input
           type="date"
           className="w-44"

@@ -100,10 +100,10 @@ function DoingFields({ node }: { node: JourneyNode }) {
     case 'goal':
       return (
         <p className="text-sm text-muted-foreground">
-          Who comes here has reached the goal. The journey ends for them and counts as a conversion.
+          Anyone who gets here has reached the goal. The journey ends for them and counts as a conversion.
         </p>
       );
     default:
-      return <p className="text-sm text-muted-foreground">The journey ends for everyone who comes here.</p>;
+      return <p className="text-sm text-muted-foreground">The journey ends for everyone who gets here.</p>;
   }
 }

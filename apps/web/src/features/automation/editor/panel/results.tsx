@@ -21,7 +21,7 @@ export function NodeResults({ node, figures, message, days, isPredicted = false 
   if (figures === undefined)
     return (
       <p className="text-sm text-muted-foreground">
-        {isPredicted ? 'Nobody would have come here.' : 'Nobody came here yet.'}
+        {isPredicted ? 'Nobody would have reached this step.' : 'Nobody has reached this step yet.'}
       </p>
     );
   const { entered, here, skipped, failed, reasons } = figures;
@@ -29,7 +29,7 @@ export function NodeResults({ node, figures, message, days, isPredicted = false 
   return (
     <div className="flex flex-col gap-4">
       <dl className="tabular grid grid-cols-3 gap-2 rounded-well bg-inset p-3">
-        <Figure label={isPredicted ? 'Would come' : 'Came here'} value={formatNumber(entered)} />
+        <Figure label={isPredicted ? 'Would reach it' : 'Reached it'} value={formatNumber(entered)} />
         <Figure label={isPredicted ? 'Still here' : 'Here now'} value={formatNumber(here)} />
         <Figure
           label="Skipped"

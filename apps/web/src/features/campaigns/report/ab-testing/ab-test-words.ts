@@ -13,7 +13,7 @@ function timeLeft(seconds: number): string {
 export function stateWords({ state, secondsLeft, isPaused, winner, decidedAt }: AbTestOutput): string {
   switch (state) {
     case 'testing':
-      if (isPaused) return 'The campaign is paused, and the clock stands.';
+      if (isPaused) return 'The campaign is paused, and so is the clock.';
       return secondsLeft === null
         ? 'The clock starts when the last test message has left.'
         : `The test is running: ${timeLeft(secondsLeft)} left.`;
