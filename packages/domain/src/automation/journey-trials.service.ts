@@ -8,7 +8,7 @@ import {
 import { matchDefinitions, parseRules, type SegmentDefinition } from '../audience/index.ts';
 import { type Channel, type Currency, notFound, type Unit } from '../kernel/index.ts';
 import { judgeContacts } from '../sending/index.ts';
-import { type Prices, toCurrency } from '../wallet/index.ts';
+import { type Prices, readCurrency } from '../wallet/index.ts';
 import { nodeOf } from './engine/arrive.ts';
 import type { Journeys } from './journeys.service.ts';
 
@@ -77,11 +77,7 @@ export class JourneyTrials {
   /** The dearest way, without jumps back. */
   async estimate(id: string): Promise<JourneyEstimate> {
     const { draft } = await this.#journeys.get(id);
-    const { rows } = await this.#unit.sql<{ currency: string }>(
-      'select currency from account where id = $1',
-      [this.#unit.actor.accountId],
-    );
-    const currency = toCurrency(rows[0]?.currency ?? '');
+    const currency = await readCurrency(this.#unit);
     const price = async (kind: Channel) =>
       (await this.#prices.current({ kind, messageType: 'promotional', currency })).mills;
     const [emailMills, smsMills] = [await price('email'), await price('sms')];

@@ -1,7 +1,7 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
 import type { CostForecast, CostOutlook } from '../campaigns/index.ts';
 import type { Currency, Unit } from '../kernel/index.ts';
-import { toCurrency, type Wallet } from '../wallet/index.ts';
+import { readCurrency, type Wallet } from '../wallet/index.ts';
 import { readBalancesAtSql } from './overview.sql.ts';
 import { addDays, dayOf } from './read-days.ts';
 
@@ -44,11 +44,8 @@ export async function readOutlook(
   grants: Grants,
   isEstimated: boolean,
 ): Promise<WalletOutlook> {
-  const { sql, actor, clock } = unit;
-  const account = await sql<{ currency: string }>('select currency from account where id = $1', [
-    actor.accountId,
-  ]);
-  const currency = toCurrency(account.rows[0]?.currency ?? '');
+  const { clock } = unit;
+  const currency = await readCurrency(unit);
   const balance = await services.wallet.balance(currency);
   const forecast = seesSends(grants) ? await services.costOutlook.forecast(isEstimated) : null;
   return {

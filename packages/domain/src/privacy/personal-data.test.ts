@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressHash, newId } from '../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { notAboutContacts, personalTables } from '../personal-data.ts';
-import { bystander, canary, email, phone, plantPerson } from './personal-data-fixture.ts';
+import { plantPerson } from './personal-data-fixture.ts';
+import { bystander, canary, email, phone } from './planted-person-fixture.ts';
 
 let test: TestDomain;
 let account: TestAccount;

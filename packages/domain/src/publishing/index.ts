@@ -24,3 +24,4 @@ export { type DailyVisits, type ShareLink, ShareLinks } from './share-links.serv
 export { readVersion } from './read-version.ts';
 export { openVisit, type Visit, type VisitSources, type VisitTokens, visitTokens } from './visit-token.ts';
 export { type CountedVisit, Visits } from './visits.ts';
+export { withItems } from './with-items.ts';

@@ -2,7 +2,7 @@ import { defaultFields, type FormField } from '@talkdrum/form-fields';
 import { allBlocks, type PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
 import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import { findChanged, type PublishedItem, type Publishing } from '../../publishing/index.ts';
+import { findChanged, type PublishedItem, type Publishing, withItems } from '../../publishing/index.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { attributeType } from './attribute-type.ts';
 import { type CompiledForms, dataOf, designOf, draftOf } from './compile-form.ts';
@@ -115,12 +115,7 @@ export class Forms {
       search === '' ? null : containsPattern(search),
       kind,
     ]);
-    const ids = rows.map(({ id }) => id);
-    const items = new Map((await this.#around.publishing.list(kind, ids)).map((item) => [item.id, item]));
-    const lines = rows.flatMap((form) => {
-      const published = items.get(form.id);
-      return published === undefined ? [] : [{ ...form, published }];
-    });
+    const lines = await withItems(this.#around.publishing, kind, rows);
     const changed = await findChanged(this.#unit, lines.map(draftOf));
     return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }

@@ -1,8 +1,8 @@
+import { requireList } from '../../audience/index.ts';
 import {
   containsPattern,
   type Currency,
   DomainError,
-  fieldError,
   type Money,
   notFound,
   type Unit,
@@ -94,11 +94,7 @@ export class Leads {
 
   /** A draft with the default fields, whose leads join the list. Throws a field error for a list that doesn’t exist. */
   async create(name: string, listId: string): Promise<Form> {
-    const { rows } = await this.#unit.sql(
-      'select 1 from list where account_id = $1 and id = $2 and archived_at is null',
-      [this.#accountId, listId],
-    );
-    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
+    await requireList(this.#unit, listId);
     return this.#forms.createLead(name, listId);
   }
 

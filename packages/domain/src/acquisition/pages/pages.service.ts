@@ -2,7 +2,7 @@ import { emptyPage, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { findPreset } from '@talkdrum/page-designs/presets';
 import type { Brand } from '../../brand/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { PublishedItem, Publishing } from '../../publishing/index.ts';
+import { type PublishedItem, type Publishing, withItems } from '../../publishing/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { compileFor } from './compile-page.ts';
@@ -102,14 +102,12 @@ export class Pages {
       offset,
     ]);
     const shown = rows.slice(0, limit);
-    const ids = shown.map(({ id }) => id);
-    const published = new Map(
-      (await this.#around.publishing.list('page', ids)).map((item) => [item.id, item]),
-    );
-    const items = shown.flatMap((row) => {
-      const item = published.get(row.id);
-      return item === undefined ? [] : [{ ...row, state: item.state, url: item.url }];
-    });
+    const lines = await withItems(this.#around.publishing, 'page', shown);
+    const items = lines.map(({ published, ...row }) => ({
+      ...row,
+      state: published.state,
+      url: published.url,
+    }));
     return { items, nextCursor: rows.length > limit ? String(offset + limit) : null };
   }
 

@@ -4,9 +4,9 @@ import {
   type SurveyPresetName,
   surveyPresets,
 } from '@talkdrum/survey-design';
-import { keepAttributes } from '../../audience/index.ts';
+import { keepAttributes, requireList } from '../../audience/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import { findChanged, type Publishing, type ShareLinks } from '../../publishing/index.ts';
+import { findChanged, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
 import { attributeType } from '../forms/attribute-type.ts';
 import { recordPictures } from '../record-pictures.ts';
 import type { CompiledSurveys } from './compile-survey.ts';
@@ -16,7 +16,6 @@ import { lockSurveySql } from './survey-desk.sql.ts';
 import { fileQuestionsOf } from './survey-files.ts';
 import { linksOf, type SurveyLinks } from './survey-links.ts';
 import {
-  findListSql,
   insertSurveySql,
   listSurveysSql,
   readSurveySql,
@@ -88,15 +87,7 @@ export class Surveys {
       this.#accountId,
       search === '' ? null : containsPattern(search),
     ]);
-    const items = await this.#around.publishing.list(
-      'survey',
-      rows.map(({ id }) => id),
-    );
-    const byId = new Map(items.map((item) => [item.id, item]));
-    const lines = rows.flatMap((survey) => {
-      const published = byId.get(survey.id);
-      return published === undefined ? [] : [{ ...survey, published }];
-    });
+    const lines = await withItems(this.#around.publishing, 'survey', rows);
     const changed = await findChanged(this.#unit, await this.#around.compiled.drafts(lines));
     return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }
@@ -113,7 +104,8 @@ export class Surveys {
     closesAt?: Date | null,
   ): Promise<Survey> {
     const { listId: before, isAnonymous: wasAnonymous } = await this.get(id);
-    if (settings.listId !== null && settings.listId !== before) await this.#requireList(settings.listId);
+    if (settings.listId !== null && settings.listId !== before)
+      await requireList(this.#unit, settings.listId);
     const { rows } = await this.#unit.sql(saveSurveySql, [
       this.#accountId,
       id,
@@ -219,11 +211,6 @@ export class Surveys {
     const item = await this.#around.publishing.get(id);
     if (item.closesAt?.getTime() !== closesAt?.getTime())
       await this.#around.publishing.saveSettings(id, { ...item, closesAt }, item.revision);
-  }
-
-  async #requireList(listId: string): Promise<void> {
-    const { rows } = await this.#unit.sql(findListSql, [this.#accountId, listId]);
-    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
   }
 
   /** New ones get their question's label and type, so that answers are kept as what they are. */

@@ -66,11 +66,6 @@ export const saveSurveyDesignSql = `
   where account_id = $1 and id = $2 and revision = $3 and deleted_at is null
   returning revision`;
 
-export const findListSql = `
-  select id
-  from list
-  where account_id = $1 and id = $2 and archived_at is null`;
-
 export const removeSurveySql = `
   update survey
   set deleted_at = $3

@@ -1,7 +1,7 @@
+import { requireList } from '../../audience/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { CompiledContent, Publishing, ShareLinks } from '../../publishing/index.ts';
-import { toCurrency } from '../../wallet/index.ts';
-import { findRewardListSql } from '../rewards/rewards.sql.ts';
+import { type CompiledContent, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+import { readCurrency } from '../../wallet/index.ts';
 import { type EndingChoice, type ProgramSettings, programSettings } from './loyalty.schema.ts';
 import type { Program, ProgramLine } from './program.ts';
 import {
@@ -38,14 +38,11 @@ export class LoyaltyPrograms {
 
   /** A draft. */
   async create(name: string, listId: string): Promise<ProgramLine> {
-    await this.#requireList(listId);
+    await requireList(this.#unit, listId);
     const { sql, clock } = this.#unit;
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
-      this.#accountId,
-    ]);
     const id = newId();
     await this.#around.publishing.create({ id, kind: 'loyalty', title: name });
-    const currency = toCurrency(rows[0]?.currency ?? '');
+    const currency = await readCurrency(this.#unit);
     await sql(insertProgramSql, [this.#accountId, id, name, listId, currency, clock.now()]);
     return this.line(id);
   }
@@ -66,22 +63,14 @@ export class LoyaltyPrograms {
       this.#accountId,
       search === '' ? null : containsPattern(search),
     ]);
-    const items = await this.#around.publishing.list(
-      'loyalty',
-      rows.map(({ id }) => id),
-    );
-    const byId = new Map(items.map((item) => [item.id, item]));
-    return rows.flatMap((program) => {
-      const published = byId.get(program.id);
-      return published === undefined ? [] : [{ ...program, published }];
-    });
+    return withItems(this.#around.publishing, 'loyalty', rows);
   }
 
   /** Applies to what happens from now on. Throws `stale_revision` if someone else saved since `revision`. */
   async save(id: string, given: ProgramSettings, revision: number): Promise<ProgramLine> {
     const settings = programSettings.parse(given);
     const before = await this.get(id);
-    if (settings.listId !== before.listId) await this.#requireList(settings.listId);
+    if (settings.listId !== before.listId) await requireList(this.#unit, settings.listId);
     const { sql, clock, dueWork } = this.#unit;
     const { rows } = await sql(saveProgramSql, [
       this.#accountId,
@@ -135,9 +124,8 @@ export class LoyaltyPrograms {
   /** What a message says to lead each member to their own page. */
   async links(id: string): Promise<{ campaignUrl: string; mergeTag: string }> {
     const { published } = await this.line(id);
-    const links = await this.#around.shareLinks.list(id);
-    const campaign = links.find(({ channel }) => channel === 'campaign');
-    return { campaignUrl: campaign?.url ?? published.url, mergeTag: `{{ loyalty.${published.slug} }}` };
+    const { url: campaignUrl } = await this.#around.shareLinks.get(id, 'campaign');
+    return { campaignUrl, mergeTag: `{{ loyalty.${published.slug} }}` };
   }
 
   /** Only before anyone is a member. It can be restored for 30 days. */
@@ -156,11 +144,6 @@ export class LoyaltyPrograms {
     const { rows } = await this.#unit.sql(restoreProgramSql, [this.#accountId, id]);
     if (rows.length > 0) await this.#around.publishing.restore(id);
     else await this.get(id);
-  }
-
-  async #requireList(listId: string): Promise<void> {
-    const { rows } = await this.#unit.sql(findRewardListSql, [this.#accountId, listId]);
-    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
   }
 
   get #accountId(): string {

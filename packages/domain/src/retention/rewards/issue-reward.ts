@@ -1,4 +1,4 @@
-import { Contact, Memberships } from '../../audience/index.ts';
+import { Contact, isListThere, Memberships } from '../../audience/index.ts';
 import { recordEvents } from '../../events/index.ts';
 import { newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { AirtimeAmounts } from '../airtime/airtime-countries.schema.ts';
@@ -18,7 +18,6 @@ import {
 } from './issue-reward.sql.ts';
 import type { CodeSource, RewardKind } from './reward.schema.ts';
 import { makeCodes } from './reward-codes.ts';
-import { findRewardListSql } from './rewards.sql.ts';
 
 export interface WantedIssue {
   rewardId: string;
@@ -173,8 +172,7 @@ async function giveCode(unit: Unit, reward: LockedReward, now: Date): Promise<st
 
 /** A list that someone left isn't joined again, and one that was deleted isn't at all. */
 async function joinList(unit: Unit, contact: Contact, listId: string): Promise<void> {
-  const { rows } = await unit.sql(findRewardListSql, [unit.actor.accountId, listId]);
-  if (rows.length > 0) await new Memberships(unit).join(contact, listId, 'reward');
+  if (await isListThere(unit, listId)) await new Memberships(unit).join(contact, listId, 'reward');
 }
 
 interface StoredIssue {

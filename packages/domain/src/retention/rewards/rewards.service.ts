@@ -1,6 +1,7 @@
-import { toCurrency } from '../../wallet/index.ts';
+import { requireList } from '../../audience/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import { findPublishedAt, type Publishing, type ShareLinks } from '../../publishing/index.ts';
+import { findPublishedAt, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+import { readCurrency } from '../../wallet/index.ts';
 import { noAirtime } from '../airtime/airtime-countries.schema.ts';
 import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
 import type { z } from 'zod';
@@ -12,7 +13,6 @@ import { rewardLimits, type RewardSettings, rewardSettings } from './reward.sche
 import { type CodesFile, makeCodes, readCodes } from './reward-codes.ts';
 import {
   dropSharedSql,
-  findRewardListSql,
   insertRewardSql,
   listRewardsSql,
   readRewardSql,
@@ -42,11 +42,8 @@ export class Rewards {
 
   /** A draft of a coupon with a generated code for each person. */
   async create(name: string, listId: string): Promise<RewardLine> {
-    await this.#requireList(listId);
+    await requireList(this.#unit, listId);
     const { sql, clock } = this.#unit;
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
-      this.#accountId,
-    ]);
     const id = newId();
     await this.#around.publishing.create({ id, kind: 'reward', title: name });
     const [first, ...others] = columnsOf({ ...blank, name, listId });
@@ -58,7 +55,7 @@ export class Rewards {
       list,
       kind,
       value,
-      toCurrency(rows[0]?.currency ?? ''),
+      await readCurrency(this.#unit),
       ...rest,
       clock.now(),
     ]);
@@ -81,22 +78,14 @@ export class Rewards {
       this.#accountId,
       search === '' ? null : containsPattern(search),
     ]);
-    const items = await this.#around.publishing.list(
-      'reward',
-      rows.map(({ id }) => id),
-    );
-    const byId = new Map(items.map((item) => [item.id, item]));
-    return rows.flatMap((reward) => {
-      const published = byId.get(reward.id);
-      return published === undefined ? [] : [{ ...reward, published }];
-    });
+    return withItems(this.#around.publishing, 'reward', rows);
   }
 
   /** Applies at once. Throws `stale_revision` if someone else saved since `revision`. */
   async save(id: string, given: z.input<typeof rewardSettings>, revision: number): Promise<RewardLine> {
     const settings = rewardSettings.parse(given);
     const before = await this.get(id);
-    if (settings.listId !== before.listId) await this.#requireList(settings.listId);
+    if (settings.listId !== before.listId) await requireList(this.#unit, settings.listId);
     requireUnchanged(before, settings);
     const { rows } = await this.#unit.sql(saveRewardSql, [
       this.#accountId,
@@ -168,11 +157,10 @@ export class Rewards {
   /** What a message says to lead each recipient to their own claim page, and to give each a code at once. */
   async links(id: string): Promise<{ campaignUrl: string; mergeTag: string; codeTag: string }> {
     const { published } = await this.line(id);
-    const links = await this.#around.shareLinks.list(id);
-    const campaign = links.find(({ channel }) => channel === 'campaign');
+    const { url: campaignUrl } = await this.#around.shareLinks.get(id, 'campaign');
     const tag = `reward.${published.slug}`;
     return {
-      campaignUrl: campaign?.url ?? published.url,
+      campaignUrl,
       mergeTag: `{{ ${tag} }}`,
       codeTag: `{{ ${tag}.code }}`,
     };
@@ -212,11 +200,6 @@ export class Rewards {
     const code = wanted === '' ? (makeCodes(1)[0] ?? '') : wanted;
     if ((await addCodes(this.#unit, id, [code], 'shared')) === 0)
       throw fieldError('sharedCode', 'One of your rewards already uses this code. Choose another one.');
-  }
-
-  async #requireList(listId: string): Promise<void> {
-    const { rows } = await this.#unit.sql(findRewardListSql, [this.#accountId, listId]);
-    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
   }
 
   get #accountId(): string {

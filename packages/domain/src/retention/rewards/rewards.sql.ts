@@ -25,11 +25,6 @@ export const listRewardsSql = `${selectSql}
   order by r.created_at desc, r.id desc
   limit 500`;
 
-export const findRewardListSql = `
-  select id
-  from list
-  where account_id = $1 and id = $2 and archived_at is null`;
-
 export const insertRewardSql = `
   insert into reward (
     account_id, id, name, list_id, kind, value_minor, currency, code_source, limit_total, limit_per_contact,

@@ -1,4 +1,4 @@
-import { toCurrency } from '../../../wallet/index.ts';
+import { requireList } from '../../../audience/index.ts';
 import {
   containsPattern,
   DomainError,
@@ -7,12 +7,12 @@ import {
   notFound,
   type Unit,
 } from '../../../kernel/index.ts';
-import type { Publishing, ShareLinks } from '../../../publishing/index.ts';
+import { type Publishing, type ShareLinks, withItems } from '../../../publishing/index.ts';
+import { readCurrency } from '../../../wallet/index.ts';
 import type { ReferralProgram, ReferralProgramLine } from '../referral.ts';
 import { type ReferralSettings, referralSettings } from '../referral.schema.ts';
 import { programPage } from './program-page.ts';
 import {
-  findProgramListSql,
   findRewardsSql,
   insertProgramSql,
   listProgramsSql,
@@ -39,18 +39,15 @@ export class ReferralPrograms {
 
   /** A draft that counts paid orders and approves them after three days. */
   async create(name: string, listId: string): Promise<ReferralProgramLine> {
-    await this.#requireList(listId);
+    await requireList(this.#unit, listId);
     const { sql, clock } = this.#unit;
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
-      this.#accountId,
-    ]);
     const id = newId();
     await this.#around.publishing.create({ id, kind: 'referral', title: name });
     await sql(insertProgramSql, [
       this.#accountId,
       id,
       ...columnsOf({ ...blank, name, listId }),
-      toCurrency(rows[0]?.currency ?? ''),
+      await readCurrency(this.#unit),
       clock.now(),
     ]);
     return this.line(id);
@@ -72,15 +69,7 @@ export class ReferralPrograms {
       this.#accountId,
       search === '' ? null : containsPattern(search),
     ]);
-    const items = await this.#around.publishing.list(
-      'referral',
-      rows.map(({ id }) => id),
-    );
-    const byId = new Map(items.map((item) => [item.id, item]));
-    return rows.flatMap((program) => {
-      const published = byId.get(program.id);
-      return published === undefined ? [] : [{ ...program, published }];
-    });
+    return withItems(this.#around.publishing, 'referral', rows);
   }
 
   /**
@@ -90,7 +79,7 @@ export class ReferralPrograms {
   async save(id: string, given: ReferralSettings, revision: number): Promise<ReferralProgramLine> {
     const settings = referralSettings.parse(given);
     const before = await this.line(id);
-    if (settings.listId !== before.listId) await this.#requireList(settings.listId);
+    if (settings.listId !== before.listId) await requireList(this.#unit, settings.listId);
     await this.#requireRewards(settings);
     const { rows } = await this.#unit.sql(saveProgramSql, [
       this.#accountId,
@@ -139,9 +128,8 @@ export class ReferralPrograms {
   /** What a message says to lead each recipient to their own page, where they join. */
   async links(id: string): Promise<{ campaignUrl: string; mergeTag: string }> {
     const { published } = await this.line(id);
-    const links = await this.#around.shareLinks.list(id);
-    const campaign = links.find(({ channel }) => channel === 'campaign');
-    return { campaignUrl: campaign?.url ?? published.url, mergeTag: `{{ referral.${published.slug} }}` };
+    const { url: campaignUrl } = await this.#around.shareLinks.get(id, 'campaign');
+    return { campaignUrl, mergeTag: `{{ referral.${published.slug} }}` };
   }
 
   /** Only before anyone takes part. It can be restored for 30 days. */
@@ -160,11 +148,6 @@ export class ReferralPrograms {
     const { rows } = await this.#unit.sql(restoreProgramSql, [this.#accountId, id]);
     if (rows.length > 0) await this.#around.publishing.restore(id);
     else await this.get(id);
-  }
-
-  async #requireList(listId: string): Promise<void> {
-    const { rows } = await this.#unit.sql(findProgramListSql, [this.#accountId, listId]);
-    if (rows.length === 0) throw fieldError('listId', 'This list was deleted. Choose another one.');
   }
 
   async #requireRewards({ advocateRewardId, friendRewardId, levels }: RewardChoice): Promise<void> {

@@ -34,11 +34,6 @@ export const listProgramsSql = `${selectSql}
   order by p.created_at desc, p.id desc
   limit 500`;
 
-export const findProgramListSql = `
-  select id
-  from list
-  where account_id = $1 and id = $2 and archived_at is null`;
-
 /** Of the rewards $2, those that the account has. */
 export const findRewardsSql = `
   select id
