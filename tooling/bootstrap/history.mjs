@@ -9,17 +9,37 @@ import { dim, say, yellow } from './terminal.mjs';
 /** The exit code when people worked in the demo account before its history began. */
 const LEFT_OUT = 3;
 
+const PARTS = [
+  {
+    script: 'history.ts',
+    done: 'history.json',
+    begins: 'Filling in the demo\u2019s last 90 days in the background; you can work meanwhile.',
+    ends: 'The demo\u2019s 90 days of history are complete.',
+  },
+  {
+    script: 'cafe.ts',
+    done: 'cafe.json',
+    begins: 'Opening the demo\u2019s caf\u00e9, with its loyalty card and referrals.',
+    ends: 'The demo\u2019s caf\u00e9 is open.',
+  },
+];
+
 /**
- * Fills in the demo account's last ninety days, once, beside the running product. If it is stopped or fails, the
- * next start goes on with it.
+ * Fills in the demo account's last ninety days and its café, each once, beside the running product. What is stopped or
+ * fails, the next start goes on with. A demo account of an older version gets the parts that it doesn't have yet.
  * @param {NodeJS.ProcessEnv} env @param {AbortSignal} signal
  */
 export async function fillHistory(env, signal) {
-  const file = join(DATA, 'history.json');
-  if (existsSync(file) || !existsSync(join(ROOT, 'apps/server/src/history.ts'))) return;
-  say(dim('  Filling in the demo\u2019s last 90 days in the background; you can work meanwhile.'));
-  const log = openLogFile(join(DATA, 'logs', 'history.log'));
-  const { code, output } = await run(process.execPath, ['apps/server/src/history.ts'], {
+  for (const part of PARTS) if (!signal.aborted) await fillPart(part, env, signal);
+}
+
+/** @param {(typeof PARTS)[number]} part @param {NodeJS.ProcessEnv} env @param {AbortSignal} signal */
+async function fillPart({ script, done, begins, ends }, env, signal) {
+  const file = join(DATA, done);
+  if (existsSync(file) || !existsSync(join(ROOT, 'apps/server/src', script))) return;
+  say(dim(`  ${begins}`));
+  const log = openLogFile(join(DATA, 'logs', script.replace('.ts', '.log')));
+  const { code, output } = await run(process.execPath, [`apps/server/src/${script}`], {
     cwd: ROOT,
     env,
     signal,
@@ -31,7 +51,7 @@ export async function fillHistory(env, signal) {
   if (code !== 0 && code !== LEFT_OUT) {
     say(
       yellow(
-        `  The demo\u2019s history isn\u2019t complete; the next start goes on with it. It said: ${lastLines(output, 1)}`,
+        `  The demo isn\u2019t complete; the next start goes on with it. It said: ${lastLines(output, 1)}`,
       ),
     );
     return;
@@ -41,7 +61,7 @@ export async function fillHistory(env, signal) {
     dim(
       code === LEFT_OUT
         ? '  Somebody works in the demo account already, so it gets no invented history.'
-        : '  The demo\u2019s 90 days of history are complete.',
+        : `  ${ends}`,
     ),
   );
 }

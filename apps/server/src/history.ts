@@ -4,14 +4,12 @@ import { pino } from 'pino';
 import { domainConfig, type Environment, readEnvironment } from './environment.ts';
 import { fundWallet } from './history/fund-wallet.ts';
 import type { History } from './history/history.ts';
-import { isSandboxed } from './history/is-sandboxed.ts';
 import { findParts, openAccount } from './history/open-account.ts';
 import { demoSize, planHistory } from './history/plan.ts';
 import { react } from './history/react.ts';
 import { writeChapter } from './history/write-chapter.ts';
 import { endWithParent } from './orphan.ts';
-import { openDemo } from './seed/demo-account.ts';
-import { SandboxMailbox } from './seed/sandbox-mailbox.ts';
+import { findDemo } from './seed/find-demo.ts';
 import { startHints } from './worker/hints.ts';
 
 /** The exit code that tells `npm start` that there is nothing to go on with. */
@@ -45,18 +43,7 @@ async function fill(history: History, log: (text: string) => void): Promise<void
 }
 
 async function open(domain: Domain, env: Environment): Promise<History> {
-  if (!isSandboxed(env) || env.SANDBOX_URL === undefined)
-    throw new Error('the demo’s history is made only where everything goes to the sandbox');
-  const person = await domain.visitor(({ people }) => people.byEmail('demo@talkdrum.localhost'));
-  if (person?.accountId == null) throw new Error('there is no demo account');
-  const demo = openDemo({
-    domain,
-    accountId: person.accountId,
-    userId: person.id,
-    log: silent,
-    mailbox: new SandboxMailbox(env.SANDBOX_URL),
-    publicUrl: env.PUBLIC_URL,
-  });
+  const demo = await findDemo(domain, env, silent);
   const days = Number(/^days=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? demoSize.days);
   return {
     ...demo,

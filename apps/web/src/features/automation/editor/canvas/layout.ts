@@ -25,6 +25,12 @@ export interface DrawnLine extends JourneyLine {
   at: 'target' | 'source';
   /** How far to the side they stand there, so that ways out of the same step don’t cover each other. */
   aside: number;
+  /** Where the line goes past boxes between its two ends, from above. */
+  past: readonly Point[];
+}
+export interface Point {
+  x: number;
+  y: number;
 }
 export interface Layout {
   nodes: Readonly<Record<string, Placed>>;
@@ -40,7 +46,7 @@ function heightOf(title: string, detail: string, hasFigures: boolean): number {
 /** Places every step below those that lead to it. */
 export function layOut(graph: JourneyGraph, nameOf: NameOf, hasFigures: boolean): Layout {
   const drawing = new dagre.graphlib.Graph();
-  drawing.setGraph({ rankdir: 'TB', nodesep: 34, ranksep: 62, marginx: 20, marginy: 20 });
+  drawing.setGraph({ rankdir: 'TB', nodesep: 34, edgesep: 24, ranksep: 62, marginx: 20, marginy: 20 });
   drawing.setDefaultEdgeLabel(() => ({}));
   for (const node of graph.nodes) {
     const { title, detail } = describeNode(node, nameOf);
@@ -54,7 +60,7 @@ export function layOut(graph: JourneyGraph, nameOf: NameOf, hasFigures: boolean)
     const target = line.to ?? `end.${id}`;
     if (line.to === null) drawing.setNode(target, { width: endWidth, height: endHeight });
     drawing.setEdge(line.from, target);
-    return { ...line, id, target, at: (into.get(target) ?? 1) > 1 ? 'source' : 'target', aside: 0 };
+    return { ...line, id, target, at: (into.get(target) ?? 1) > 1 ? 'source' : 'target', aside: 0, past: [] };
   });
   dagre.layout(drawing);
   const side = isMirrored(drawn, (id) => drawing.node(id).x) ? -1 : 1;
@@ -62,25 +68,68 @@ export function layOut(graph: JourneyGraph, nameOf: NameOf, hasFigures: boolean)
     const { x, y, width, height } = drawing.node(id);
     return { x: side * x - width / 2, y: y - height / 2, width, height };
   };
+  const boxes = drawing.nodes().map(place);
+  const routed = drawn.map((line): DrawnLine => {
+    const { points = [] } = drawing.edge(line.from, line.target);
+    return { ...line, past: pastBoxes(points, boxes).map(({ x, y }) => ({ x: side * x, y })) };
+  });
   return {
     nodes: Object.fromEntries(graph.nodes.map(({ id }) => [id, place(id)])),
     ends: Object.fromEntries(
       drawn.filter(({ to }) => to === null).map(({ target }) => [target, place(target)]),
     ),
-    lines: drawn.map((line) => ({ ...line, aside: asideOf(line, drawn, (id) => place(id).x) })),
+    lines: routed.map((line) => ({ ...line, aside: asideOf(line, routed, (id) => place(id).x) })),
   };
+}
+
+/**
+ * A line over several ranks has a lane of its own on each rank between them: dagre’s points alternate between gaps and
+ * ranks. It stays in the lane from above the rank’s boxes to below them.
+ */
+function pastBoxes(points: readonly Point[], boxes: readonly Placed[]): Point[] {
+  const lanes = points.slice(2, -2).filter((_, n) => n % 2 === 0);
+  return lanes.flatMap(({ x, y }) => {
+    const beside = boxes.filter((box) => box.y <= y && box.y + box.height >= y);
+    if (beside.length === 0) return [{ x, y }];
+    const above = Math.min(...beside.map((box) => box.y));
+    const below = Math.max(...beside.map((box) => box.y + box.height));
+    return [
+      { x, y: above },
+      { x, y: below },
+    ];
+  });
 }
 
 /** Room for words like “It happened 62.5%”. */
 const wordsWidth = 136;
+/** From the step to the middle of its words and their “+”. */
+const wordsDepth = 26;
 
 /** Words at their step stand side by side, in the order of where the lines lead. */
 function asideOf(line: DrawnLine, lines: readonly DrawnLine[], xOf: (id: string) => number): number {
+  const towards = ({ past, target }: DrawnLine) =>
+    past[0] === undefined ? xOf(target) : past[0].x - boxWidth / 2;
   const siblings = lines
     .filter(({ from }) => from === line.from)
-    .toSorted((a, b) => xOf(a.target) - xOf(b.target));
+    .toSorted((a, b) => towards(a) - towards(b));
   if (line.at === 'target' || siblings.length === 1) return 0;
   return (siblings.indexOf(line) - (siblings.length - 1) / 2) * wordsWidth;
+}
+
+/** The points that a line is drawn through: its step, its words there, past boxes, and where it leads. */
+export function pointsOf({ at, aside, past }: DrawnLine, source: Point, target: Point): Point[] {
+  const words = { x: source.x + aside, y: source.y + wordsDepth };
+  return [source, ...(at === 'source' && aside !== 0 ? [words] : []), ...past, target];
+}
+
+/** A smooth line through points, upright at each of them. */
+export function pathThrough(points: readonly Point[]): string {
+  const curves = points.slice(1).map(({ x, y }, n) => {
+    const before = points[n] ?? { x, y };
+    const middle = (before.y + y) / 2;
+    return `C${before.x} ${middle} ${x} ${middle} ${x} ${y}`;
+  });
+  return `M${points[0]?.x ?? 0} ${points[0]?.y ?? 0}${curves.join('')}`;
 }
 
 /** Whether most ways out stand from right to left; they are read from left to right. */

@@ -1,12 +1,12 @@
 import { findNode, portWords } from '@talkdrum/journey-design';
 import { cn } from '@talkdrum/ui';
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { AddStep } from '../add-step.tsx';
 import { lineWidth, percentWords, shareOf } from '../figures-of.ts';
 import { useJourney } from '../journey-context.ts';
-import type { DrawnLine } from './layout.ts';
+import { type DrawnLine, pathThrough, pointsOf } from './layout.ts';
 import { draggedStep } from './palette.tsx';
 
 export type LineEdgeData = Edge<{ line: DrawnLine; title: string }, 'line'>;
@@ -16,10 +16,13 @@ export function LineEdge(props: EdgeProps<LineEdgeData>) {
   const { source, sourceX, sourceY, targetX, targetY, data } = props;
   const { source: journey, graph, commands } = useJourney();
   const [isOver, setOver] = useState(false);
-  const [path] = getBezierPath(props);
   const line = data?.line;
   const node = findNode(graph, source);
   if (line === undefined || node === undefined) return null;
+  const [from, to] = [
+    { x: sourceX, y: sourceY },
+    { x: targetX, y: targetY },
+  ];
   const isStraight = Math.abs(sourceX - targetX) < 2;
   const isAtTarget = line.at === 'target';
   const [x, y] = isAtTarget ? [targetX, targetY] : [sourceX + line.aside, sourceY];
@@ -35,7 +38,7 @@ export function LineEdge(props: EdgeProps<LineEdgeData>) {
   return (
     <>
       <BaseEdge
-        path={path}
+        path={pathThrough(pointsOf(line, from, to))}
         style={{
           stroke: isOver ? 'var(--ring)' : 'color-mix(in oklab, var(--chart-6) 55%, var(--background))',
           strokeWidth: lineWidth(line, journey.figures),
