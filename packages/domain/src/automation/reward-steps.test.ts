@@ -47,8 +47,32 @@ async function enter(world: JourneyWorld, count: number): Promise<string[]> {
   return ids;
 }
 
-const step = (rewardId: string) =>
-  drawing(byEvent, [{ id: 'gift', type: 'action', config: { action: 'reward', settings: { rewardId } } }]);
+const step = (rewardId: string, settings: Record<string, unknown> = {}) =>
+  drawing(
+    byEvent,
+    [{ id: 'gift', type: 'action', config: { action: 'reward', settings: { rewardId } } }],
+    settings,
+  );
+
+const often = { reentry: { mode: 'every_time', cooldownHours: 0 } };
+
+/** One contact enters several times at once: all their runs are in one batch. */
+async function enterOften(world: JourneyWorld, times: number): Promise<string> {
+  const contactId = await world.contact({ fullName: 'Ada', email: `ada${newId()}@example.com` });
+  await world.inScope(({ events }) =>
+    events.submit(
+      Array.from({ length: times }, () => ({
+        contactId,
+        name: 'order.paid',
+        at: clock.now(),
+        dedupKey: newId(),
+        properties: {},
+      })),
+    ),
+  );
+  await world.work();
+  return contactId;
+}
 
 describe('a journey’s step that issues a reward', () => {
   it('gives everyone a code of their own, charged together, as far as the reward reaches', async () => {
@@ -85,6 +109,33 @@ describe('a journey’s step that issues a reward', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('gives a contact with several runs in one batch as many as one may have', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward({ limitPerContact: 2 });
+    await world.publish(step(rewardId, often));
+    const id = await enterOften(world, 3);
+    expect((await world.steps(id)).toSorted()).toEqual([
+      'gift next',
+      'gift next',
+      'gift next skipped reward_limit',
+    ]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
+    ['the limit per day', { limitPerDay: 2 }],
+    ['the budget', { budgetMinor: '149999' }],
+    ['its own codes', { codeSource: 'imported' as const }],
+  ])('keeps to %s within one batch', async (_, change) => {
+    const { world, account } = await open();
+    const rewardId = await account.reward(change);
+    await world.publish(step(rewardId));
+    await enter(world, 5);
+    const most = 'codeSource' in change ? 3 : 2;
+    expect(await account.counts(rewardId)).toMatchObject({ issued: most });
+    expect(await broken()).toEqual([]);
+  });
+
   it('waits for money', async () => {
     const { world, account } = await open();
     const rewardId = await account.reward();
@@ -97,6 +148,13 @@ describe('a journey’s step that issues a reward', () => {
     expect(await world.steps(id)).toEqual(['gift next']);
     expect(await account.available()).toBe(0n);
     expect(await broken()).toEqual([]);
+  });
+
+  it('gives no airtime, which a code alone can’t', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward();
+    await account.query(`update reward set kind = 'airtime' where account_id = $1`);
+    await expect(world.publish(step(rewardId))).rejects.toThrow(/people claim on its page/);
   });
 
   it('needs a reward that is published', async () => {
@@ -114,6 +172,34 @@ describe('a journey’s step that issues a reward', () => {
 });
 
 describe('a journey’s email with a code', () => {
+  it('gives a contact with several runs in one batch as many as one may have', async () => {
+    const { world, account } = await open();
+    const rewardId = await account.reward({ limitPerContact: 2 });
+    world.templateId = await world.template('Coupon', 'Show {{ reward.code }} at the till');
+    await world.publish(drawing(byEvent, [{ id: 'mail', type: 'email', config: world.email }], often));
+    const id = await enterOften(world, 3);
+    expect((await world.steps(id)).toSorted()).toEqual([
+      'mail sent',
+      'mail sent',
+      'mail skipped skipped no_code',
+    ]);
+    expect(await account.counts(rewardId)).toMatchObject({ issued: 0, reserved: 2 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
+    ['limit per day', { limitPerDay: 2 }],
+    ['budget', { budgetMinor: '149999' }],
+  ])('keeps to the %s within one batch', async (_, change) => {
+    const { world, account } = await open();
+    const rewardId = await account.reward(change);
+    world.templateId = await world.template('Coupon', 'Show {{ reward.code }} at the till');
+    await world.publish(drawing(byEvent, [{ id: 'mail', type: 'email', config: world.email }]));
+    await enter(world, 4);
+    expect(await account.counts(rewardId)).toMatchObject({ issued: 0, reserved: 2 });
+    expect(await broken()).toEqual([]);
+  });
+
   it('sets codes aside in its step, as far as there are any', async () => {
     const { world, account } = await open();
     const rewardId = await account.reward({ codeSource: 'imported' });

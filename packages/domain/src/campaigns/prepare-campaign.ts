@@ -79,6 +79,8 @@ async function prepare(
   const variants = abTest ? await compileVariants(scope.templates, campaign, abTest) : null;
   const compiled = await storeContent(scope, campaign, variants && withAllLinks(variants));
   const given = requireGiven(values, variants?.map((one) => one.compiled) ?? [compiled]);
+  // Until codes are set aside below, nobody who is chosen here gets one elsewhere.
+  await given?.stock.room(scope, given.subjectId);
   const question = amongServed(await wholeAudience(scope, campaign), given);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } =

@@ -71,8 +71,18 @@ export interface ValueStock {
     subjectId: string,
     count: number,
   ): Promise<{ cost: Money; problem: string | null }>;
-  /** How many can be given now. They stay free until the transaction ends. */
+  /**
+   * How many can be given now. They stay free until the transaction ends, and nobody gets one elsewhere: ask before an
+   * audience is chosen by `usedUpSql`.
+   */
   room(unit: Unit, subjectId: string): Promise<number>;
+  /**
+   * A SELECT of `id` of the messages of a campaign that weren’t sent and have none, and whose contacts can’t get another
+   * one. The account is $1, the campaign $2; adds its parameters.
+   */
+  lackingSql(subjectId: string, params: unknown[]): string;
+  /** How many more each of these contacts may have. */
+  leftFor(unit: Unit, subjectId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Sets one aside for each queued message of the campaign that has none, or only for these. Throws `limit_reached` if
    * there are too few. Returns what holds their price: call it last, because it locks the wallet.

@@ -32,13 +32,15 @@ export function RewardShareModal({ reward, onClose }: { reward: RewardOutput; on
                   recipient’s own link. Only they can claim with it, and a forwarded link says so.
                 </p>
               </div>
-              <div className="flex flex-col gap-1">
-                <CopyField label="Code in a message" value={codeTag} />
-                <p className="text-sm text-muted-foreground">
-                  Gives each recipient of a campaign or journey a code without a claim. It’s also under
-                  Personalise in every editor.
-                </p>
-              </div>
+              {reward.kind === 'airtime' ? null : (
+                <div className="flex flex-col gap-1">
+                  <CopyField label="Code in a message" value={codeTag} />
+                  <p className="text-sm text-muted-foreground">
+                    Gives each recipient of a campaign or journey a code without a claim. It’s also under
+                    Personalise in every editor.
+                  </p>
+                </div>
+              )}
             </>
           )}
         </Loaded>

@@ -72,12 +72,9 @@ export async function sendTo(
   }));
   const { reasons, reserve } = await sendSteps(scope, tools, campaignId, messages, consentOf(batch.graph));
   for (const [n, run] of ready.entries()) {
-    const reason = reasons.has(run.contactId) ? reasons.get(run.contactId) : 'deleted';
     const deliveryId = messages[n]?.deliveryId ?? '';
-    moves.set(
-      run.id,
-      reason === null || reason === undefined ? sent(deliveryId, run) : leaveOut(reason, run),
-    );
+    const reason = reasons.get(deliveryId) ?? null;
+    moves.set(run.id, reason === null ? sent(deliveryId, run) : leaveOut(reason, run));
   }
   await excludeFromStep(scope.sql, scope.actor.accountId, campaignId, leftOut);
   return { moves, last: reserve };

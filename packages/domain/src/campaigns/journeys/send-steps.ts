@@ -31,8 +31,8 @@ interface SendServices {
 export type SendStop = 'no_money' | 'sender_stopped' | 'sending_stopped' | 'no_subscription';
 
 export interface StepsSent {
-  /** Why a contact gets none; null for one who does. */
-  reasons: ReadonlyMap<string, ChosenReason | null>;
+  /** By delivery: why it isn’t sent; null for one that is. */
+  reasons: ReadonlyMap<string, ChosenReason | 'deleted' | null>;
   /** Holds the money. The transaction's last statements, because they lock the wallet. */
   reserve: () => Promise<void>;
 }
@@ -60,6 +60,8 @@ export async function sendSteps(
   const question = amongServed(await stepQuestion(scope, campaign, consent), given);
   const { messages, unserved } = await shareOut(scope, given, question, wanted);
   const ids = messages.map(({ deliveryId }) => deliveryId);
+  const reasonsOf = (judged: ReadonlyMap<string, ChosenReason | null>) =>
+    reasonsByDelivery(wanted, judged, unserved);
   const reserve = (keptUntil: string) => reserveBoth(scope, given, { campaignId, keptUntil, ids });
   const shown = compiled.mergeTags.flatMap(({ attribute }) =>
     attribute !== null && isJourneyAnswer(attribute) ? [attribute] : [],
@@ -71,10 +73,7 @@ export async function sendSteps(
       messages: filled,
       conditions: compiled.conditions,
     });
-    return {
-      reasons: new Map([...queued.reasons, ...unserved]),
-      reserve: await reserve(queued.keptUntil),
-    };
+    return { reasons: reasonsOf(queued.reasons), reserve: await reserve(queued.keptUntil) };
   }
   const plan = await planSms(scope, config, scope.prices, campaign, { compiled });
   const { reasons, keptUntil } = await queueSteps(sql, campaignId, question, plan.terms, {
@@ -82,7 +81,7 @@ export async function sendSteps(
   });
   if (plan.isPersonal) await fitSegmentsOf(sql, { accountId, keptUntil, ids }, plan.compose);
   await storeShortLinksOf(sql, config.secret, { accountId, ids }, shortLinkNumbers(compiled));
-  return { reasons: new Map([...reasons, ...unserved]), reserve: await reserve(keptUntil) };
+  return { reasons: reasonsOf(reasons), reserve: await reserve(keptUntil) };
 }
 
 /** Sets aside what the messages give at once, and returns what holds the money. */
@@ -101,23 +100,47 @@ async function reserveBoth(
   };
 }
 
-/** If too little is left for all who may get a message, the first get it and the others are left out. */
+/** A contact who isn’t known any more was deleted. */
+function reasonsByDelivery(
+  wanted: readonly StepMessage[],
+  judged: ReadonlyMap<string, ChosenReason | null>,
+  unserved: ReadonlySet<string>,
+): StepsSent['reasons'] {
+  return new Map(
+    wanted.map(({ deliveryId, contactId }) => {
+      if (unserved.has(deliveryId)) return [deliveryId, 'no_code'];
+      const reason = judged.get(contactId);
+      return [deliveryId, reason === undefined ? 'deleted' : reason];
+    }),
+  );
+}
+
+/**
+ * If too little is left for all who may get a message, the first get it and the others are left out. A contact with
+ * several runs in the batch gets as many as one may have.
+ */
 async function shareOut(
   scope: Unit,
   given: UsedStock | null,
   question: AudienceCriteria,
   messages: readonly StepMessage[],
-): Promise<{ messages: readonly StepMessage[]; unserved: Map<string, ChosenReason> }> {
-  const unserved = new Map<string, ChosenReason>();
+): Promise<{ messages: readonly StepMessage[]; unserved: ReadonlySet<string> }> {
+  const unserved = new Set<string>();
   if (given === null) return { messages, unserved };
-  const room = await given.stock.room(scope, given.subjectId);
-  if (messages.length <= room) return { messages, unserved };
+  let room = await given.stock.room(scope, given.subjectId);
   const contactIds = [...new Set(messages.map(({ contactId }) => contactId))];
+  if (messages.length <= room && contactIds.length === messages.length) return { messages, unserved };
   const reasons = await judgeContacts(scope.sql, question, contactIds);
-  const served = messages.filter(({ contactId }) => reasons.get(contactId) === null);
-  const lacking = new Set(served.slice(room));
-  for (const { contactId } of lacking) unserved.set(contactId, 'no_code');
-  return { messages: messages.filter((message) => !lacking.has(message)), unserved };
+  const left = new Map(await given.stock.leftFor(scope, given.subjectId, contactIds));
+  for (const { deliveryId, contactId } of messages) {
+    if (reasons.get(contactId) !== null) continue;
+    const theirs = left.get(contactId) ?? 0;
+    if (room > 0 && theirs > 0) {
+      room -= 1;
+      left.set(contactId, theirs - 1);
+    } else unserved.add(deliveryId);
+  }
+  return { messages: messages.filter(({ deliveryId }) => !unserved.has(deliveryId)), unserved };
 }
 
 /** Of a run's answers, those that the message shows. */

@@ -2,7 +2,7 @@ import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type RecipientValue, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { type DeliveryState, deliveryStates, isClaimed } from '../../tracking/index.ts';
-import { type CompiledMessage, usedStock } from '../../templates/index.ts';
+import { type CompiledMessage, type UsedStock, usedStock } from '../../templates/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
@@ -113,7 +113,9 @@ export class Deliveries {
   /**
    * Queues the failed deliveries again. With `includeUnknown` also those in doubt, whose recipients may get
    * the message twice, except where a bounce, open, click or receipt shows it was sent. Addresses that don't
-   * exist stay failed. Codes that were returned are set aside anew; throws `limit_reached`. Holds the cost: throws `insufficient_funds` and queues none if the balance is too low.
+   * exist stay failed. Codes that were returned are set aside anew, but not for contacts who have as many as one may have by
+   * now: those stay failed. Throws `limit_reached`. Holds the cost: throws `insufficient_funds` and queues none if the
+   * balance is too low.
    * The campaign goes back to sending. Returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
@@ -126,11 +128,15 @@ export class Deliveries {
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can’t go on. ${explainStop(stop)}`);
-    const { rows } = await this.#unit.sql<{ n: number }>(requeueFailedSql, [
+    const params: unknown[] = [
       accountId,
       campaignId,
       options.includeUnknown === true ? ['failed', 'unknown'] : ['failed'],
-    ]);
+    ];
+    const given = await this.#given(campaignId);
+    await given?.stock.room(this.#unit, given.subjectId);
+    const lacking = given?.stock.lackingSql(given.subjectId, params);
+    const { rows } = await this.#unit.sql<{ n: number }>(requeueFailedSql(lacking), params);
     const queued = rows[0]?.n ?? 0;
     if (queued === 0) return 0;
     await this.#unit.sql(
@@ -140,19 +146,19 @@ export class Deliveries {
       [accountId, campaignId],
     );
     await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());
-    const holdCodes = await this.#reserveCodes(campaignId);
+    const holdCodes = await given?.stock.reserve(this.#unit, { campaignId, subjectId: given.subjectId });
     await reserveCampaign(this.#unit, campaignId);
     await holdCodes?.();
     return queued;
   }
 
-  async #reserveCodes(campaignId: string): Promise<(() => Promise<void>) | undefined> {
+  /** What the campaign’s messages give that may run out. */
+  async #given(campaignId: string): Promise<UsedStock | null> {
     const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(
       'select compiled from campaign where account_id = $1 and id = $2',
       [this.#unit.actor.accountId, campaignId],
     );
-    const given = usedStock(this.#values, rows[0]?.compiled ?? null);
-    return given?.stock.reserve(this.#unit, { campaignId, subjectId: given.subjectId });
+    return usedStock(this.#values, rows[0]?.compiled ?? null);
   }
 
   /**

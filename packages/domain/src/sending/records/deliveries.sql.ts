@@ -6,7 +6,7 @@ export const claimedIdsSql = `
   from send_claim
   where account_id = $1 and campaign_id = $2`;
 
-export const requeueFailedSql = `
+export const requeueFailedSql = (lacking: string | undefined): string => `
   with
     chosen as materialized (
       select id, state
@@ -14,6 +14,7 @@ export const requeueFailedSql = `
       where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused'
         and kept_until > now() at time zone 'UTC'
         and address not like 'erased:%' and not (state = 'unknown' and ${hasEvidence('delivery')})
+        ${lacking === undefined ? '' : `and id not in (${lacking})`}
       for update
     ),
     again as (

@@ -105,6 +105,17 @@ describe('the review of a campaign that gives codes', () => {
     expect(await blockers(await account.mail(html(tag)))).toEqual([message]);
   });
 
+  it('refuses the code of airtime, and doesn’t count it among the rewards that could be meant', async () => {
+    await account.people(1);
+    await account.reward({}, 'Airtime');
+    await account.query(`update reward set kind = 'airtime' where account_id = $1`);
+    expect(await blockers(await account.mail(html('{{ reward.airtime.code }}')))).toEqual([
+      '{{ reward.airtime.code }} gives nothing, because people claim airtime on its page. Use {{ reward.airtime }}.',
+    ]);
+    await account.reward();
+    expect(await blockers(await account.mail(html('{{ reward.code }}')))).toEqual([]);
+  });
+
   it('asks which reward is meant, takes one per message, and no code in a link or for some only', async () => {
     await account.people(1);
     const first = await account.reward();

@@ -1,7 +1,17 @@
-/** Reservations and issues of one reward wait for each other here. */
+/**
+ * Reservations and issues of one reward wait for each other here. The stock is read by the next statement: one that waits
+ * for the row sees everything else as it was before.
+ */
 export const lockStockSql = `
-  select r.id, r.name, r.code_source, r.value_minor, r.limit_total, r.limit_per_contact, r.limit_per_day, r.budget_minor, r.issued, r.reserved,
-    r.spent_minor, p.status = 'published' and p.taken_down_at is null as is_open,
+  select id
+  from reward
+  where account_id = $1 and id = $2 and deleted_at is null
+  for update`;
+
+export const readStockSql = `
+  select r.id, r.name, r.kind, r.code_source, r.value_minor, r.limit_total, r.limit_per_contact, r.limit_per_day,
+    r.budget_minor, r.issued, r.reserved, r.spent_minor,
+    p.status = 'published' and p.taken_down_at is null as is_open,
     (
       select count(*)
       from reward_code c
@@ -17,10 +27,21 @@ export const lockStockSql = `
   from reward r
   join account a on a.id = r.account_id
   join published p on p.account_id = r.account_id and p.id = r.id
-  where r.account_id = $1 and r.id = $2 and r.deleted_at is null
-  for update of r`;
+  where r.account_id = $1 and r.id = $2 and r.deleted_at is null`;
 
-export const readStockSql = lockStockSql.replace('for update of r', '');
+/** How many more each contact of $3 may have. */
+export const leftForContactsSql = `
+  select w.contact_id, r.limit_per_contact - (
+    select count(*)
+    from reward_issue i
+    where i.account_id = $1 and i.reward_id = $2 and i.contact_id = w.contact_id
+  )::int - (
+    select count(*)
+    from reward_reservation v
+    where v.account_id = $1 and v.reward_id = $2 and v.contact_id = w.contact_id
+  )::int as left
+  from unnest($3::uuid[]) as w (contact_id)
+  join reward r on r.account_id = $1 and r.id = $2`;
 
 /** Contacts who have as many as one may have, or will. $1 the account; the reward is a parameter. */
 export const usedUpSql = (reward: string): string => `
@@ -41,6 +62,31 @@ export const usedUpSql = (reward: string): string => `
     where account_id = $1 and id = ${reward}::uuid
   )`;
 
+const hasNone = `
+  not exists (
+    select
+    from reward_reservation r
+    where r.account_id = $1 and r.delivery_id = d.id
+  )
+  and not exists (
+    select
+    from reward_issue i
+    where i.account_id = $1 and i.key = 'delivery/' || d.id
+  )`;
+
+/** Messages of campaign $2 that weren't sent, whose contacts have as many as one may have elsewhere. */
+export const lackingSql = (reward: string): string => `
+  select d.id
+  from delivery d
+  where d.account_id = $1 and d.campaign_id = $2 and d.state in ('failed', 'unknown')
+    and d.kept_until = (
+      select kept_until
+      from campaign_stat
+      where account_id = $1 and campaign_id = $2
+    )
+    and d.contact_id in (${usedUpSql(reward)})
+    and ${hasNone}`;
+
 /** Queued messages of campaign $2 without a code; of $4 only if it isn't null. One that was given earlier stays the same. */
 const waiting = `
   waiting as materialized (
@@ -53,16 +99,7 @@ const waiting = `
         where account_id = $1 and campaign_id = $2
       )
       and d.state = 'queued' and ($4::uuid[] is null or d.id = any($4))
-      and not exists (
-        select
-        from reward_reservation r
-        where r.account_id = $1 and r.delivery_id = d.id
-      )
-      and not exists (
-        select
-        from reward_issue i
-        where i.account_id = $1 and i.key = 'delivery/' || d.id
-      )
+      and ${hasNone}
   )`;
 
 export const countWaitingSql = `

@@ -8,12 +8,13 @@ import {
 } from '../../../kernel/index.ts';
 import { addCodes } from '../add-codes.ts';
 import { rewardPrice } from '../charge-reward.ts';
-import type { CodeSource } from '../reward.schema.ts';
+import type { CodeSource, RewardKind } from '../reward.schema.ts';
 import { makeCodes } from '../reward-codes.ts';
 import { holdCodes } from './code-funds.ts';
 import {
   countReservedSql,
   countWaitingSql,
+  leftForContactsSql,
   lockStockSql,
   readStockSql,
   reserveCodesSql,
@@ -27,6 +28,7 @@ const soonMs = 5_000;
 export interface Stock {
   id: string;
   name: string;
+  kind: RewardKind;
   codeSource: CodeSource;
   valueMinor: bigint;
   limitTotal: number | null;
@@ -55,11 +57,8 @@ export async function findStock(
   rewardId: string,
   lock = false,
 ): Promise<Stock | null> {
-  const { rows } = await sql<Stock>(lock ? lockStockSql : readStockSql, [
-    actor.accountId,
-    rewardId,
-    clock.now(),
-  ]);
+  if (lock) await sql(lockStockSql, [actor.accountId, rewardId]);
+  const { rows } = await sql<Stock>(readStockSql, [actor.accountId, rewardId, clock.now()]);
   return rows[0] ?? null;
 }
 
@@ -68,6 +67,19 @@ export async function readStock(unit: ValueReader, rewardId: string, lock = fals
   const stock = await findStock(unit, rewardId, lock);
   if (stock === null) throw notFound('reward');
   return stock;
+}
+
+export async function leftForContacts(
+  { sql, actor }: Unit,
+  rewardId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ contactId: string; left: number }>(leftForContactsSql, [
+    actor.accountId,
+    rewardId,
+    contactIds,
+  ]);
+  return new Map(rows.map(({ contactId, left }) => [contactId, left]));
 }
 
 /** How many can be given now, and why not more. Codes that are set aside count as given. */

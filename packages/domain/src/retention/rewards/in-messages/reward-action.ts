@@ -27,6 +27,8 @@ export const rewardAction = {
     const { data } = settingsShape.safeParse(settings);
     const stock = data === undefined ? null : await findStock(unit, data.rewardId);
     if (stock === null) return ['The reward was deleted. Choose another one.'];
+    if (stock.kind === 'airtime')
+      return [`${stock.name} is airtime, which people claim on its page. Send them a message with its link.`];
     return stock.isOpen ? [] : [`${stock.name} isn’t published. Publish it, or choose another reward.`];
   },
 
@@ -39,7 +41,8 @@ export const rewardAction = {
   ): Promise<ReadonlyMap<string, string>> {
     const { data } = settingsShape.safeParse(settings);
     const stock = data === undefined ? null : await findStock(unit, data.rewardId, true);
-    if (stock?.isOpen !== true) return new Map(people.map(({ key }) => [key, 'reward_closed']));
+    // A code alone tops nobody up.
+    if (stock?.isOpen !== true || stock.kind === 'airtime') return new Map(people.map(({ key }) => [key, 'reward_closed']));
     const { wanted, refused } = await judge(unit, stock, people);
     if (wanted.length > 0) later(await issue(unit, stock, wanted));
     return refused;

@@ -1,10 +1,11 @@
-import type { CodeSource } from '../reward.schema.ts';
+import type { CodeSource, RewardKind } from '../reward.schema.ts';
 
 export interface FoundReward {
   id: string;
   /** The slug that was asked for; null for the question which rewards there are. */
   wanted: string | null;
   slug: string;
+  kind: RewardKind;
   codeSource: CodeSource;
   isPublished: boolean;
   hasShared: boolean;
@@ -24,14 +25,15 @@ export const findRewardsSql = `
       order by w.slug, p.slug = w.slug desc
     ),
     some_published as (
-      select id, null::text as wanted
-      from published
-      where account_id = $1 and kind = 'reward' and deleted_at is null and status = 'published'
-        and taken_down_at is null and $3
-      order by published_at desc, id
+      select p.id, null::text as wanted
+      from published p
+      join reward r on r.account_id = $1 and r.id = p.id and r.kind <> 'airtime'
+      where p.account_id = $1 and p.kind = 'reward' and p.deleted_at is null and p.status = 'published'
+        and p.taken_down_at is null and $3
+      order by p.published_at desc, p.id
       limit 2
     )
-  select r.id, f.wanted, p.slug, r.code_source, p.status = 'published' as is_published,
+  select r.id, f.wanted, p.slug, r.kind, r.code_source, p.status = 'published' as is_published,
     s.code is not null as has_shared,
     case r.code_source
       when 'shared' then length(s.code)
@@ -52,10 +54,12 @@ export const findRewardsSql = `
   join published p on p.account_id = $1 and p.id = f.id
   left join reward_code s on s.account_id = $1 and s.reward_id = r.id and s.source = 'shared'`;
 
-/** What authors can insert, newest first. A single reward needs no name. */
+/** What authors can insert, newest first. A single reward needs no name. Airtime has no code that anyone could show. */
 export const listCodeTagsSql = `
-  select 'reward.' || case when count(*) over () = 1 then '' else slug || '.' end || 'code' as path, title
-  from published
-  where account_id = $1 and deleted_at is null and status = 'published' and taken_down_at is null and kind = 'reward'
-  order by published_at desc, id
+  select 'reward.' || case when count(*) over () = 1 then '' else p.slug || '.' end || 'code' as path, p.title
+  from published p
+  join reward r on r.account_id = $1 and r.id = p.id and r.kind <> 'airtime'
+  where p.account_id = $1 and p.deleted_at is null and p.status = 'published' and p.taken_down_at is null
+    and p.kind = 'reward'
+  order by p.published_at desc, p.id
   limit 50`;

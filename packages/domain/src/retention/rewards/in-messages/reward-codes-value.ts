@@ -1,7 +1,7 @@
 import type { FoundValue, RecipientValue, ValueReader } from '../../../kernel/index.ts';
 import { rewardPrice } from '../charge-reward.ts';
-import { findStock, readStock, reserveCodes, roomOf, shortage } from './reserve-codes.ts';
-import { usedUpSql } from './reserve-codes.sql.ts';
+import { findStock, leftForContacts, readStock, reserveCodes, roomOf, shortage } from './reserve-codes.ts';
+import { lackingSql, usedUpSql } from './reserve-codes.sql.ts';
 import { findRewardsSql, type FoundReward, listCodeTagsSql } from './reward-codes-value.sql.ts';
 import { readCodesSql } from './settle-codes.sql.ts';
 
@@ -47,6 +47,7 @@ export const rewardCodes: RecipientValue = {
 
   stock: {
     usedUpSql: (subjectId, params) => usedUpSql(`$${params.push(subjectId)}`),
+    lackingSql: (subjectId, params) => lackingSql(`$${params.push(subjectId)}`),
     async judge(unit, subjectId, count) {
       const price = await rewardPrice(unit.sql, unit.actor.accountId);
       const cost = { ...price, amountMinor: price.amountMinor * BigInt(count) };
@@ -56,6 +57,7 @@ export const rewardCodes: RecipientValue = {
       const stock = await findStock(unit, subjectId, true);
       return stock === null ? 0 : roomOf(stock).room;
     },
+    leftFor: leftForContacts,
     reserve: reserveCodes,
   },
 };
@@ -68,6 +70,8 @@ function judge(path: string, rewards: readonly FoundReward[]): FoundValue {
     return refuse(path, slug === undefined ? 'needs a published reward' : 'names no reward of yours');
   if (named.length > 1 && slug === undefined)
     return refuse(path, `could be any of your rewards. Say which one, like {{ reward.${reward.slug}.code }}`);
+  if (reward.kind === 'airtime')
+    return refuse(path, `gives nothing, because people claim airtime on its page. Use {{ reward.${reward.slug} }}`);
   if (!reward.isPublished)
     return refuse(path, 'gives nothing, because this reward isn’t published. Publish it first');
   if (reward.codeSource === 'shared' && !reward.hasShared)
