@@ -1,6 +1,9 @@
 import { readOptions } from '../read-options.ts';
 import { addCustomer } from './gateway/customer.ts';
+import { cpuSeconds } from './measuring/cpu.ts';
+import { DatabaseWatch } from './measuring/database-watch.ts';
 import { median } from './measuring/median.ts';
+import { openProfileFolder, writeStatements, writeSummary } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
 import { Poster } from './submitting/poster.ts';
@@ -11,7 +14,8 @@ import { startWebProcess } from './submitting/web-process.ts';
  * Submissions of forms of ten accounts to the real web process: each is acknowledged after its own durable transaction, with
  * spam protection, contact, consent, list, event and outbox entry. Beside it a bare Fastify that stores each body with one
  * statement. Then ten accounts get their share at a steady pace, and one of them ten times as much: how much later are the
- * others' answers? Options: --rounds 3 --seconds 5 --connections 16 --share 15. Last line: JSON.
+ * others' answers? CPU is per submission, of the web process and of PostgreSQL. Options: --rounds 3 --seconds 5
+ * --connections 16 --share 15; --profile writes to a folder under `.cache/bench/` where the time went. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -19,6 +23,7 @@ const { values } = readOptions({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
     share: { type: 'string', default: '15' },
+    profile: { type: 'boolean', default: false },
   },
 });
 const [rounds, seconds, connections, share] = [
@@ -37,19 +42,24 @@ const domain = await openBenchDomain(1, 1);
 const forms: PublishedForm[] = [];
 while (forms.length < accounts) forms.push(await publishForm(domain, (await addCustomer(domain)).accountId));
 const nextPost = submissionMaker(domain);
-const web = await startWebProcess();
+const folder = values.profile ? openProfileFolder('submissions') : null;
+const web = await startWebProcess(undefined, folder);
+const database = await DatabaseWatch.open();
 const bareChild = new Child(new URL('./publish/bare-submission.ts', import.meta.url));
 const bareOrigin = `http://127.0.0.1:${(await bareChild.next<{ port: number }>()).port}`;
 let acknowledged = 0;
+const cpu = { web: 0, database: 0, submissions: 0 };
 const refused = new Map<string, number>();
 
 await flood(web.publicUrl, 2);
+if (folder !== null) await database.forgetStatements();
 const [ours, bare]: [number[], number[]] = [[], []];
 for (let round = 0; round < rounds; round += 1) {
   bare.push(await flood(bareOrigin, seconds));
   await domain.pool.query('delete from rate_limit');
-  ours.push(await flood(web.publicUrl, seconds));
+  ours.push(await withCpu(() => flood(web.publicUrl, seconds)));
 }
+if (folder !== null) writeStatements(folder, 'flood', await database.readStatements(), cpu.submissions);
 const [calm, besideFlood]: [number[], number[]] = [[], []];
 for (let round = 0; round < rounds; round += 1) {
   await domain.pool.query('delete from rate_limit');
@@ -58,6 +68,11 @@ for (let round = 0; round < rounds; round += 1) {
 }
 await web.child.stop();
 await bareChild.stop();
+await database.close();
+if (folder !== null) {
+  writeSummary(folder);
+  process.stdout.write(`profiles: ${folder}\n`);
+}
 const stored = await countStored();
 await domain.close();
 
@@ -66,6 +81,8 @@ const result = {
   perSecond: Math.round(median(ours)),
   barePerSecond: Math.round(median(bare)),
   ratio: Number((median(ours) / median(bare)).toFixed(2)),
+  cpuMsWeb: Number(((cpu.web * 1_000) / cpu.submissions).toFixed(2)),
+  cpuMsDatabase: Number(((cpu.database * 1_000) / cpu.submissions).toFixed(2)),
   calmMs: Number(median(calm).toFixed(1)),
   besideFloodMs: Number(median(besideFlood).toFixed(1)),
   delay: Number((median(besideFlood) / median(calm) - 1).toFixed(2)),
@@ -97,6 +114,20 @@ async function flood(origin: string, forSeconds: number): Promise<number> {
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0) / forSeconds;
+}
+
+/** Adds up what a round cost. */
+async function withCpu(round: () => Promise<number>): Promise<number> {
+  const read = () => ({
+    web: cpuSeconds(web.child.process.pid ?? 0) ?? 0,
+    database: database.cpuSeconds() ?? 0,
+    submissions: acknowledged,
+  });
+  const before = read();
+  const perSecond = await round();
+  const after = read();
+  for (const part of ['web', 'database', 'submissions'] as const) cpu[part] += after[part] - before[part];
+  return perSecond;
 }
 
 /** Ten accounts at their share, the first at `first` a second. Answers how long the others' answers take, in the middle. */

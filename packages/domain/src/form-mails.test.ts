@@ -34,7 +34,7 @@ const addSender = async () => {
 };
 const submit = (email: string) =>
   new SubmissionDesk(world.domain, storeLead(world.domain.config)).take({
-    page: { accountId: account.accountId, id: formId, version: 1 },
+    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
     visitToken: visitTokens(world.domain.config.secret).make({
       accountId: account.accountId,
       publishedId: formId,

@@ -8,9 +8,10 @@ export interface WebProcess {
   publicUrl: string;
 }
 
-/** The real server with ROLE=web, on free ports, once it is ready. */
+/** The real server with ROLE=web, on free ports, once it is ready. It leaves a CPU profile in `profiles` when it ends. */
 export async function startWebProcess(
   main = new URL('../../../apps/server/src/main.ts', import.meta.url),
+  profiles: string | null = null,
 ): Promise<WebProcess> {
   const [port, publicPort] = [await freePort(), await freePort()];
   const child = new Child(main, [], {
@@ -20,6 +21,7 @@ export async function startWebProcess(
     PORT: String(port),
     PUBLIC_PORT: String(publicPort),
     LOG_LEVEL: 'info',
+    ...(profiles === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   });
   while ((await child.next<{ msg?: string }>()).msg !== 'ready');
   return { child, url: `http://127.0.0.1:${port}`, publicUrl: `http://127.0.0.1:${publicPort}` };

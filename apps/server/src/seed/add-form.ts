@@ -41,7 +41,7 @@ async function submit({ domain, accountId, inScope }: Demo, formId: string): Pro
   const desk = new SubmissionDesk(domain, storeLead(domain.config));
   for (const [n, person] of people.entries())
     await desk.take({
-      page: { accountId, id: formId, version: 1 },
+      page: { accountId, id: formId, version: 1, country: 'NG' },
       visitToken: visits[n]?.token ?? '',
       confirmToken: '',
       honeypot: '',

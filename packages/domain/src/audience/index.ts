@@ -83,5 +83,6 @@ export { suppressErased } from './suppressions/suppress-erased.ts';
 export { forgetMailDomains } from './contacts/forget-mail-domains.ts';
 export { audienceRestoredWork } from './audience-restored-work.ts';
 export { audienceAccountEnd } from './audience-account-end.ts';
-export { type SignedUp, type SignUp, signUp } from './sign-ups/sign-up.ts';
+export { readSignUp, sendSignUp, type SignUpFacts, signUp } from './sign-ups/sign-up.ts';
+export type { SignedUp, SignUp } from './sign-ups/signing-up.ts';
 export { keepAttributes } from './contacts/contact-attributes.ts';

@@ -9,6 +9,7 @@ export {
   type NewContactEvent,
   recordEvents,
   storeEvents,
+  storeFreshEvent,
 } from './record-events.ts';
 export type { RefusedEvent, SubmittedEvent, SubmittedEvents } from './submit-events.ts';
 export type { TimelineEntry, TimelinePage } from './timeline.ts';

@@ -33,7 +33,8 @@ export async function noteNames(
   ]);
 }
 
-function typesOf(events: readonly { name: string; properties: EventProperties }[]): Map<string, Types> {
+/** Of the properties of each name. */
+export function typesOf(events: readonly { name: string; properties: EventProperties }[]): Map<string, Types> {
   const seen = new Map<string, Types>();
   for (const { name, properties } of events) {
     const types = seen.get(name) ?? {};

@@ -49,16 +49,36 @@ export const storeEventsSql = `
   from fresh
   returning id`;
 
+/** Adds what names have in addition. A property keeps the type it was first seen with. */
+const orAddProperties = `
+  on conflict (account_id, name) do update
+  set properties = excluded.properties || known.properties`;
+
+/** An event that can't be a repeat, and its name and the types $9 of its properties if they're new. */
+export const storeFreshEventSql = `
+  with
+    named as (
+      insert into event_name as known (account_id, name, properties)
+      select $1::uuid, $4::text, $9::jsonb
+      where not exists (
+        select
+        from event_name n
+        where n.account_id = $1 and n.name = $4 and n.properties ?& array(select jsonb_object_keys($9::jsonb))
+      )
+      ${orAddProperties}
+    )
+  insert into contact_event (account_id, id, contact_id, name, source, at, dedup_key, properties)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+
 export const knownNamesSql = `
   select name, properties
   from event_name
   where account_id = $1 and name = any($2::text[])`;
 
-/** In order of name, so two batches can't deadlock. A property keeps the type it was first seen with. */
+/** In order of name, so two batches can't deadlock. */
 export const noteNamesSql = `
   insert into event_name as known (account_id, name, properties)
   select $1, name, properties::jsonb
   from unnest($2::text[], $3::text[]) as g (name, properties)
   order by name
-  on conflict (account_id, name) do update
-  set properties = excluded.properties || known.properties`;
+  ${orAddProperties}`;

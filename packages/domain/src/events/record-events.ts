@@ -1,7 +1,7 @@
 import { newId, notFound, type RowUnit } from '../kernel/index.ts';
 import type { EventProperties, EventSource } from './event.schema.ts';
-import { noteNames } from './note-names.ts';
-import { holdContactsSql, storeEventsSql } from './record-events.sql.ts';
+import { noteNames, typesOf } from './note-names.ts';
+import { holdContactsSql, storeEventsSql, storeFreshEventSql } from './record-events.sql.ts';
 
 export interface NewContactEvent {
   contactId: string;
@@ -31,6 +31,30 @@ export async function recordEvents(unit: RowUnit, events: readonly NewContactEve
   const { rows } = await unit.sql(holdContactsSql, [unit.actor.accountId, wanted]);
   if (rows.length < wanted.length) throw notFound('contact');
   return (await storeEvents(unit, events)).size;
+}
+
+/**
+ * Stores one of our own events, of a contact that the transaction holds, under a key that nobody used before. Everything is
+ * sent at once, and nothing depends on the results.
+ */
+export function storeFreshEvent(unit: RowUnit, event: NewContactEvent): Promise<unknown>[] {
+  const id = newId();
+  const { contactId, name, source, at, dedupKey, properties } = event;
+  const recorded: EventsRecorded = { names: [name], events: [[id, at.getTime()]] };
+  return [
+    unit.sql(storeFreshEventSql, [
+      unit.actor.accountId,
+      id,
+      contactId,
+      name,
+      source,
+      at,
+      dedupKey,
+      JSON.stringify(properties),
+      JSON.stringify(typesOf([event]).get(name) ?? {}),
+    ]),
+    unit.outbox.publish(eventsRecordedKind, recorded),
+  ];
 }
 
 /** Stores events of contacts that the transaction holds. Returns the indexes of those that aren't repeats. */

@@ -29,6 +29,7 @@ export * from './sealed-link.ts';
 export * from './recipient-token.ts';
 export * from './secrets.ts';
 export { propertyOf } from './rows.ts';
+export * from './settle-all.ts';
 export * from './sql.ts';
 export * from './storable-text.ts';
 export * from './tenant.ts';

@@ -12,7 +12,7 @@ export const findHandleSql = `
 export const findPageSql = `
   select p.id, p.kind, p.slug, p.title, p.description, p.is_indexed, p.allowed_origins, p.status, p.opens_at,
     p.closes_at, p.held_at, p.taken_down_at, p.revision, p.card_title, p.card_text, p.card_picture_id, p.version,
-    v.html, v.css, v.published_at, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,
+    v.html, v.css, v.published_at, a.country, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,
     (
       select jsonb_object_agg(l.code, jsonb_build_object('id', l.id, 'channel', l.channel))
       from share_link l
@@ -31,7 +31,7 @@ export const findPageSql = `
 
 export const findPreviewSql = `
   select p.id, p.kind, p.slug, v.title, p.description, p.allowed_origins, p.card_title, p.card_text,
-    p.card_picture_id, p.revision, v.html, v.css, v.expires_at, a.company, ${accountLanguage('a')},
+    p.card_picture_id, p.revision, v.html, v.css, v.expires_at, a.country, a.company, ${accountLanguage('a')},
     ${postalAddress('a')} as address
   from published_preview v
   join published p on p.account_id = v.account_id and p.id = v.published_id
@@ -39,7 +39,7 @@ export const findPreviewSql = `
   where v.account_id = $1 and v.id = $2 and p.deleted_at is null and p.taken_down_at is null`;
 
 export const findAccountSql = `
-  select a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address
+  select a.country, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address
   from account a
   where a.id = $1 and a.status = 1`;
 

@@ -17,6 +17,8 @@ import {
 /** The account of a public page. */
 export interface PublicAccount extends AccountLanguage {
   accountId: string;
+  /** ISO 3166 code. */
+  country: string;
   company: string;
   /** Its postal address on one line. */
   address: string;
@@ -153,9 +155,9 @@ export class PublicPages {
 
 function accountOf(
   accountId: string,
-  { company, address, language, isBrowserLanguageUsed }: Omit<PublicAccount, 'accountId'>,
+  { country, company, address, language, isBrowserLanguageUsed }: Omit<PublicAccount, 'accountId'>,
 ): PublicAccount {
-  return { accountId, company, address, language, isBrowserLanguageUsed };
+  return { accountId, country, company, address, language, isBrowserLanguageUsed };
 }
 
 async function pageOf(

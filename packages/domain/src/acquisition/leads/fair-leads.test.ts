@@ -50,7 +50,7 @@ const submit = (
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
 ) =>
   desk.take({
-    page: { accountId: account.accountId, id, version },
+    page: { accountId: account.accountId, id, version, country: 'NG' },
     visitToken: visit(),
     confirmToken: '',
     honeypot: '',

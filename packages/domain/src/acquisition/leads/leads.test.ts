@@ -53,7 +53,7 @@ const submit = (
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
 ) =>
   desk.take({
-    page: { accountId: account.accountId, id, version: 1 },
+    page: { accountId: account.accountId, id, version: 1, country: 'NG' },
     visitToken: visit(),
     confirmToken: '',
     honeypot: '',

@@ -48,7 +48,7 @@ async function send(email: string, answers: Record<string, unknown>): Promise<vo
     recipient: null,
   };
   const result = await new SubmissionDesk(world.domain, storeLead(world.domain.config)).take({
-    page: { accountId: account.accountId, id: publishedId, version: 1 },
+    page: { accountId: account.accountId, id: publishedId, version: 1, country: 'NG' },
     visitToken: visitTokens(world.domain.config.secret).make(visit),
     confirmToken: '',
     honeypot: '',

@@ -34,7 +34,7 @@ const subject = (contactId: string) => ({ accountId: account.accountId, listId, 
 
 const take = (answers: Record<string, string>) =>
   desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1 },
+    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
     visitToken: visitTokens(world.domain.config.secret).make({
       accountId: account.accountId,
       publishedId: formId,

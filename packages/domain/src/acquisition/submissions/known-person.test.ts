@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const sendFrom = (contactId: string | null, answers: Record<string, unknown>) =>
   desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1 },
+    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
     visitToken: visitTokens(world.domain.config.secret).make({
       accountId: account.accountId,
       publishedId: formId,

@@ -1,10 +1,17 @@
 import type { AnswerValue, FormField } from '@talkdrum/form-fields';
 import { attachSubmissionFiles } from '../../assets/index.ts';
-import { type Attributes, signUp } from '../../audience/index.ts';
-import { storeEvents } from '../../events/index.ts';
-import { newId, type RowUnit } from '../../kernel/index.ts';
+import {
+  type Attributes,
+  readSignUp,
+  sendSignUp,
+  type SignUp,
+  type SignUpFacts,
+} from '../../audience/index.ts';
+import { storeFreshEvent } from '../../events/index.ts';
+import { newId, type RowUnit, settleAll } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import type { FormSnapshot } from '../forms/form.schema.ts';
+import type { VisitorScope } from './in-intake.ts';
 import type { SubmittedConsent } from './submission.schema.ts';
 import { insertSubmissionSql } from './submissions.sql.ts';
 
@@ -40,45 +47,84 @@ export const formSubmittedKind = 'form.submitted';
 /** Asks for the form's own mail. */
 const formMailKind = 'form.mail';
 
+interface StoredSubmission {
+  id: string;
+  contactId: string;
+  isAsked: boolean;
+}
+
 /** Contact, consent, list, submission, event and outbox entry, in the caller's transaction. */
-export async function storeSubmission(
-  unit: RowUnit,
+export async function storeSubmission(unit: RowUnit, accepted: AcceptedSubmission): Promise<StoredSubmission> {
+  const facts = await readSignUp(unit, signUpOf(accepted));
+  const { written, ...stored } = await sendSubmission(unit, accepted, facts);
+  await settleAll(written);
+  return stored;
+}
+
+/** The same as the last thing in its transaction: COMMIT leaves with it. `facts` were read in this transaction. */
+export async function storeLastSubmission(
+  unit: VisitorScope,
   accepted: AcceptedSubmission,
-): Promise<{ id: string; contactId: string; isAsked: boolean }> {
-  const { form, formName, values, recognised, ip, userAgent, at, visit } = accepted;
-  const consents = consentsIn(form.fields, values);
-  const { contactId, state } = await signUp(unit, {
+  facts: SignUpFacts,
+): Promise<StoredSubmission> {
+  const { written, ...stored } = await sendSubmission(unit, accepted, facts);
+  // Files that came too late undo everything.
+  if ((accepted.fileIds ?? []).length === 0) unit.commitBehind(written);
+  await settleAll(written);
+  return stored;
+}
+
+/** Who submitted it, as the audience knows people. */
+export function signUpOf({
+  form,
+  formName,
+  values,
+  recognised,
+  ip,
+  userAgent,
+  at,
+}: AcceptedSubmission): SignUp {
+  return {
     recognised,
     fullName: textOf(values['name']),
     email: textOf(values['email']) || null,
     phone: textOf(values['telephone']) || null,
     attributes: attributesIn(form.fields, values),
-    consents,
+    consents: consentsIn(form.fields, values),
     listId: form.listId,
     source: `form “${formName}”`,
     ip,
     userAgent,
     at,
-  });
+  };
+}
+
+async function sendSubmission(
+  unit: RowUnit,
+  accepted: AcceptedSubmission,
+  facts: SignUpFacts,
+): Promise<StoredSubmission & { written: Promise<unknown>[] }> {
+  const { form, formName, values, at, visit } = accepted;
+  const signingUp = signUpOf(accepted);
+  const { contactId, state, written } = await sendSignUp(unit, signingUp, facts);
   const id = newId();
-  await Promise.all([
+  const statements = [
+    ...written,
     insertSubmission(unit, accepted, contactId, id),
     // The sign-up holds the contact.
-    storeEvents(unit, [
-      {
-        contactId,
-        name: form.kind === 'lead' ? 'lead.created' : 'form.submitted',
-        at,
-        source: 'form',
-        dedupKey: `submission:${id}`,
-        properties: { id: form.formId, title: formName.slice(0, 500).toWellFormed(), channel: visit.channel },
-      },
-    ]),
+    ...storeFreshEvent(unit, {
+      contactId,
+      name: form.kind === 'lead' ? 'lead.created' : 'form.submitted',
+      at,
+      source: 'form',
+      dedupKey: `submission:${id}`,
+      properties: { id: form.formId, title: formName.slice(0, 500).toWellFormed(), channel: visit.channel },
+    }),
     unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId }),
     queueMail(unit, form, textOf(values['email'])),
-  ]);
-  const isAsked = state === 'unconfirmed' && consents.some(({ channel }) => channel === 'email');
-  return { id, contactId, isAsked };
+  ];
+  const isAsked = state === 'unconfirmed' && signingUp.consents.some(({ channel }) => channel === 'email');
+  return { id, contactId, isAsked, written: statements };
 }
 
 /** The row alone: of a submission without a contact, nobody else is notified. */
@@ -88,7 +134,7 @@ export async function insertSubmission(
   contactId: string | null,
   id = newId(),
 ): Promise<string> {
-  await unit.sql(insertSubmissionSql, [
+  const row = [
     unit.actor.accountId,
     id,
     visit.publishedId,
@@ -101,8 +147,8 @@ export async function insertSubmission(
     visit.shareLinkId,
     JSON.stringify(form.answer),
     at,
-  ]);
-  await attachSubmissionFiles(unit, id, fileIds);
+  ];
+  await settleAll([unit.sql(insertSubmissionSql, row), attachSubmissionFiles(unit, id, fileIds)]);
   return id;
 }
 

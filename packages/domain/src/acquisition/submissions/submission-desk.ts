@@ -1,10 +1,15 @@
 import type { AnswerProblem, JudgedAnswers } from '@talkdrum/form-fields';
 import { intakeSize } from '../../config.ts';
 import type { BareDomain } from '../../domain-with.ts';
-import { AccountLanes, conflictOf, DomainError, type RowUnit } from '../../kernel/index.ts';
+import { readSignUp } from '../../audience/index.ts';
+import {
+  AccountLanes,
+  DomainError,
+  type RowUnit,
+  settleAll,
+} from '../../kernel/index.ts';
 import { openVisit, type PublicPage, readVersion, type Visit } from '../../publishing/index.ts';
-import { type FormAnswer, type FormSnapshot, formAnswer } from '../forms/form.schema.ts';
-import { countOfFormSql } from '../forms/forms.sql.ts';
+import type { FormAnswer, FormSnapshot } from '../forms/form.schema.ts';
 import {
   type CheckedFile,
   type AssetStorage,
@@ -25,15 +30,21 @@ import {
 import { isRobotic, makeConfirmation, openConfirmation } from './confirm-token.ts';
 import { judge, withSources } from './judge-submission.ts';
 import { findKnownPerson, withKnown } from './known-person.ts';
+import { inIntake, type VisitorScope } from './in-intake.ts';
+import { findRepeated, isFull } from './may-store.ts';
 import { isEarly, isOddVisit, keyOf, ownVisit } from './posted-view.ts';
 import { publishedForm } from './published-form.ts';
-import { type StoreSubmission, storeSubmission } from './store-submission.ts';
+import {
+  type AcceptedSubmission,
+  signUpOf,
+  type StoreSubmission,
+  storeLastSubmission,
+} from './store-submission.ts';
 import { trafficOf } from './visitor-traffic.ts';
-import { findFormSql, findSubmittedSql, lockFormSql, lockKeySql } from './submissions.sql.ts';
 
 /** What a visitor posted to a published page. */
 export interface PostedSubmission {
-  page: Pick<PublicPage, 'accountId' | 'id' | 'version'>;
+  page: Pick<PublicPage, 'accountId' | 'id' | 'version' | 'country'>;
   /** As posted; empty for none. */
   visitToken: string;
   confirmToken: string;
@@ -78,7 +89,7 @@ interface Version {
 /** Takes what visitors submit, one durable transaction each. One per process. */
 export class SubmissionDesk {
   readonly #domain: DeskDomain;
-  readonly #store: Readonly<Record<FormSnapshot['kind'], StoreSubmission>>;
+  readonly #storeLead: StoreSubmission;
   readonly #lanes: AccountLanes;
   /** Versions never change. */
   readonly #versions = new Map<string, Version>();
@@ -86,7 +97,7 @@ export class SubmissionDesk {
   /** `storeLead` takes what is submitted to lead campaigns. */
   constructor(domain: DeskDomain, storeLead: StoreSubmission) {
     this.#domain = domain;
-    this.#store = { form: storeSubmission, lead: storeLead };
+    this.#storeLead = storeLead;
     // Half of the connections at most, so that a flood leaves the other half.
     this.#lanes = new AccountLanes(Math.max(1, Math.floor(intakeSize(domain.config) / 2)), 200);
   }
@@ -159,13 +170,7 @@ export class SubmissionDesk {
   ): Promise<Settled> {
     const { accountId } = posted.page;
     const settle = () =>
-      this.#domain
-        .openIntake({ accountId, userId: null }, (scope) =>
-          this.#settle(scope, posted, { visit, key, files }),
-        )
-        .catch((error: unknown) => {
-          throw conflictOf(error) ?? error;
-        });
+      inIntake(this.#domain, accountId, (scope) => this.#settle(scope, posted, { visit, key, files }));
     const run = () => this.#lanes.run(accountId, settle);
     // Someone else changed the same contact at once: the second try finds it.
     const result = await run().catch((error: unknown) => (isConflict(error) ? run() : Promise.reject(error)));
@@ -183,13 +188,13 @@ export class SubmissionDesk {
   }
 
   #versionOf(page: PostedSubmission['page'], visit: Visit | null): Promise<Version | null> {
-    return this.#domain.openIntake({ accountId: page.accountId, userId: null }, (scope) =>
+    return inIntake(this.#domain, page.accountId, (scope) =>
       this.#version(scope, page.id, visit?.version ?? page.version),
     );
   }
 
   async #settle(
-    scope: RowUnit,
+    scope: VisitorScope,
     posted: PostedSubmission,
     { visit, key, files }: { visit: Visit | null; key: string; files: CheckedFiles | null },
   ): Promise<Settled> {
@@ -197,17 +202,11 @@ export class SubmissionDesk {
     const version = await this.#version(scope, posted.page.id, n);
     if (version === null) return { kind: 'no-form' };
     const { form, design, name } = version;
-    const [repeated, full, { recognised, values, errors }] = await Promise.all([
-      findRepeated(scope, key),
-      isFull(scope, form),
-      judged(scope, posted, visit, form),
-    ]);
-    if (repeated !== null) return repeated;
-    if (full) return { kind: 'closed' };
+    const { recognised, values, errors } = await judged(scope, posted, visit, form);
     const problems = { ...files?.errors, ...errors };
-    if (Object.keys(problems).length > 0) return { kind: 'invalid', errors: problems, form, design };
-    if (files !== null && files.ids === null) return { kind: 'ready', form, design, values };
-    const accepted = {
+    const isValid = Object.keys(problems).length === 0;
+    const isReady = isValid && (files === null || files.ids !== null);
+    const accepted: AcceptedSubmission = {
       form,
       formName: name,
       values: withStoredNames(values, files?.checked ?? []),
@@ -224,8 +223,21 @@ export class SubmissionDesk {
       userAgent: posted.userAgent,
       at: this.#domain.deps.clock.now(),
     };
+    // One round trip; most submissions are stored.
+    const [repeated, full, facts] = await settleAll([
+      findRepeated(scope, key),
+      isFull(scope, form),
+      isReady && form.kind === 'form' ? readSignUp(scope, signUpOf(accepted)) : null,
+    ]);
+    if (repeated !== null) return repeated;
+    if (full) return { kind: 'closed' };
+    if (!isValid) return { kind: 'invalid', errors: problems, form, design };
+    if (!isReady) return { kind: 'ready', form, design, values };
     const isRobot = isRobotic(posted.honeypot, this.#viewOf(posted).confirmation, accepted.at);
-    const { isAsked } = await this.#store[form.kind](scope, accepted, isRobot);
+    const { isAsked } =
+      facts === null
+        ? await this.#storeLead(scope, accepted, isRobot)
+        : await storeLastSubmission(scope, accepted, facts);
     return { kind: 'stored', answer: form.answer, isAsked };
   }
 
@@ -242,17 +254,6 @@ export class SubmissionDesk {
   }
 }
 
-/** What the same view already sent. Its other copies wait until this transaction ends. */
-async function findRepeated({ sql, actor }: RowUnit, key: string): Promise<SubmissionResult | null> {
-  const [, { rows }] = await Promise.all([
-    sql(lockKeySql, [actor.accountId, key]),
-    sql<{ answer: unknown; isAsked: boolean }>(findSubmittedSql, [actor.accountId, key]),
-  ]);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return { kind: 'repeated', answer: formAnswer.parse(row.answer), isAsked: row.isAsked };
-}
-
 /** What was answered: by the person the link was sent to, with what came by the visit and as files. */
 async function judged(
   scope: RowUnit,
@@ -261,36 +262,16 @@ async function judged(
   { fields }: FormSnapshot,
 ): Promise<Pick<JudgedAnswers, 'values' | 'errors'> & { recognised: string | null }> {
   const recipient = visit?.recipient ?? null;
-  const [person, country] = await Promise.all([
-    recipient === null ? null : findKnownPerson(scope, recipient.contactId),
-    countryOf(scope),
-  ]);
+  const person = recipient === null ? null : await findKnownPerson(scope, recipient.contactId);
   const given = person === null ? posted.answers : withKnown(posted.answers, person);
   const answers = withFiles(fields, withSources(fields, given, visit?.sources ?? {}), posted.files ?? []);
-  return { ...judge(fields, answers, country), recognised: person?.contactId ?? null };
+  return { ...judge(fields, answers, posted.page.country), recognised: person?.contactId ?? null };
 }
 
 /** After a second look nothing is `ready` any more. */
 function withoutReady(result: Settled): SubmissionResult {
   if (result.kind === 'ready') throw new Error('the files of a submission were not stored');
   return result;
-}
-
-/** Also for a form that was deleted while a page still shows it. */
-async function isFull({ sql, actor }: RowUnit, { formId, maxSubmissions }: FormSnapshot): Promise<boolean> {
-  const form = [actor.accountId, formId];
-  const { rows: found } = await sql(maxSubmissions === null ? findFormSql : lockFormSql, form);
-  if (found.length === 0) return true;
-  if (maxSubmissions === null) return false;
-  const { rows } = await sql<{ submissions: number }>(countOfFormSql, form);
-  return (rows[0]?.submissions ?? 0) >= maxSubmissions;
-}
-
-export async function countryOf({ sql, actor }: RowUnit): Promise<string> {
-  const { rows } = await sql<{ country: string }>('select country from account where id = $1', [
-    actor.accountId,
-  ]);
-  return rows[0]?.country ?? 'NG';
 }
 
 export function isConflict(error: unknown): boolean {

@@ -51,7 +51,7 @@ const take = (
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
 ) =>
   desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1 },
+    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
     visitToken: visit(),
     confirmToken: '',
     honeypot: '',

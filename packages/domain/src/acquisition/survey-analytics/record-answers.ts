@@ -1,4 +1,4 @@
-import { DomainError, type Unit } from '../../kernel/index.ts';
+import { DomainError, type RowUnit } from '../../kernel/index.ts';
 import { type AnswerFact, codeAnswers, type SurveyQuestion } from './answer-codes.ts';
 import { smallestGroup } from './survey-analytics.schema.ts';
 import {
@@ -36,7 +36,7 @@ const mostAtOnce = 2_000;
  * What analytics count, in the transaction that stores the submission; its `submission` row must exist. Submissions
  * at once don't wait for each other.
  */
-export async function recordSurveyAnswers(unit: Unit, recorded: RecordedSurvey): Promise<void> {
+export async function recordSurveyAnswers(unit: RowUnit, recorded: RecordedSurvey): Promise<void> {
   const { surveyId, submissionId, answers, design, startedAt, submittedAt } = recorded;
   const { accountId } = unit.actor;
   const questions = design.pages.flatMap((page) => page.questions);
@@ -64,14 +64,14 @@ export async function recordSurveyAnswers(unit: Unit, recorded: RecordedSurvey):
 }
 
 /** One at a time for each survey; the next submission releases what this one left. */
-async function releaseHeld(unit: Unit, surveyId: string): Promise<void> {
+async function releaseHeld(unit: RowUnit, surveyId: string): Promise<void> {
   const survey = [unit.actor.accountId, surveyId];
   const { rows } = await unit.sql<{ isMine: boolean }>(tryTallyLockSql, survey);
   if (rows[0]?.isMine === true) await unit.sql(releaseHeldSql, [...survey, smallestGroup]);
 }
 
 /** Moves the tail of a survey into its tallies. What is shown doesn't change: it counts both. */
-export async function countTail(unit: Unit, surveyId: string): Promise<void> {
+export async function countTail(unit: RowUnit, surveyId: string): Promise<void> {
   const survey = [unit.actor.accountId, surveyId];
   const { rows } = await unit.sql<{ isMine: boolean }>(tryTallyLockSql, survey);
   if (rows[0]?.isMine === true) await unit.sql(moveTailSql, [...survey, mostAtOnce]);
@@ -79,7 +79,7 @@ export async function countTail(unit: Unit, surveyId: string): Promise<void> {
 
 /** Once for each version. */
 async function keepQuestions(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   surveyId: string,
   version: number,
   questions: readonly SurveyQuestion[],
@@ -98,7 +98,7 @@ async function keepQuestions(
 }
 
 async function codesOf(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   surveyId: string,
   facts: readonly AnswerFact[],
 ): Promise<(fact: AnswerFact) => number> {

@@ -5,9 +5,7 @@ import {
   type SurveyDesign,
   withRegistration,
 } from '@talkdrum/survey-design';
-import type { Unit } from '../../kernel/index.ts';
 import { serverKnowledge } from '../submissions/judge-submission.ts';
-import { countryOf } from '../submissions/submission-desk.ts';
 import type { Known } from './known-person.ts';
 import type { SurveySnapshot } from './survey.schema.ts';
 import { fileNames, type SurveyFiles, withFileErrors } from './survey-files.ts';
@@ -22,16 +20,20 @@ export function askedOf(survey: SurveySnapshot, { recipientId, person }: Known):
   return { survey, design, person, isRecipient };
 }
 
-export async function judgePosted(
-  scope: Unit,
+/** `country` is the account’s. */
+export function judgePosted(
   design: SurveyDesign,
-  { fields, files }: { fields: ReadonlyMap<string, string[]>; files: SurveyFiles },
-): Promise<JudgedSurvey> {
+  {
+    fields,
+    files,
+    country,
+  }: { fields: ReadonlyMap<string, string[]>; files: SurveyFiles; country: string },
+): JudgedSurvey {
   const questions = design.pages.flatMap((page) => page.questions);
   const given = {
     ...postedAnswers(questions, (name) => fields.get(name) ?? []),
     ...fileNames(design, files),
   };
-  const judged = judgeSurvey(design, given, serverKnowledge(await countryOf(scope)));
+  const judged = judgeSurvey(design, given, serverKnowledge(country));
   return withFileErrors(judged, design, files.errors);
 }

@@ -1,5 +1,5 @@
 import { type FormAnswer, formAnswer } from '../forms/form.schema.ts';
-import type { Unit } from '../../kernel/index.ts';
+import type { RowUnit } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import { keyOf } from '../submissions/posted-view.ts';
 import { findSubmittedSql, lockKeySql } from '../submissions/submissions.sql.ts';
@@ -25,7 +25,7 @@ interface Completing {
 
 /** Stores valid answers once, in the caller’s transaction. */
 export async function completeSurvey(
-  scope: Unit,
+  scope: RowUnit,
   { secret, posted, visit, walked, view, session, stored }: Completing,
 ): Promise<SurveyResult> {
   const { asked, judged, known, files } = walked;
@@ -87,7 +87,7 @@ function visitedBy({ page }: PostedSurvey, visit: Visit | null, now: Date): Comp
 }
 
 /** Also for a survey that was deleted while a page still shows it. */
-async function isFull({ sql, actor }: Unit, { surveyId, maxSubmissions }: SurveySnapshot): Promise<boolean> {
+async function isFull({ sql, actor }: RowUnit, { surveyId, maxSubmissions }: SurveySnapshot): Promise<boolean> {
   const survey = [actor.accountId, surveyId];
   const { rows: found } = await sql(maxSubmissions === null ? findSurveySql : lockSurveySql, survey);
   if (found.length === 0) return true;

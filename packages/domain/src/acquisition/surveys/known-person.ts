@@ -1,4 +1,4 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { RowUnit } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import { findPersonSql, isAnsweredSql } from './survey-desk.sql.ts';
 import type { SurveySnapshot } from './survey.schema.ts';
@@ -14,7 +14,7 @@ export interface Known {
 
 /** Nobody, if the contact was deleted since. */
 export async function knownOf(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   survey: SurveySnapshot,
   recipient: Visit['recipient'],
 ): Promise<Known> {
@@ -31,7 +31,7 @@ export async function knownOf(
 
 /** Whether this person can’t answer again. */
 export async function hasAnswered(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   secret: string,
   survey: SurveySnapshot,
   { recipientId }: Known,

@@ -4,7 +4,7 @@ import type { SurveyDesign } from '@talkdrum/survey-design';
 import { attachSubmissionFiles, dropSessionFiles } from '../../assets/index.ts';
 import { signUp } from '../../audience/index.ts';
 import { recordEvents } from '../../events/index.ts';
-import { newId, type Unit } from '../../kernel/index.ts';
+import { newId, type RowUnit } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import type { FormAnswer } from '../forms/form.schema.ts';
 import { attributesIn, consentsIn, textOf } from '../submissions/store-submission.ts';
@@ -42,7 +42,7 @@ export class AnsweredBeforeError extends Error {}
  * anonymous survey stores its day alone, and nothing that says who or when.
  */
 export async function storeSurvey(
-  unit: Unit,
+  unit: RowUnit,
   secret: string,
   completed: CompletedSurvey,
 ): Promise<{ id: string; isAsked: boolean }> {
@@ -69,7 +69,7 @@ export async function storeSurvey(
 
 /** When the session began. */
 async function completeSession(
-  { sql, actor, clock }: Unit,
+  { sql, actor, clock }: RowUnit,
   { survey, session, recipientId, campaignId, visit }: CompletedSurvey,
 ): Promise<Date> {
   const { rows } = await sql<{ startedAt: Date }>(completeSessionSql, [
@@ -97,7 +97,7 @@ interface Stored {
 
 /** The submission, and what analytics count of it. */
 async function storeAnswers(
-  unit: Unit,
+  unit: RowUnit,
   { survey, values, visit, session, fileIds, campaignId, key, answer }: CompletedSurvey,
   { id, contactId, consents, startedAt }: Stored,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function storeAnswers(
 }
 
 async function register(
-  unit: Unit,
+  unit: RowUnit,
   { survey, design, values, ip, userAgent }: CompletedSurvey,
   consents: SubmittedConsent[],
 ): Promise<{ contactId: string; state: string | null } | null> {
@@ -156,7 +156,7 @@ async function register(
 
 /** The attributes that a known person's answers are kept as. Nothing at the contact comes from an anonymous survey. */
 async function addTo(
-  unit: Unit,
+  unit: RowUnit,
   { survey, design, values, ip, userAgent }: CompletedSurvey,
   recognised: string,
 ): Promise<null> {
@@ -185,7 +185,7 @@ async function addTo(
  * their address; otherwise the first answer stays.
  */
 async function noteAnswered(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   who: Buffer,
   surveyId: string,
   { unprovedId }: { unprovedId: string | null },
@@ -203,7 +203,7 @@ async function noteAnswered(
 }
 
 async function noteEvent(
-  unit: Unit,
+  unit: RowUnit,
   { survey, visit }: CompletedSurvey,
   submissionId: string,
   contactId: string,

@@ -53,7 +53,7 @@ const take = (
   { version = 1, ...change }: Partial<PostedSurvey> & { version?: number } = {},
 ) =>
   desk.take({
-    page: { accountId: account.accountId, id: surveyId, version },
+    page: { accountId: account.accountId, id: surveyId, version, country: 'NG' },
     visitToken: visit({ version }),
     continueToken: '',
     confirmToken: '',
@@ -202,7 +202,7 @@ describe('a recipient of a campaign', () => {
     );
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['answered', 'answered', 'stored']);
     expect(await take(unhappy, { version: 2 })).toMatchObject({ kind: 'unknown' });
-    const page = { accountId: account.accountId, id: surveyId, version: 2 };
+    const page = { accountId: account.accountId, id: surveyId, version: 2, country: 'NG' };
     expect(await desk.open(page, { recipient: known }, '')).toEqual({ kind: 'answered' });
   });
 
@@ -234,7 +234,7 @@ describe('a public survey', () => {
   it('asks strangers who they are first, and adds them to its list', async () => {
     const listId = await account.list('Respondents');
     await publish({ isPublic: true, listId });
-    const page = { accountId: account.accountId, id: surveyId, version: 2 };
+    const page = { accountId: account.accountId, id: surveyId, version: 2, country: 'NG' };
     expect(await desk.open(page, { recipient: null }, '')).toMatchObject({
       design: { pages: [{ key: 'registration' }, { key: 'page_1' }, {}, {}] },
     });
@@ -264,7 +264,7 @@ describe('a visit', () => {
   it('can be saved and continued on another device, where it’s completed', async () => {
     const saved = await take({ score: '4' }, { move: 'save', pageKey: 'page_1' });
     const token = saved.kind === 'saved' ? saved.token : expect.fail();
-    const page = { accountId: account.accountId, id: surveyId, version: 1 };
+    const page = { accountId: account.accountId, id: surveyId, version: 1, country: 'NG' };
     expect(await desk.open(page, { recipient: null }, token)).toMatchObject({
       kind: 'page',
       pageKey: 'page_1',
@@ -323,7 +323,7 @@ describe('a visit', () => {
   });
 
   it('says how far it came, and opening the survey stores nothing', async () => {
-    const page = { accountId: account.accountId, id: surveyId, version: 1 };
+    const page = { accountId: account.accountId, id: surveyId, version: 1, country: 'NG' };
     await desk.open(page, { recipient: { contactId: await addAda(), campaignId: null } }, '');
     expect(await counted('survey_session', 'submission', 'survey_answered')).toEqual([0, 0, 0]);
     const visitToken = visit();

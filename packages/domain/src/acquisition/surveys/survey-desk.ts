@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { dropSubmissionFiles, sessionFiles } from '../../assets/index.ts';
-import { AccountLanes, DomainError, type Unit } from '../../kernel/index.ts';
-import { openVisit, type Publishing, type Visit } from '../../publishing/index.ts';
+import { intakeSize } from '../../config.ts';
+import { AccountLanes, DomainError, type RowUnit } from '../../kernel/index.ts';
+import { openVisit, readVersion, type Visit } from '../../publishing/index.ts';
 import { admitFiles, askedAgain, checkFiles } from '../submissions/posted-files.ts';
+import { inIntake } from '../submissions/in-intake.ts';
 import { ownVisit } from '../submissions/posted-view.ts';
 import { isConflict } from '../submissions/submission-desk.ts';
 import { askedOf, judgePosted } from './asked-survey.ts';
@@ -18,7 +20,6 @@ import type { AskedSurvey, PostedSurvey, SurveyResult } from './survey-result.ts
 import { stepOf } from './survey-step.ts';
 import { continueToken, openContinue } from './survey-tokens.ts';
 import { type Walked, withoutFiles } from './walked-survey.ts';
-import type { DomainWith } from '../../domain-with.ts';
 
 const storedValues = z.record(
   z.string(),
@@ -26,29 +27,26 @@ const storedValues = z.record(
 );
 const mostVersions = 200;
 
-type DeskDomain = DomainWith<{ publishing: Publishing }> & KeeperDomain;
-type Scope = Unit & { publishing: Publishing };
 
 /** Shows surveys page by page and takes what visitors answer, one durable transaction each. One per process. */
 export class SurveyDesk {
-  readonly #domain: DeskDomain;
+  readonly #domain: KeeperDomain;
   readonly #lanes: AccountLanes;
   readonly #admission: SurveyAdmission;
   readonly #keeper: SurveyKeeper;
   /** Versions never change. */
   readonly #versions = new Map<string, SurveySnapshot>();
 
-  constructor(domain: DeskDomain) {
+  constructor(domain: KeeperDomain) {
     this.#domain = domain;
     this.#admission = new SurveyAdmission(domain);
     this.#keeper = new SurveyKeeper(domain, this.#admission);
-    this.#lanes = new AccountLanes(Math.max(1, Math.floor((domain.config.poolSize ?? 10) / 2)), 200);
+    this.#lanes = new AccountLanes(Math.max(1, Math.floor(intakeSize(domain.config) / 2)), 200);
   }
 
   /** The first view for someone who is known or continues. Stores nothing. */
   open(page: PostedSurvey['page'], visit: Pick<Visit, 'recipient'>, token: string): Promise<SurveyResult> {
-    const actor = { accountId: page.accountId, userId: null, isReadOnly: true };
-    return this.#domain.openScope(actor, async (scope) => {
+    return inIntake(this.#domain, page.accountId, async (scope) => {
       const survey = await this.#version(scope, page.id, page.version);
       if (survey === null) return { kind: 'none' };
       const known = await knownOf(scope, survey, visit.recipient);
@@ -96,7 +94,7 @@ export class SurveyDesk {
     const { accountId, id: publishedId } = page;
     const visit = ownVisit(openVisit(this.#domain.config.secret, posted.visitToken), posted);
     if (!this.#admission.mayRead(posted, visit)) return new Set();
-    const survey = await this.#domain.openScope({ accountId, userId: null }, (scope) =>
+    const survey = await inIntake(this.#domain, accountId, (scope) =>
       this.#version(scope, publishedId, visit?.version ?? page.version),
     );
     const keys = new Set(survey === null ? [] : fileQuestionsOf(survey.design).map(({ key }) => key));
@@ -111,7 +109,7 @@ export class SurveyDesk {
     const { accountId } = posted.page;
     const visit = ownVisit(openVisit(this.#domain.config.secret, posted.visitToken), posted);
     const checked = await checkFiles(posted.files ?? []);
-    const walked = await this.#domain.openScope({ accountId, userId: null, isReadOnly: true }, (scope) =>
+    const walked = await inIntake(this.#domain, accountId, (scope) =>
       this.#walk(scope, posted, visit, { ...pace, ...checked }),
     );
     if (walked === null) return { kind: 'none' };
@@ -158,7 +156,7 @@ export class SurveyDesk {
     const stored = await this.#keeper.storeFiles(walked);
     if (stored === null) return { kind: 'page', ...walked.asked, ...withoutFiles(walked, 'file-full') };
     const { accountId } = posted.page;
-    const result = await this.#domain.openScope({ accountId, userId: null }, (scope) =>
+    const result = await inIntake(this.#domain, accountId, (scope) =>
       completeSurvey(scope, { secret, posted, visit, walked, view, session, stored }),
     );
     if (result.kind !== 'stored') await dropSubmissionFiles(this.#domain, accountId, stored.ids);
@@ -166,12 +164,12 @@ export class SurveyDesk {
   }
 
   async #walk(
-    scope: Scope,
+    scope: RowUnit,
     posted: PostedSurvey,
     visit: Visit | null,
     { isCalm, ...checked }: Omit<SurveyFiles, 'kept'> & { isCalm: boolean },
   ): Promise<Walked | null> {
-    const { accountId, id, version } = posted.page;
+    const { accountId, id, version, country } = posted.page;
     const survey = await this.#version(scope, id, visit?.version ?? version);
     if (survey === null) return null;
     const known = await knownOf(scope, survey, visit?.recipient ?? null);
@@ -181,15 +179,15 @@ export class SurveyDesk {
     const hasFiles = session !== null && rows.length > 0 && fileQuestionsOf(asked.design).length > 0;
     const kept = hasFiles ? await sessionFiles(scope, survey.surveyId, session) : [];
     const files = { ...checked, kept };
-    const judged = await judgePosted(scope, asked.design, { fields: posted.fields, files });
+    const judged = judgePosted(asked.design, { fields: posted.fields, files, country });
     return { accountId, isCalm, known, asked, judged, files, isNew: rows.length === 0 };
   }
 
-  async #version({ publishing }: Scope, publishedId: string, n: number): Promise<SurveySnapshot | null> {
+  async #version(scope: RowUnit, publishedId: string, n: number): Promise<SurveySnapshot | null> {
     const name = `${publishedId} ${n}`;
     const known = this.#versions.get(name);
     if (known !== undefined) return known;
-    const data = await publishing.version(publishedId, n).then(
+    const data = await readVersion(scope, publishedId, n).then(
       (version) => version.data,
       (error: unknown) => (isNotFound(error) ? null : Promise.reject(error)),
     );

@@ -1,14 +1,15 @@
 import { type AssetStorage, keepSessionFiles, storeSubmissionFiles } from '../../assets/index.ts';
-import type { DomainWith } from '../../domain-with.ts';
-import type { Unit } from '../../kernel/index.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import type { RowUnit } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
+import { inIntake } from '../submissions/in-intake.ts';
 import type { SurveyAdmission } from './survey-admission.ts';
 import { findSurveySql, keepSessionSql } from './survey-desk.sql.ts';
 import type { PostedSurvey } from './survey-result.ts';
 import { openContinue } from './survey-tokens.ts';
 import { pageNumber, type StoredFiles, type Walked } from './walked-survey.ts';
 
-export type KeeperDomain = DomainWith<object> & { deps: { assets: AssetStorage } };
+export type KeeperDomain = BareDomain & { deps: { assets: AssetStorage } };
 
 /** What is kept of visits that aren’t finished: their answers and their files. */
 export class SurveyKeeper {
@@ -36,14 +37,14 @@ export class SurveyKeeper {
     const stored = await this.storeFiles(walked);
     if (stored === null) return 'full';
     const { accountId } = posted.page;
-    const isKept = await this.#domain.openScope({ accountId, userId: null }, (scope) =>
+    const isKept = await inIntake(this.#domain, accountId, (scope) =>
       this.#keepSession(scope, posted, visit, { ...walked, pageKey, stored }),
     );
     return isKept ? 'kept' : 'not-kept';
   }
 
   async #keepSession(
-    scope: Unit,
+    scope: RowUnit,
     posted: PostedSurvey,
     visit: Visit,
     { asked, judged, known, pageKey, stored }: Walked & { pageKey: string; stored: StoredFiles },

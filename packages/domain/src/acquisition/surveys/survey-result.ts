@@ -9,7 +9,7 @@ import type { SurveySnapshot } from './survey.schema.ts';
 export type SurveyMove = 'next' | 'back' | 'save' | 'keep';
 
 export interface PostedSurvey {
-  page: Pick<PublicPage, 'accountId' | 'id' | 'version'>;
+  page: Pick<PublicPage, 'accountId' | 'id' | 'version' | 'country'>;
   /** As posted; empty for none. */
   visitToken: string;
   continueToken: string;

@@ -34,7 +34,7 @@ const take = (
   { recipient = null, ...change }: Partial<PostedSurvey> & Pick<Partial<Visit>, 'recipient'> = {},
 ) =>
   desk.take({
-    page: { accountId: account.accountId, id: surveyId, version: 1 },
+    page: { accountId: account.accountId, id: surveyId, version: 1, country: 'NG' },
     visitToken: visitTokens(world.domain.config.secret).make({
       accountId: account.accountId,
       publishedId: surveyId,
@@ -81,7 +81,7 @@ describe('a public survey that takes one answer from each contact', () => {
 
   it('lets the contact answer though a stranger typed their address, and keeps their own answer alone', async () => {
     expect(await take(typed)).toMatchObject({ kind: 'stored' });
-    const page = { accountId: account.accountId, id: surveyId, version: 1 };
+    const page = { accountId: account.accountId, id: surveyId, version: 1, country: 'NG' };
     expect(await desk.open(page, { recipient: ada }, '')).toMatchObject({ kind: 'page' });
     expect(await take(own, { recipient: ada })).toMatchObject({ kind: 'stored' });
     expect(await account.query('select answers from submission where account_id = $1')).toEqual([

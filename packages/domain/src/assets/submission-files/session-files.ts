@@ -1,4 +1,4 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { RowUnit } from '../../kernel/index.ts';
 
 /** A file that a visit of a survey keeps. */
 export interface SessionFile {
@@ -11,7 +11,7 @@ export interface SessionFile {
 
 /** In the order they were sent. Those of an answer too, so that a post that is sent again is recognised. */
 export async function sessionFiles(
-  { sql, actor }: Unit,
+  { sql, actor }: RowUnit,
   formId: string,
   sessionId: string,
 ): Promise<SessionFile[]> {
@@ -27,7 +27,7 @@ export async function sessionFiles(
 
 /** Stored files become those of a visit, and replace its earlier ones of the same fields. Its session must exist. */
 export async function keepSessionFiles(
-  unit: Unit,
+  unit: RowUnit,
   sessionId: string,
   { ids, fields }: { ids: readonly string[]; fields: readonly string[] },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function keepSessionFiles(
 }
 
 /** What a finished visit still keeps belongs to no answer: the next collection deletes it. */
-export async function dropSessionFiles({ sql, actor }: Unit, sessionId: string): Promise<void> {
+export async function dropSessionFiles({ sql, actor }: RowUnit, sessionId: string): Promise<void> {
   await sql(
     `update submission_file
      set state = 'deleting', session_id = null

@@ -1,6 +1,11 @@
 /** How long before the same address can be asked again for a list. */
 export const askAgainAfter = `interval '30 days'`;
 
+const orWake = `
+      on conflict (kind, account_id, subject_id) do update
+      set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`;
+
+/** The work $7 asks those who wait. */
 export const writeSql = `
   with
     people as (
@@ -30,14 +35,18 @@ export const writeSql = `
         reason = excluded.reason, requested_at = now(), due_at = now(), asked_at = null, waits_for = null
       where r.state in ('waiting', 'left_out') or r.state = 'asked' and r.asked_at < now() - ${askAgainAfter}
       returning r.state
+    ),
+    woken as (
+      insert into due_work (kind, account_id, subject_id, due_at)
+      select $7::text, $1, $1, now()
+      where exists (select from written where state = 'waiting')
+      ${orWake}
     )
-  select count(*) filter (where state = 'waiting')::int as waiting,
-    count(*) filter (where state = 'left_out')::int as suppressed,
+  select count(*) filter (where state = 'left_out')::int as suppressed,
     (select count(*) from people)::int - count(*)::int as asked_before
   from written`;
 
 export const wakeOptInSql = `
   insert into due_work (kind, account_id, subject_id, due_at)
   values ($2, $1, $1, now())
-  on conflict (kind, account_id, subject_id) do update
-  set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`;
+  ${orWake}`;

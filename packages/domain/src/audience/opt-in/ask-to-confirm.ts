@@ -1,6 +1,8 @@
 import type { Channel, DueWorkKind, Sql } from '../../kernel/index.ts';
 import { wakeOptInSql, writeSql } from './ask-to-confirm.sql.ts';
 
+const optInWork: DueWorkKind = 'opt_in.ask';
+
 interface AskedFor {
   accountId: string;
   listId: string;
@@ -37,17 +39,16 @@ export async function askToConfirm(
   people: readonly PersonToAsk[],
 ): Promise<NotAsked> {
   if (people.length === 0) return { suppressed: 0, askedBefore: 0 };
-  const { rows } = await sql<NotAsked & { waiting: number }>(writeSql, [
+  const { rows } = await sql<NotAsked>(writeSql, [
     accountId,
     listId,
     importId,
     people.map(({ contactId }) => contactId),
     people.map(({ email }) => email),
     'email' satisfies Channel,
+    optInWork,
   ]);
-  const { waiting, ...notAsked } = rows[0] ?? { waiting: 0, suppressed: 0, askedBefore: 0 };
-  if (waiting > 0) await wakeOptIn(sql, accountId);
-  return notAsked;
+  return rows[0] ?? { suppressed: 0, askedBefore: 0 };
 }
 
 /** Queues the text that asks someone to confirm; once in 30 days too. */
@@ -57,18 +58,10 @@ export async function askByText(
   { contactId, phone }: NumberToAsk,
 ): Promise<void> {
   const channel: Channel = 'sms';
-  const { rows } = await sql<{ waiting: number }>(writeSql, [
-    accountId,
-    listId,
-    null,
-    [contactId],
-    [phone],
-    channel,
-  ]);
-  if ((rows[0]?.waiting ?? 0) > 0) await wakeOptIn(sql, accountId);
+  await sql(writeSql, [accountId, listId, null, [contactId], [phone], channel, optInWork]);
 }
 
 /** For a bare connection, which has no unit of work. */
 export async function wakeOptIn(sql: Sql, accountId: string): Promise<void> {
-  await sql(wakeOptInSql, [accountId, 'opt_in.ask' satisfies DueWorkKind]);
+  await sql(wakeOptInSql, [accountId, optInWork]);
 }

@@ -47,7 +47,7 @@ const statusOf = (channel: string, address: string, hasConsent: string): string 
     else 'enabled'
   end`;
 
-/** Returns nothing if someone else just added this address. */
+/** Fails if someone else just added this address. */
 export const addPersonSql = `
   insert into contact (
     account_id, id, full_name, email, phone, attributes, source, email_status, sms_status
@@ -56,9 +56,7 @@ export const addPersonSql = `
     $1, $2, $3, $4, $5, $6::jsonb, $7,
     ${statusOf('email', '$4', '$8')},
     ${statusOf('sms', '$5', '$9')}
-  )
-  on conflict do nothing
-  returning id`;
+  )`;
 
 /**
  * Fills what is empty and changes nothing else. With consent that needs no confirmation ($7 email, $8 SMS), opens a

@@ -1,58 +1,32 @@
 import { parseAttribute } from '@talkdrum/people-files';
-import { type Channel, DomainError, newId, type RowUnit } from '../../kernel/index.ts';
+import { newId, type RowUnit, settleAll } from '../../kernel/index.ts';
 import type { Attributes } from '../contact.entity.ts';
-import type { MembershipState } from '../contact.schema.ts';
-import type { OptInKind } from '../list.schema.ts';
 import type { KnownAttributeField } from '../contacts/typed-attributes.ts';
-import { askByText, askToConfirm } from '../opt-in/ask-to-confirm.ts';
-import { recordConsent } from '../suppressions/record-consent.ts';
+import type { OptInKind } from '../list.schema.ts';
+import { join } from './join.ts';
 import {
   addPersonSql,
   fillPersonSql,
   findPersonSql,
   findRecognisedSql,
-  joinByConfirmingSql,
-  joinListSql,
   lockAddressSql,
 } from './sign-up.sql.ts';
+import {
+  has,
+  isFree,
+  type KnownPerson,
+  type SentPerson,
+  type SentSignUp,
+  type SignedUp,
+  type SignUp,
+} from './signing-up.ts';
 
-/** Someone who came on their own. */
-export interface SignUp {
-  /** The contact that a link of ours was sent to; null for someone who may be anyone. */
-  recognised: string | null;
-  fullName: string;
-  /** Normalised; at least one of them. */
-  email: string | null;
-  phone: string | null;
-  /** Of attributes that the account has; a value that isn't of its attribute's type is left out. */
+/** What a sign-up depends on, read under the lock of its address. */
+export interface SignUpFacts {
   attributes: Attributes;
-  /** What the person agreed to, in the words they read. */
-  consents: readonly { channel: Channel; wording: string }[];
-  /** Null for none. */
-  listId: string | null;
-  /** Where they came from, for people to read. */
-  source: string;
-  ip: string;
-  userAgent: string;
-  /** When they agreed, if that was earlier. */
-  at?: Date | undefined;
-}
-
-export interface SignedUp {
-  contactId: string;
-  isNew: boolean;
-  /** On the list, or `unconfirmed` for a known contact who was asked; null for nobody asked, or a deleted list. */
-  state: MembershipState | null;
-}
-
-interface Person {
-  id: string;
-  isNew: boolean;
-  /** As the contact has them after the sign-up. */
-  email: string | null;
-  phone: string | null;
-  /** On the list before the sign-up. */
-  state: MembershipState | null;
+  /** Null for a deleted list, or none. */
+  optIn: OptInKind | null;
+  found: Found;
 }
 
 /**
@@ -60,30 +34,41 @@ interface Person {
  * with their telephone number. A stranger may fill what is empty, and never changes what is there; a person whom our
  * own link was sent to may change name and attributes too. Consent is kept with its wording. On a
  * double opt-in list the person is asked on each channel they agreed to; nobody joins a list without agreeing to one. A
- * click in an email confirms no telephone number, and the other way round.
+ * click in an email confirms no telephone number, and the other way round. If someone else adds the address at the same
+ * time, it fails as for any unique key, and a retry finds that contact.
  */
 export async function signUp(unit: RowUnit, input: SignUp): Promise<SignedUp> {
-  const { sql, actor } = unit;
-  const [, attributes, optIn, known] = await Promise.all([
-    sql(lockAddressSql, [actor.accountId, input.email ?? input.phone]),
+  const { written, ...signedUp } = await sendSignUp(unit, input, await readSignUp(unit, input));
+  await settleAll(written);
+  return signedUp;
+}
+
+/** For a transaction that sends more in the same turn: what `signUp` reads, in one round trip. */
+export async function readSignUp(unit: RowUnit, input: SignUp): Promise<SignUpFacts> {
+  const [, attributes, optIn, found] = await settleAll([
+    unit.sql(lockAddressSql, [unit.actor.accountId, input.email ?? input.phone]),
     fitting(unit, input.attributes),
     optInOf(unit, input.listId),
     findKnown(unit, input),
   ]);
-  const person =
-    (await addToKnown(unit, input, { known, attributes, optIn })) ??
-    (await addNew(unit, input, attributes, optIn)) ??
-    (await addToKnown(unit, input, { known: await findKnown(unit, input), attributes, optIn }));
-  // Added and deleted between our statements.
-  if (person === null) throw new DomainError('conflict', 'Someone else just saved this contact. Try again.');
-  const { listId } = input;
-  const state =
-    optIn === null || listId === null ? null : await join(unit, { ...input, listId }, person, optIn);
-  return { contactId: person.id, isNew: person.isNew, state };
+  return { attributes, optIn, found };
 }
 
-/** As the contact is before the sign-up. */
-type KnownPerson = Omit<Person, 'isNew'>;
+/** Sends what `signUp` writes, and waits only where one thing depends on another. */
+export async function sendSignUp(
+  unit: RowUnit,
+  input: SignUp,
+  { attributes, optIn, found }: SignUpFacts,
+): Promise<SentSignUp> {
+  const sent =
+    found.known === null
+      ? addNew(unit, input, { attributes, optIn })
+      : addToKnown(unit, input, { known: found.known, recognised: found.recognised, attributes, optIn });
+  const { id: contactId, isNew } = sent.person;
+  const { listId } = input;
+  if (optIn === null || listId === null) return { contactId, isNew, state: null, written: [sent.written] };
+  return { contactId, isNew, ...(await join(unit, { ...input, listId }, sent, optIn)) };
+}
 
 /** Null for a link that someone else followed: they gave another email address than the contact’s. */
 async function findRecognised(
@@ -118,21 +103,16 @@ async function findKnown(unit: RowUnit, input: SignUp): Promise<Found> {
  * Until it's confirmed, what a stranger agrees to opens no channel of a contact that others may write to, nor on any
  * list of one who left it.
  */
-async function addToKnown(
+function addToKnown(
   unit: RowUnit,
   input: SignUp,
-  {
-    known: { recognised, known },
-    attributes,
-    optIn,
-  }: { known: Found; attributes: Attributes; optIn: OptInKind | null },
-): Promise<Person | null> {
-  if (known === null) return null;
+  { known, recognised, attributes, optIn }: Found & { known: KnownPerson } & Omit<SignUpFacts, 'found'>,
+): SentPerson {
   const isSure = optIn === 'single' && isFree(known.state);
   // Anyone can type somebody's email with a number of their own: texts to it would be about somebody else.
   const phone =
     recognised === null && known.email === input.email && input.email !== null ? null : input.phone;
-  await unit.sql(fillPersonSql, [
+  const written = unit.sql(fillPersonSql, [
     unit.actor.accountId,
     known.id,
     input.fullName,
@@ -143,26 +123,21 @@ async function addToKnown(
     isSure && has(input, 'sms') && known.phone !== null,
     recognised !== null,
   ]);
-  return {
-    ...known,
-    isNew: false,
-    email: known.email ?? input.email,
-    phone: known.phone ?? phone,
-  };
+  const person = { ...known, isNew: false, email: known.email ?? input.email, phone: known.phone ?? phone };
+  return { person, written };
 }
 
 /**
  * A new contact's email is open only with consent; the list keeps campaigns away until it's confirmed. Nothing confirms
  * a telephone number, so it's open only where the list needs no confirmation.
  */
-async function addNew(
+function addNew(
   unit: RowUnit,
   input: SignUp,
-  attributes: Attributes,
-  optIn: OptInKind | null,
-): Promise<Person | null> {
+  { attributes, optIn }: Omit<SignUpFacts, 'found'>,
+): SentPerson {
   const id = newId();
-  const { count } = await unit.sql(addPersonSql, [
+  const written = unit.sql(addPersonSql, [
     unit.actor.accountId,
     id,
     input.fullName,
@@ -173,16 +148,7 @@ async function addNew(
     optIn !== null && has(input, 'email'),
     optIn === 'single' && has(input, 'sms'),
   ]);
-  return count === 0 ? null : { id, isNew: true, email: input.email, phone: input.phone, state: null };
-}
-
-/** Never left the list, and doesn't wait to confirm it. */
-function isFree(state: MembershipState | null): boolean {
-  return state === null || state === 'subscribed';
-}
-
-function has({ consents }: SignUp, channel: Channel): boolean {
-  return consents.some((consent) => consent.channel === channel);
+  return { person: { id, isNew: true, email: input.email, phone: input.phone, state: null }, written };
 }
 
 /** Null for a list that was deleted. */
@@ -192,77 +158,6 @@ async function optInOf({ sql, actor }: RowUnit, listId: string | null): Promise<
     [actor.accountId, listId],
   );
   return rows[0]?.optIn ?? null;
-}
-
-/** Consent counts only for an address that the contact has. Without it nobody joins. */
-async function join(
-  unit: RowUnit,
-  input: SignUp & { listId: string },
-  person: Person,
-  optIn: OptInKind,
-): Promise<MembershipState | null> {
-  const given = input.consents.flatMap(({ channel, wording }) => {
-    const address = channel === 'email' ? input.email : input.phone;
-    return address === null || address !== person[channel === 'email' ? 'email' : 'phone']
-      ? []
-      : [{ channel, wording, address }];
-  });
-  if (given.length === 0) return person.state;
-  const isSure = optIn === 'single' && isFree(person.state);
-  const asksFirst = !person.isNew && person.state === null && !isSure;
-  const state = asksFirst ? 'unconfirmed' : await putOnList(unit, input.listId, person, isSure);
-  const email = given.find(({ channel }) => channel === 'email')?.address;
-  const phone = given.find(({ channel }) => channel === 'sms')?.address;
-  const { accountId } = unit.actor;
-  const about = { accountId, listId: input.listId };
-  const isAskedByText = phone !== undefined && (state === 'unconfirmed' || optIn === 'double');
-  await Promise.all([
-    keepProof(unit, input, person.id, given, state === 'subscribed'),
-    state === 'unconfirmed' && email !== undefined
-      ? askToConfirm(unit.sql, about, [{ contactId: person.id, email }])
-      : null,
-    isAskedByText ? askByText(unit.sql, about, { contactId: person.id, phone }) : null,
-  ]);
-  if (asksFirst) await unit.sql(joinByConfirmingSql, [accountId, input.listId, person.id]);
-  return state;
-}
-
-async function putOnList(
-  unit: RowUnit,
-  listId: string,
-  { id, state }: Person,
-  isSure: boolean,
-): Promise<MembershipState | null> {
-  const { rows } = await unit.sql<{ state: MembershipState }>(joinListSql, [
-    unit.actor.accountId,
-    listId,
-    id,
-    isSure ? 'subscribed' : 'unconfirmed',
-  ]);
-  return rows[0]?.state ?? state;
-}
-
-/** Until they confirm, the people of a double opt-in list have only asked. */
-async function keepProof(
-  unit: RowUnit,
-  { listId, source, ip, userAgent, at }: SignUp & { listId: string },
-  contactId: string,
-  given: readonly { channel: Channel; wording: string; address: string }[],
-  isConfirmed: boolean,
-): Promise<void> {
-  for (const { channel, wording, address } of given)
-    await recordConsent(unit, {
-      address,
-      channel,
-      action: isConfirmed ? 'granted' : 'requested',
-      source,
-      contactId,
-      listId,
-      wording,
-      ip,
-      userAgent,
-      at,
-    });
 }
 
 async function fitting({ sql, actor }: RowUnit, given: Attributes): Promise<Attributes> {

@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
+import { settleAll } from '../../kernel/index.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 import { arrayParam } from '../submission/row-params.ts';
-import { settleAll } from '../submission/settle-all.ts';
 import { claimReceiptsSql, delayReceiptsSql, deleteReceiptsSql } from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */

@@ -1,5 +1,5 @@
 import { phoneNormaliser } from '@talkdrum/people-files';
-import { newId, type Unit } from '../../kernel/index.ts';
+import { newId, type Unit, settleAll } from '../../kernel/index.ts';
 import type { LastInTransaction, RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
 import type { Messages } from '../messages.service.ts';
 import { addExpiryWork } from './expire-submissions.ts';
@@ -11,7 +11,6 @@ import {
   type SmppSubmission,
   smppStates,
 } from './smpp-submission.ts';
-import { settleAll } from '../submission/settle-all.ts';
 import { oweReceipts, type TakenSubmission, tieParts, writeSubmissions } from './write-submissions.ts';
 
 /** A complete text to submit, with the submissions it's made of. */

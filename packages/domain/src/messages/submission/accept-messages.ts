@@ -1,4 +1,4 @@
-import { type Currency, DomainError, newId, type Sql, type Unit } from '../../kernel/index.ts';
+import { type Currency, DomainError, newId, type Sql, type Unit, settleAll } from '../../kernel/index.ts';
 import { costMinor, holdFunds } from '../../wallet/index.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type {
@@ -12,7 +12,6 @@ import { batchSubject, holdLifeMs } from '../waiting/charge-batches.ts';
 import { addHeldWork } from '../waiting/hold-messages.ts';
 import { addMessageWork } from '../waiting/message-work.ts';
 import { findReplays, idInUse } from './find-replays.ts';
-import { settleAll } from './settle-all.ts';
 import { storeBlobs } from './store-blobs.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
 import { fitOneStatement, writeMessages } from './write-messages.ts';

@@ -1,5 +1,5 @@
 import { contentLimits, shorten } from '../../templates/index.ts';
-import { inTurns, type Sql } from '../../kernel/index.ts';
+import { inTurns, type Sql, settleAll } from '../../kernel/index.ts';
 import { countSegments } from '../../sms/index.ts';
 import { renderContent, renderSubject } from '../content/render-content.ts';
 import type { MessageDraft, MessageToWrite } from '../request/message-draft.ts';
@@ -12,7 +12,6 @@ import { findSenders } from './find-senders.ts';
 import { freezeTemplates, type FrozenTemplate } from './freeze-templates.ts';
 import { mapInTurns } from './map-in-turns.ts';
 import { priceMessages } from './price-messages.ts';
-import { settleAll } from './settle-all.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
 
 /** Looks up sender, template, suppressions and prices, each in one query for all drafts. */

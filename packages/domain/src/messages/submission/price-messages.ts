@@ -1,8 +1,7 @@
-import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
+import { type Currency, DomainError, type Sql, settleAll } from '../../kernel/index.ts';
 import { anyCountry, anyNetwork, type PriceQuestion, type Prices } from '../../wallet/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { settleAll } from './settle-all.ts';
 
 /** The current price of one email, or one SMS segment to this number, in thousandths of a minor unit. */
 export type PriceLookup = (draft: Pick<MessageDraft, 'channel' | 'recipient'>) => number;

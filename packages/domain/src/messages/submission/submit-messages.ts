@@ -1,5 +1,5 @@
 import { phoneNormaliser } from '@talkdrum/people-files';
-import { DomainError, inTurns } from '../../kernel/index.ts';
+import { DomainError, inTurns, settleAll } from '../../kernel/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import {
   largestBatch,
@@ -14,7 +14,6 @@ import { checkRequest } from './check-request.ts';
 import { completeDrafts } from './complete-drafts.ts';
 import { findReplays } from './find-replays.ts';
 import { mapInTurns } from './map-in-turns.ts';
-import { settleAll } from './settle-all.ts';
 import { readSubmittingAccount, type SubmissionServices } from './submitting-account.ts';
 
 /**

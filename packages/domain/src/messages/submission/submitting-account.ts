@@ -1,8 +1,7 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
-import { type Currency, notFound, type RecipientValue, type Unit } from '../../kernel/index.ts';
+import { type Currency, notFound, type RecipientValue, type Unit, settleAll } from '../../kernel/index.ts';
 import type { PublishedLinkSource } from '../../templates/index.ts';
 import { type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
-import { settleAll } from './settle-all.ts';
 
 export interface SubmissionServices {
   unit: Unit;

@@ -1,15 +1,13 @@
 import { Input } from '@talkdrum/ui';
 import { useDesigner } from '../designer-context.ts';
 import type { BlockFieldsProps } from './block-fields-props.ts';
-import { ColourRow } from './colour-row.tsx';
-import { NumberRow, Row, Settings, SwitchRow } from './rows.tsx';
-import { AlignRow, BoxSettings, LinkRows, numberOf, stringOf, useTheme } from './shared-fields.tsx';
+import { ButtonLookRows } from './button-look-rows.tsx';
+import { Row, Settings, SwitchRow } from './rows.tsx';
+import { AlignRow, BoxSettings, LinkRows } from './shared-fields.tsx';
 
 export function ButtonFields(props: BlockFieldsProps) {
   const { node, set } = props;
   const { attrs } = node;
-  const theme = useTheme();
-  const fill = stringOf(attrs['fill']) ?? theme.button;
   return (
     <>
       <Settings title="Content">
@@ -23,35 +21,7 @@ export function ButtonFields(props: BlockFieldsProps) {
           isOn={attrs['isWide'] === true}
           onChange={(isWide) => set({ isWide })}
         />
-        <ColourRow
-          label="Fill"
-          value={stringOf(attrs['fill'])}
-          usual={{ label: 'As the email', colour: theme.button }}
-          onChange={(next) => set({ fill: next })}
-        />
-        <ColourRow
-          label="Label"
-          value={stringOf(attrs['colour'])}
-          usual={{ label: 'Readable', colour: null }}
-          ground={fill}
-          onChange={(colour) => set({ colour })}
-        />
-        <NumberRow
-          label="Size"
-          value={numberOf(attrs['size'])}
-          min={10}
-          max={40}
-          usual="Usual"
-          onChange={(size) => set({ size })}
-        />
-        <NumberRow
-          label="Corners"
-          value={numberOf(attrs['corners'])}
-          min={0}
-          max={80}
-          usual="Brand"
-          onChange={(corners) => set({ corners })}
-        />
+        <ButtonLookRows {...props} text="Label" />
       </Settings>
       <BoxSettings {...props} />
     </>

@@ -5,50 +5,19 @@ import { Combobox } from '@talkdrum/ui/pickers';
 import { useState } from 'react';
 import { errorMessage, trpc } from '../../trpc.ts';
 import type { BlockFieldsProps } from './block-fields-props.ts';
-import { ColourRow } from './colour-row.tsx';
-import { NumberRow, Row, Settings } from './rows.tsx';
-import { AlignRow, BoxSettings, numberOf, stringOf, useTheme } from './shared-fields.tsx';
+import { ButtonLookRows } from './button-look-rows.tsx';
+import { Row, Settings } from './rows.tsx';
+import { AlignRow, BoxSettings } from './shared-fields.tsx';
 import { askedIn, isUpToDate } from './survey-question.ts';
 
 /** Which survey an email asks, and how its answers look. */
 export function SurveyFields(props: BlockFieldsProps) {
-  const { node, set } = props;
-  const { attrs } = node;
-  const theme = useTheme();
   return (
     <>
       <SurveyChoice {...props} />
       <Settings title="Style">
         <AlignRow {...props} />
-        <ColourRow
-          label="Fill"
-          value={stringOf(attrs['fill'])}
-          usual={{ label: 'As the email', colour: theme.button }}
-          onChange={(fill) => set({ fill })}
-        />
-        <ColourRow
-          label="Answers"
-          value={stringOf(attrs['colour'])}
-          usual={{ label: 'Readable', colour: null }}
-          ground={stringOf(attrs['fill']) ?? theme.button}
-          onChange={(colour) => set({ colour })}
-        />
-        <NumberRow
-          label="Size"
-          value={numberOf(attrs['size'])}
-          min={10}
-          max={40}
-          usual="Usual"
-          onChange={(size) => set({ size })}
-        />
-        <NumberRow
-          label="Corners"
-          value={numberOf(attrs['corners'])}
-          min={0}
-          max={80}
-          usual="Brand"
-          onChange={(corners) => set({ corners })}
-        />
+        <ButtonLookRows {...props} text="Answers" />
       </Settings>
       <BoxSettings {...props} />
     </>

@@ -1,0 +1,143 @@
+import { noLimits } from '@talkdrum/form-fields';
+import { emptySurvey, newQuestion, type SurveyDesign } from '@talkdrum/survey-design';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood, overflowOf } from '../looks.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let surveyUrl = '';
+
+const dialog = () => page.getByRole('dialog');
+const files = () => dialog().getByRole('region', { name: 'Files' });
+const photosOf = (visitor: Page) => visitor.getByLabel(/^Photos of the damage/);
+
+/** A person is asked for photos between two other questions, on pages of their own. */
+const design: SurveyDesign = {
+  ...emptySurvey('Damage reports'),
+  pages: [
+    newQuestion({ key: 'what', type: 'text', label: 'What is broken?', isRequired: true }),
+    newQuestion({
+      key: 'photos',
+      type: 'file',
+      label: 'Photos of the damage',
+      isRequired: true,
+      limits: { ...noLimits, max: 2 },
+    }),
+    newQuestion({ key: 'when', type: 'text', label: 'When did it happen?' }),
+  ].map((question, n) => ({ key: `page_${n + 1}`, title: '', questions: [question], jumps: [] })),
+};
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1_200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const notAPhoto = {
+  name: 'door.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<svg onload="alert(1)"/>'),
+};
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('yaa@kumasi-repairs.example');
+  surveyUrl = await account.inScope(async ({ sql, surveys, publishing }) => {
+    await sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
+      account.accountId,
+    ]);
+    const { id, revision } = await surveys.create('Damage reports');
+    await surveys.saveDesign(id, design, revision);
+    await surveys.publish(id);
+    return (await publishing.get(id)).url;
+  });
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+/** To the page with the photos. */
+async function begin(what: string, hasScripts = true): Promise<Page> {
+  const visitor = await journey.browser.newPage({ width: 390, hasScripts });
+  await visitor.goto(surveyUrl);
+  await visitor.getByRole('button', { name: 'Start' }).click();
+  await visitor.getByLabel(/^What is broken/).fill(what);
+  await visitor.getByRole('button', { name: 'Next' }).click();
+  await photosOf(visitor).waitFor();
+  return visitor;
+}
+
+async function finish(visitor: Page, when: string): Promise<void> {
+  await visitor.getByLabel(/^When did it happen/).fill(when);
+  await visitor.waitForTimeout(2_100);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await see(visitor, 'Your answers help us do better.');
+  await visitor.close();
+}
+
+const answered = () =>
+  account.inScope(async ({ sql }) => {
+    const { rows } = await sql<{ answers: Record<string, unknown> }>(
+      'select answers from submission where account_id = $1 order by id',
+      [account.accountId],
+    );
+    return rows.map(({ answers }) => answers);
+  });
+
+test('a respondent on a phone sends photos with the other answers', async () => {
+  const visitor = await begin('The front door');
+  await photosOf(visitor).setInputFiles([await photo('front door.jpg', '#8a5a2b')]);
+  expect(await overflowOf(visitor)).toBe(0);
+  await visitor.getByRole('button', { name: 'Next' }).click();
+  await finish(visitor, 'Yesterday');
+  expect(await answered()).toEqual([
+    { what: 'The front door', photos: ['front door.jpg'], when: 'Yesterday' },
+  ]);
+});
+
+test('a refused file says why and keeps the other answers, without a script too', async () => {
+  for (const hasScripts of [true, false]) {
+    const visitor = await begin('The hinge', hasScripts);
+    await photosOf(visitor).setInputFiles([notAPhoto]);
+    await visitor.getByRole('button', { name: 'Next' }).click();
+    // With a script, files go to the server with the last page.
+    if (hasScripts) {
+      await visitor.getByLabel(/^When did it happen/).fill('Today');
+      await visitor.waitForTimeout(2_100);
+      await visitor.getByRole('button', { name: 'Send' }).click();
+    }
+    await see(visitor, /can’t be used|isn’t a|Choose/);
+    await photosOf(visitor).setInputFiles([await photo('hinge.jpg', '#556270')]);
+    await visitor.getByRole('button', { name: 'Next' }).click();
+    if (hasScripts) expect(await visitor.getByLabel(/^When did it happen/).inputValue()).toBe('Today');
+    await finish(visitor, 'Today');
+    expect((await answered()).at(-1)).toEqual({ what: 'The hinge', photos: ['hinge.jpg'], when: 'Today' });
+  }
+});
+
+test('the answer shows its files in the dashboard, and a signed link saves one', async () => {
+  await page.goto(`${journey.product.appUrl}/dashboard/surveys`);
+  await page.getByRole('button', { name: /^Actions for Damage reports/ }).click();
+  await page.getByRole('menuitem', { name: 'Survey Submissions', exact: true }).click();
+  await dialog()
+    .getByRole('tab', { name: /Contacts/ })
+    .click();
+  await see(page, 'front door.jpg');
+  await dialog().getByRole('row', { name: /The front door/ }).click();
+  await files().getByRole('link').waitFor();
+  await expectLooksGood(page, 'survey-files');
+  const link = files().getByRole('link', { name: /front door\.jpg/ });
+  const url = (await link.getAttribute('href')) ?? '';
+  const saving = page.waitForEvent('download');
+  await link.click();
+  expect((await saving).suggestedFilename()).toBe('front door.jpg');
+  expect(new URL(url).origin).toBe(new URL(surveyUrl).origin);
+  expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg');
+  expect((await fetch(`${url.slice(0, -4)}0000`)).status).toBe(410);
+});
