@@ -1,11 +1,10 @@
 import { setPriority } from 'node:os';
 import { createDomain } from '@talkdrum/domain';
 import { pino } from 'pino';
-import { actAsOwner } from './cafe/act-as-owner.ts';
 import { names } from './cafe/open-programs.ts';
 import { planCafe } from './cafe/plan-cafe.ts';
 import { setBackCafe } from './cafe/set-back-cafe.ts';
-import { Story, StoryClock } from './cafe/story.ts';
+import { Story, StoryActor, StoryClock } from './cafe/story.ts';
 import { tellStory } from './cafe/tell-story.ts';
 import { domainConfig, readEnvironment } from './environment.ts';
 import { endWithParent } from './orphan.ts';
@@ -26,11 +25,11 @@ async function tell(): Promise<void> {
   }));
   // Its list tells when an earlier run told the story, and so which days it has.
   const plan = planCafe(createdAt, told?.list.createdAt ?? new Date());
+  const actor = new StoryActor(accountId);
   if (told === undefined)
-    await domain.openScope({ accountId, userId: null }, async (scope) =>
-      tellStory(new Story({ domain, scope, clock }), plan, userId),
+    await domain.openScope(actor, (scope) =>
+      tellStory(new Story({ domain, scope, clock, actor }), plan, userId),
     );
-  await actAsOwner(demo, plan, clock);
   await setBackCafe(demo, env.DATABASE_URL, plan);
   process.stdout.write(`${plan.orders.length} orders in ${plan.days} days\n`);
 }

@@ -100,7 +100,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await tab('Earning rules');
   await page.getByRole('button', { name: 'Add rule' }).first().click();
   await dialog().getByLabel(/^Name/).fill('Orders');
-  await dialog().getByText('1 point for every ₦100 of order.paid').waitFor();
+  await dialog().getByText('1 point for every ₦100 of paid orders').waitFor();
   await expectLooksGood(page, 'loyalty-rule');
   await dialog().getByRole('button', { name: 'Add rule' }).click();
   await see(page, 'Rule added');

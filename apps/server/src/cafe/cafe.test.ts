@@ -9,11 +9,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDemo } from '../seed/demo-account.ts';
 import type { SandboxMailbox } from '../seed/sandbox-mailbox.ts';
-import { actAsOwner } from './act-as-owner.ts';
 import { names } from './open-programs.ts';
 import { type CafePlan, planCafe } from './plan-cafe.ts';
 import { setBackCafe } from './set-back-cafe.ts';
-import { Story, StoryClock } from './story.ts';
+import { Story, StoryActor, StoryClock } from './story.ts';
 import { tellStory } from './tell-story.ts';
 
 const dayMs = 86_400_000;
@@ -34,9 +33,11 @@ beforeAll(async () => {
   await owner.end();
   plan = planCafe(new Date(Date.now() - 91 * dayMs), new Date());
   const { accountId, userId } = account;
-  await world.domain.openScope({ accountId, userId: null }, (scope) =>
-    tellStory(new Story({ domain: world.domain, scope, clock }), plan, userId),
+  const actor = new StoryActor(accountId);
+  await world.domain.openScope(actor, (scope) =>
+    tellStory(new Story({ domain: world.domain, scope, clock, actor }), plan, userId),
   );
+  clock.at = plan.end;
   for (const _again of [1, 2]) await finish();
 }, 120_000);
 afterAll(() => world.stop());
@@ -45,7 +46,6 @@ async function finish(): Promise<void> {
   const { accountId, userId } = account;
   const facts = { domain: world.domain, accountId, userId, publicUrl: '', mailbox: {} as SandboxMailbox };
   const demo = openDemo({ ...facts, log: world.domain.deps.logger as never });
-  await actAsOwner(demo, plan, clock);
   await setBackCafe(demo, world.database.ownerUrl, plan);
 }
 
@@ -89,6 +89,14 @@ describe('the café of the demo', () => {
       from point_entry
       where account_id = $1`);
     expect(late).toEqual({ isPast: true, isOver: true });
+  });
+
+  test('names the owner for what was done by hand, and nobody else', async () => {
+    const by = await query(`
+      select kind, actor_id is null as is_nobody
+      from point_entry
+      where account_id = $1 and (kind = 'adjust') = (actor_id is null)`);
+    expect(by).toEqual([]);
   });
 
   test('has advocates whose friends came over weeks, and a circle of friends that was refused', async () => {

@@ -21,11 +21,22 @@ export class StoryClock implements Clock {
   }
 }
 
-/** Where the story happens: one transaction of the account, whose clock is the story’s. */
-export interface Stage {
+/** Who acts in the story: guests and programs, and the owner now and then. */
+export class StoryActor {
+  readonly accountId: string;
+  userId: string | null = null;
+
+  constructor(accountId: string) {
+    this.accountId = accountId;
+  }
+}
+
+/** Where the story happens: one transaction of the account, whose clock and actor are the story’s. */
+interface Stage {
   domain: Domain;
   scope: Scope;
   clock: StoryClock;
+  actor: StoryActor;
 }
 
 type Event = Parameters<Scope['events']['submit']>[0][number];
@@ -42,13 +53,15 @@ const phone =
 export class Story {
   readonly scope: Scope;
   readonly #clock: StoryClock;
+  readonly #actor: StoryActor;
   readonly #secret: string;
   readonly #work: { earn: Heard; convert: Heard; turn: Due; refer: Due };
   readonly #desks: { member: MemberDesk; referral: ReferralDesk };
   readonly #heard = new Set<string>();
 
-  constructor({ domain, scope, clock }: Stage) {
+  constructor({ domain, scope, clock, actor }: Stage) {
     this.scope = scope;
+    this.#actor = actor;
     this.#clock = clock;
     this.#secret = domain.config.secret;
     const here = inside(domain, scope);
@@ -67,6 +80,13 @@ export class Story {
 
   set now(moment: Date) {
     this.#clock.at = moment;
+  }
+
+  /** What somebody of the account does by hand. */
+  async as(userId: string, work: () => Promise<void>): Promise<void> {
+    this.#actor.userId = userId;
+    await work();
+    this.#actor.userId = null;
   }
 
   /** What the café’s till sends, and what programmes make of it. */

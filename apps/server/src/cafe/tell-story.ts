@@ -1,5 +1,6 @@
 import { Chance } from '../history/chance.ts';
 import { atHour, dayMs, shopDay } from '../history/hours.ts';
+import { adjust, adjustments, refuseCircle } from './act-as-owner.ts';
 import { type CafePrograms, openPrograms } from './open-programs.ts';
 import type { CafePlan, Friend, Order } from './plan-cafe.ts';
 import type { Story } from './story.ts';
@@ -13,15 +14,17 @@ interface Moment {
 
 /** Moments in order. What happens may add later ones. */
 class Timeline {
+  readonly #begin: Date;
   readonly #end: Date;
   #moments: Moment[] = [];
 
-  constructor(end: Date) {
+  constructor({ begin, end }: CafePlan) {
+    this.#begin = begin;
     this.#end = end;
   }
 
   add(at: Date, happen: Moment['happen']): void {
-    if (at >= this.#end) return;
+    if (at < this.#begin || at >= this.#end) return;
     const place = this.#moments.findLastIndex((moment) => moment.at <= at) + 1;
     this.#moments.splice(place, 0, { at, happen });
   }
@@ -39,7 +42,7 @@ export async function tellStory(story: Story, plan: CafePlan, ownerId: string): 
   story.now = plan.begin;
   const programs = await openPrograms(story);
   const people = await addGuests(story, plan, programs);
-  const timeline = new Timeline(plan.end);
+  const timeline = new Timeline(plan);
   const teller = { story, programs, people, timeline, ownerId };
   for (let day = 1; day <= plan.days; day += 1)
     timeline.add(atHour(new Date(plan.begin.getTime() + day * dayMs), -3), () =>
@@ -52,6 +55,7 @@ export async function tellStory(story: Story, plan: CafePlan, ownerId: string): 
   for (const { at, email } of plan.looks)
     timeline.add(at, () => story.openCard(programs.loyaltyId, idOf(people, email)));
   addReferrals(teller, plan);
+  addOwner(teller, plan);
   for (let moment = timeline.next(); moment !== undefined; moment = timeline.next()) {
     story.now = moment.at;
     await moment.happen();
@@ -146,6 +150,18 @@ function redeemLater(
 function ipOf(name: string): string {
   const chance = new Chance(`address ${name}`);
   return `100.${64 + chance.between(0, 63)}.${chance.between(0, 255)}.${chance.between(1, 254)}`;
+}
+
+/** What the owner does by hand, on days of their own. */
+function addOwner({ story, programs, people, timeline, ownerId }: Teller, plan: CafePlan): void {
+  const before = (days: number) => new Date(plan.end.getTime() - days * dayMs);
+  for (const { guest, daysAgo, points, reason } of adjustments)
+    timeline.add(before(daysAgo), () => {
+      const contactId = idOf(people, plan.guests[guest]?.person.email ?? '');
+      return story.as(ownerId, () => adjust(story, programs, { contactId, points, reason }));
+    });
+  // After the checks that come before an approval.
+  timeline.add(before(plan.days * 0.1), () => story.as(ownerId, () => refuseCircle(story, programs)));
 }
 
 function addReferrals(teller: Omit<Teller, 'ownerId'>, plan: CafePlan): void {

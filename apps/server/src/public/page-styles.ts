@@ -1,11 +1,11 @@
 /**
  * All styles of the public pages, inline: no scripts to load. Colours match the dashboard. The text is in the
- * reader's own fonts; only letters that these may lack (ọ ẹ ụ ṣ ɓ) make a browser fetch ours. They come first,
+ * reader's own fonts; only letters that these may lack (ọ ẹ ụ ṣ ɓ ₦) make a browser fetch ours. They come first,
  * because Chromium leaves gaps where a font that comes last arrives late. Pages in Hausa, Yoruba and Igbo are in
  * our font as a whole, so no word mixes two.
  */
 export const pageStyles = `
-@font-face{font-family:Letters;src:url(/fonts/inter-5.3.0-latin-ext.woff2) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+143-144,U+181-2AF,U+1E44-1E45,U+1E62-1E63}
+@font-face{font-family:Letters;src:url(/fonts/inter-5.3.0-latin-ext.woff2) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+143-144,U+181-2AF,U+1E44-1E45,U+1E62-1E63,U+20A6,U+20B5}
 @font-face{font-family:Letters;src:url(/fonts/inter-5.3.0-vietnamese.woff2) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+300-301,U+323,U+1EA0-1EF9}
 @font-face{font-family:Inter;src:url(/fonts/inter-5.3.0-latin.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--bg:#f5f7f8;--fg:#15202b;--card:#fff;--muted:#536170;--line:#e8edf0;--control:#7f8c9a;--brand:#0f5f5b;--brand-hover:#0b4d4a;--on-brand:#fff;--on-band:#fff;--band:#0f5f5b;--link:#0f5f5b;--ring:#0f766e;--ok:#17673a;--ok-soft:#e3f4e9;--danger:#a51f26;--depth:0 0 0 1px rgb(20 32 43/.075),0 1px 2px rgb(20 32 43/.045),0 18px 40px -24px rgb(20 32 43/.28)}

@@ -139,6 +139,7 @@ export const rewardReportOutput = z.object({
   value: moneyOutput,
   redeemedValue: moneyOutput,
   days: z.array(z.object({ day: z.string(), issued: count, redeemed: count })),
+  sources: z.array(z.object({ source: issueSource, issued: count, redeemed: count })),
 });
 export type RewardReportOutput = z.infer<typeof rewardReportOutput>;
 

@@ -1,11 +1,5 @@
-/** With the currency’s code: cheap phones lack signs such as that of the naira. */
-export function shownMoney(amountMinor: bigint, currency: string): string {
-  const amount = `${amountMinor / 100n}.${(amountMinor % 100n).toString().padStart(2, '0')}` as `${number}`;
-  const fraction = amountMinor % 100n === 0n ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    ...fraction,
-  }).format(amount);
-}
+import { type Currency, formatMoney } from '@talkdrum/domain';
+
+/** As the dashboard writes it, whole amounts without decimals: ₦1,070. Our font has the signs that cheap phones lack. */
+export const shownMoney = (amountMinor: bigint, currency: string): string =>
+  formatMoney({ amountMinor, currency: currency.toLowerCase() as Currency }).replace(/\.00$/, '');

@@ -24,9 +24,9 @@ describe('points in words', () => {
 
 describe('what a rule gives', () => {
   it.each([
-    ['per', 1, '10000', '1 point for every ₦100 of order.paid'],
-    ['per', 3, '10050', '3 points for every ₦100.50 of order.paid'],
-    ['fixed', 50, '0', '50 points for each order.paid'],
+    ['per', 1, '10000', '1 point for every ₦100 of paid orders'],
+    ['per', 3, '10050', '3 points for every ₦100.50 of paid orders'],
+    ['fixed', 50, '0', '50 points for each paid order'],
   ] as const)('%s %s for %s', (earns, points, perMinor, shown) =>
     expect(ruleSentence({ event: 'order.paid', earns, points, perMinor }, program)).toBe(shown),
   );

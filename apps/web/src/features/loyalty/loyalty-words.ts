@@ -1,5 +1,6 @@
 import type { EntryOutput, ProgramOutput, RuleOutput, TierOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
+import { eventPhrase, eventsPhrase } from '../../lib/event-phrases.ts';
 import { formatDate, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { pointsText } from '../../lib/point-words.ts';
 import { stateWords } from '../../lib/publishing/published-status.tsx';
@@ -28,12 +29,12 @@ export function worthSentence({
 
 type Rule = Pick<RuleOutput, 'event' | 'earns' | 'points' | 'perMinor'>;
 
-/** What a rule gives: "1 point for every ₦100 of order.paid". */
+/** What a rule gives: "1 point for every ₦100 of paid orders". */
 export function ruleSentence(rule: Rule, { unit, currency }: Unit): string {
   const given = pointsText(rule.points, unit);
   return rule.earns === 'fixed'
-    ? `${given} for each ${rule.event}`
-    : `${given} for every ${roundMoney(rule.perMinor, currency)} of ${rule.event}`;
+    ? `${given} for each ${eventPhrase(rule.event)}`
+    : `${given} for every ${roundMoney(rule.perMinor, currency)} of ${eventsPhrase(rule.event)}`;
 }
 
 /** What limits a rule: "at most 500 points a day", "until 24 Dec 2026, 10:00 WAT". */

@@ -92,7 +92,7 @@ export function ProgramPage({ id }: { id: string }) {
   );
 }
 
-/** "Loyalty · 1 point for every ₦100 of order.paid · 10 points are worth ₦5" */
+/** "Loyalty · 1 point for every ₦100 of paid orders · 10 points are worth ₦5" */
 function Facts({ program }: { program: ProgramOutput }) {
   const rules = trpc.loyalty.rules.useQuery({ id: program.id });
   const first = rules.data?.find(({ isOn }) => isOn);

@@ -20,7 +20,7 @@ const program = {
 
 test('a programme reads as people would say it', () => {
   expect(programSentences(program)).toEqual([
-    'A friend counts with their first “order.paid” of ₦5,000.00 or more within 30 days of using the link or the code.',
+    'A friend counts with their first paid order of ₦5,000 or more within 30 days of using the link or the code.',
     'If several advocates brought the same person, the last one counts.',
     'People who are your contacts already don’t count.',
     'The advocate gets “Free coffee” and the friend gets “First cake”.',

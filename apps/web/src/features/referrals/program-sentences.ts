@@ -1,4 +1,5 @@
 import type { ReferralProgramOutput } from '@talkdrum/api/contracts';
+import { eventPhrase } from '../../lib/event-phrases.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 
 type Rules = Pick<
@@ -33,8 +34,9 @@ export function conversionSentence(rules: Omit<Rules, 'advocateReward' | 'friend
   const { conversionKind, conversionEvent, minAmountMinor, windowDays, currency } = rules;
   const within = `within ${counted(windowDays, 'day')} of using the link or the code`;
   if (conversionKind === 'manual') return `A friend counts when you or your shop records it ${within}.`;
-  const least = minAmountMinor === '0' ? '' : ` of ${formatMoney(minAmountMinor, currency)} or more`;
-  return `A friend counts with their first “${conversionEvent}”${least} ${within}.`;
+  const least =
+    minAmountMinor === '0' ? '' : ` of ${formatMoney(minAmountMinor, currency).replace(/\.00$/, '')} or more`;
+  return `A friend counts with their first ${eventPhrase(conversionEvent)}${least} ${within}.`;
 }
 
 export function rewardSentence({

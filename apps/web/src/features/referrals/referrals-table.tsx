@@ -98,7 +98,7 @@ export function ReferralsTable({ page, create, onDialog }: ReferralsTableProps) 
   ];
   return (
     <ListTable
-      {...list.tableOf(programs, 'Search referral programmes')}
+      {...list.tableOf(programs, 'Search programmes')}
       label="Referral programmes"
       columns={columns}
       saved={list.saved('referrals', 'All referral programmes')}

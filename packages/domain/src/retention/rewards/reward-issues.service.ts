@@ -7,6 +7,7 @@ import {
   countIssuesSql,
   dailySql,
   listIssuesSql,
+  sourcesSql,
   totalsSql,
 } from './reward-issues.sql.ts';
 import { storedCode } from './reward-codes.ts';
@@ -81,6 +82,8 @@ export interface RewardReport {
   valueMinor: bigint;
   redeemedMinor: bigint;
   days: { day: string; issued: number; redeemed: number }[];
+  /** How people came by their codes, most first. Uses of a code that everyone shares belong to none of them. */
+  sources: { source: IssueSource; issued: number; redeemed: number }[];
 }
 
 const pageOf = <T extends { id: string }>(rows: T[], limit: number) => {
@@ -150,7 +153,10 @@ export class RewardIssues {
   async report(rewardId: string, days: number): Promise<RewardReport> {
     const { published } = await this.#rewards.line(rewardId);
     const { sql, actor, clock } = this.#unit;
-    const { rows } = await sql<Omit<RewardReport, 'visits' | 'days'>>(totalsSql, [actor.accountId, rewardId]);
+    const { rows } = await sql<Omit<RewardReport, 'visits' | 'days' | 'sources'>>(totalsSql, [
+      actor.accountId,
+      rewardId,
+    ]);
     const [totals] = rows;
     if (totals === undefined) throw notFound('reward');
     const { rows: daily } = await sql<RewardReport['days'][number]>(dailySql, [
@@ -159,7 +165,11 @@ export class RewardIssues {
       clock.now(),
       days,
     ]);
-    return { ...totals, visits: published.visits, days: daily };
+    const { rows: sources } = await sql<RewardReport['sources'][number]>(sourcesSql, [
+      actor.accountId,
+      rewardId,
+    ]);
+    return { ...totals, visits: published.visits, days: daily, sources };
   }
 
   /** Gives a contact one by hand. `key` makes repeating it harmless. */

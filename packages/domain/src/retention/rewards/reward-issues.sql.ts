@@ -104,3 +104,12 @@ export const dailySql = `
   left join counted c on c.day = d::date
   group by d
   order by d`;
+
+export const sourcesSql = `
+  select i.source, count(*)::int as issued,
+    count(*) filter (where c.source <> 'shared' and c.redeemed > 0)::int as redeemed
+  from reward_issue i
+  join reward_code c on c.account_id = i.account_id and c.id = i.code_id
+  where i.account_id = $1 and i.reward_id = $2
+  group by 1
+  order by issued desc, i.source`;

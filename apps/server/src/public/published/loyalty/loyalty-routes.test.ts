@@ -92,7 +92,7 @@ describe('the members’ page', () => {
     for (const text of ['2,140', 'No. 000 001', 'Gold', 'Free delivery in Lagos', 'Order KS-20418', '+2,140'])
       expect(body).toContain(text);
     // With a space that doesn't break.
-    expect(body).toMatch(/worth NGN.1,070</);
+    expect(body).toMatch(/worth ₦1,070</);
     expect(body).toContain('Amara&lt;b&gt; Okafor');
     expect(body).toContain('Kola &lt;i&gt;Circle');
     expect(body).not.toContain('<script');

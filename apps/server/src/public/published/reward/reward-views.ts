@@ -5,6 +5,7 @@ import { renderPage } from '../../page.ts';
 import type { Reader } from '../../reader.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 import { qrOf } from '../qr-code.ts';
+import { shownMoney } from '../shown-money.ts';
 import { rewardStyles } from './reward-styles.ts';
 
 interface OfReward {
@@ -34,7 +35,7 @@ export function offerPage(of: OfPerson & { visitToken: string; airtime: ShownAir
 /** To the person's own number only, which is masked: other people may look at the screen. */
 function airtimeOfferPage(of: OfPerson & { visitToken: string; airtime: ShownAirtime }): string {
   const { maskedNumber, amountMinor, currency } = of.airtime;
-  const worth = html`<p class="worth">${moneyOf(amountMinor, currency)}</p>`;
+  const worth = html`<p class="worth">${shownMoney(amountMinor, currency)}</p>`;
   const label = of.reader.words.text('reward.airtimeClaim', { number: maskedNumber });
   return page(of, html`${greeting(of)}${about(of)}${worth}${claimForm(of.visitToken, label)}${terms(of)}`);
 }
@@ -73,7 +74,7 @@ function airtimeCard(
   { reader }: OfReward,
   { maskedNumber, amountMinor, currency, state }: ShownAirtime,
 ): Html {
-  const said = { number: maskedNumber, amount: moneyOf(amountMinor, currency) };
+  const said = { number: maskedNumber, amount: shownMoney(amountMinor, currency) };
   const { text } = reader.words;
   const words =
     state === 'failed'
@@ -112,19 +113,12 @@ function greeting({ reader, person, otherUrl }: OfPerson): Html {
 
 function about({ reward, picture }: OfReward): Html {
   const { kind, valueMinor, currency } = reward;
-  const value = kind !== 'manual' && kind !== 'airtime' && valueMinor > 0n && moneyOf(valueMinor, currency);
+  const value =
+    kind !== 'manual' && kind !== 'airtime' && valueMinor > 0n && shownMoney(valueMinor, currency);
   return html`${
     picture !== null &&
     html`<img class="gift" src="${picture.url}" alt="" width="${picture.width}" height="${picture.height}">`
   }<h1>${reward.name}</h1>${value && html`<p class="worth">${value}</p>`}${paragraphs(reward.message)}`;
-}
-
-/** With the currency's code: cheap phones lack signs such as that of the naira. */
-function moneyOf(amountMinor: bigint, currency: string): string {
-  const amount = `${amountMinor / 100n}.${(amountMinor % 100n).toString().padStart(2, '0')}` as `${number}`;
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    amount,
-  );
 }
 
 function claimForm(visitToken: string, label: string): Html {
@@ -149,7 +143,7 @@ function card({ reader, reward }: OfReward, issue: Issue): Html {
   return html`<section class="ticket${isUsed && ' used'}" aria-label="${text('reward.code')}"><p class="quiet">${text('reward.code')}</p><p class="code">${code}</p>${
     isUsed
       ? html`<p>${text('reward.used')}</p>`
-      : html`${qrOf(code)}<p>${text('reward.howTo')}</p>${isBegun && html`<p>${text('reward.balance', { amount: moneyOf(balanceMinor, reward.currency) })}</p>`}${expiresAt !== null && html`<p class="quiet">${text('reward.expires', { date: date(expiresAt) })}</p>`}`
+      : html`${qrOf(code)}<p>${text('reward.howTo')}</p>${isBegun && html`<p>${text('reward.balance', { amount: shownMoney(balanceMinor, reward.currency) })}</p>`}${expiresAt !== null && html`<p class="quiet">${text('reward.expires', { date: date(expiresAt) })}</p>`}`
   }</section>`;
 }
 

@@ -18,9 +18,10 @@ interface JourneyFunnelProps {
   nameOf: NameOf;
 }
 
-/** Every step in the order of its lines, with a bar of all who entered, who is there now, and why people were skipped. */
+/** Every step in the order of its lines, with a bar of all who entered, the control group included, who is there now, and why people were skipped. */
 export function JourneyFunnel({ graph, counts, nameOf }: JourneyFunnelProps) {
-  const entered = Math.max(1, counts.conversion.entered);
+  const { entered: inJourney, heldOut } = counts.conversion;
+  const entered = Math.max(1, inJourney + heldOut);
   const rows = outlineOf(graph).filter(({ kind }) => kind === 'node' || kind === 'way');
   return (
     <ol className="flex flex-col text-sm">

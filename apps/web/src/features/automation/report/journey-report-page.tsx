@@ -87,7 +87,12 @@ function Figures({ counts, hasGoal }: FiguresProps) {
       label="Journey"
       isLoading={counts === undefined}
       items={[
-        { id: 'entered', label: 'Entered', value: formatNumber(entered) },
+        {
+          id: 'entered',
+          label: 'Entered',
+          value: formatNumber(entered + heldOut),
+          note: heldOut === 0 ? '' : `${formatNumber(heldOut)} of them in the control group`,
+        },
         { id: 'waiting', label: 'In it now', value: formatNumber(waiting) },
         ...(hasGoal
           ? [
@@ -95,7 +100,7 @@ function Figures({ counts, hasGoal }: FiguresProps) {
                 id: 'goal',
                 label: 'Reached the goal',
                 value: formatNumber(converted),
-                note: share === null ? '' : percentWords(share),
+                note: share === null ? '' : `${percentWords(share)} of ${formatNumber(entered)}`,
               },
               {
                 id: 'control',

@@ -82,7 +82,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
     <div className="flex flex-col gap-4">
       <RequestsCard program={program} />
       <DataTable
-        {...list.tableOf(members, 'Name, address or member number')}
+        {...list.tableOf(members, 'Name, email or number')}
         label="Members"
         columns={columnsFor(program.unit)}
         storageKey="loyalty-members"

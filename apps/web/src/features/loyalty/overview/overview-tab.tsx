@@ -28,11 +28,13 @@ function Panels(panels: PanelProps) {
         <PointsChart {...panels} />
         <TiersPanel {...panels} />
       </div>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2.25fr)_minmax(0,1fr)]">
-        <RewardsPanel {...panels} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2.25fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <RewardsPanel {...panels} />
+          <WorthALook {...panels} />
+        </div>
         <MemberCardPanel {...panels} />
       </div>
-      <WorthALook {...panels} />
     </div>
   );
 }

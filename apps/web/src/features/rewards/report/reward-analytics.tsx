@@ -1,9 +1,18 @@
 import type { RewardReportOutput } from '@talkdrum/api/contracts';
 import { Card, Skeleton } from '@talkdrum/ui';
-import { SmallMultiples, StatStrip } from '@talkdrum/ui/figures';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import {
+  DistributionBar,
+  FiguresSwitch,
+  type FiguresView,
+  type SmallChart,
+  SmallMultiples,
+  StatStrip,
+} from '@talkdrum/ui/figures';
+import { useState } from 'react';
+import { formatDate, formatMoney, formatNumber, shortShare } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { SourcesCard } from './sources-card.tsx';
 
 const shown = ({ amountMinor, currency }: RewardReportOutput['cost']) => formatMoney(amountMinor, currency);
 
@@ -40,39 +49,82 @@ function Report({ report, isAirtime }: { report: RewardReportOutput; isAirtime: 
           },
         ]}
       />
-      <Card title="Claimed and redeemed by day">
-        <SmallMultiples
-          label="Claimed and redeemed by day"
-          index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
-          indexLabel="Day"
-          charts={[
-            {
-              id: 'claimed',
-              title: 'Claimed',
-              kind: 'bars',
-              headline: formatNumber(sum(days.map(({ issued }) => issued))),
-              series: [
-                { key: 'claimed', label: 'Claimed', values: days.map(({ issued }) => issued), tone: 'views' },
-              ],
-            },
-            {
-              id: 'redeemed',
-              title: 'Redeemed',
-              kind: 'bars',
-              headline: formatNumber(sum(days.map(({ redeemed }) => redeemed))),
-              series: [
-                {
-                  key: 'redeemed',
-                  label: 'Redeemed',
-                  values: days.map(({ redeemed }) => Math.max(0, redeemed)),
-                  tone: 'orders',
-                },
-              ],
-            },
+      <DaysCard days={days} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <SourcesCard sources={report.sources} />
+        <UseCard report={report} isAirtime={isAirtime} />
+      </div>
+    </div>
+  );
+}
+
+/** Claimed and redeemed by day, and the same in words. */
+function DaysCard({ days }: Pick<RewardReportOutput, 'days'>) {
+  const [view, setView] = useState<FiguresView>('chart');
+  const claimed = days.map(({ issued }) => issued);
+  // More are taken back than redeemed on some days.
+  const redeemed = days.map((day) => Math.max(0, day.redeemed));
+  const title = 'Claimed and redeemed by day';
+  const chart = (id: string, label: string, values: number[], tone: 'views' | 'orders'): SmallChart => ({
+    id,
+    title: label,
+    kind: 'bars',
+    headline: formatNumber(sum(values)),
+    series: [{ key: id, label, values, tone }],
+  });
+  return (
+    <Card
+      title={title}
+      description={`Last ${formatNumber(days.length)} days: ${formatNumber(sum(claimed))} claimed, ${formatNumber(sum(redeemed))} redeemed.`}
+      actions={<FiguresSwitch label={title} view={view} onViewChange={setView} />}
+    >
+      <SmallMultiples
+        label={title}
+        index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
+        indexLabel="Day"
+        view={view}
+        charts={[
+          chart('claimed', 'Claimed', claimed, 'views'),
+          chart('redeemed', 'Redeemed', redeemed, 'orders'),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How much of what people have was used. */
+function UseCard({
+  report: { issued, redeemed },
+  isAirtime,
+}: {
+  report: RewardReportOutput;
+  isAirtime: boolean;
+}) {
+  const used = Math.min(issued, redeemed);
+  const part = (id: string, label: string, value: number, tone: 'orders' | 'comparison') => ({
+    id,
+    label,
+    value,
+    text: shortShare(value, issued),
+    tone,
+  });
+  return (
+    <Card
+      title={isAirtime ? 'What became of it' : 'What became of the codes'}
+      description={`${formatNumber(issued)} in all`}
+    >
+      {issued === 0 ? (
+        <p className="text-sm text-muted-foreground">Nobody has one yet.</p>
+      ) : (
+        <DistributionBar
+          label="What became of them"
+          parts={[
+            part('used', isAirtime ? 'Delivered' : 'Redeemed', used, 'orders'),
+            part('open', isAirtime ? 'Not delivered' : 'Not redeemed', issued - used, 'comparison'),
           ]}
         />
-      </Card>
-    </div>
+      )}
+    </Card>
   );
 }
 

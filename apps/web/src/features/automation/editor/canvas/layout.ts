@@ -109,9 +109,7 @@ const wordsDepth = 26;
 function asideOf(line: DrawnLine, lines: readonly DrawnLine[], xOf: (id: string) => number): number {
   const towards = ({ past, target }: DrawnLine) =>
     past[0] === undefined ? xOf(target) : past[0].x - boxWidth / 2;
-  const siblings = lines
-    .filter(({ from }) => from === line.from)
-    .toSorted((a, b) => towards(a) - towards(b));
+  const siblings = lines.filter(({ from }) => from === line.from).toSorted((a, b) => towards(a) - towards(b));
   if (line.at === 'target' || siblings.length === 1) return 0;
   return (siblings.indexOf(line) - (siblings.length - 1) / 2) * wordsWidth;
 }
