@@ -87,6 +87,7 @@ import { rewardCodesInMessages } from './0102-reward-codes-in-messages.ts';
 import { airtime } from './0103-airtime.ts';
 import { journeyAnswers } from './0104-journey-answers.ts';
 import { journeyReplays } from './0106-journey-replays.ts';
+import { localTimes } from './0108-local-times.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   airtime,
   journeyAnswers,
   journeyReplays,
+  localTimes,
 ];

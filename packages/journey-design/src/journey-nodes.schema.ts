@@ -7,13 +7,13 @@ import {
   journeyLimits,
   nextNodes,
   nodeId,
+  portName,
   timeOfDay,
   waitSpan,
   weekday,
 } from './journey-values.schema.ts';
 import { journeyTrigger } from './journey-triggers.schema.ts';
 
-const portName = z.string().regex(/^[a-z][a-z0-9_]{0,19}$/);
 const label = z.string().trim().max(60);
 const line = z.string().trim().max(200);
 

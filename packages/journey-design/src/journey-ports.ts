@@ -1,4 +1,4 @@
-import type { JourneyNode } from './journey-graph.schema.ts';
+import { dateTimes, type JourneyNode } from './journey-graph.schema.ts';
 
 const fixed = {
   wait_for: ['match', 'timeout'],
@@ -14,6 +14,8 @@ const fixed = {
 
 /** The ways out of a node, in the order they are drawn. */
 export function portsOf(node: JourneyNode): readonly string[] {
+  if (node.type === 'trigger' && node.config.kind === 'date')
+    return dateTimes(node.config).map(({ port }) => port);
   if (node.type === 'branch') return [...node.config.branches.map(({ port }) => port), 'else'];
   if (node.type === 'split') return node.config.arms.map(({ port }) => port);
   return node.type in fixed ? fixed[node.type as keyof typeof fixed] : ['next'];

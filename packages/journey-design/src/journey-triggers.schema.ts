@@ -5,12 +5,20 @@ import {
   chosenEvent,
   chosenId,
   journeyLimits,
+  portName,
   span,
   timeOfDay,
   weekday,
 } from './journey-values.schema.ts';
 
 const listIds = z.array(z.uuid()).max(100);
+
+/** Null: on the day itself. */
+const dateOffset = span
+  .extend({ unit: z.enum(['days', 'weeks']), direction: z.enum(['before', 'after']) })
+  .nullable();
+/** Whose clocks show the time of day: each contact's, or the account's for everyone at once. */
+const clockZone = z.enum(['contact', 'account']);
 
 /** What brings a contact into a journey. */
 export const journeyTrigger = z.discriminatedUnion('kind', [
@@ -30,13 +38,17 @@ export const journeyTrigger = z.discriminatedUnion('kind', [
     kind: z.literal('date'),
     attribute: chosenAttribute,
     listIds: listIds.nullable(),
-    offset: span
-      .extend({ unit: z.enum(['days', 'weeks']), direction: z.enum(['before', 'after']) })
-      .nullable(),
+    offset: dateOffset,
     at: timeOfDay,
+    zone: clockZone.default('contact'),
     repeats: z.enum(['once', 'yearly']),
+    /** Further times of the same date. Each brings the contact again, by a way of its own. */
+    also: z
+      .array(z.strictObject({ port: portName, offset: dateOffset, at: timeOfDay }))
+      .max(journeyLimits.dateTimes - 1, `Use ${journeyLimits.dateTimes} times at most`)
+      .default([]),
   }),
-  /** Everyone on the lists or in the segment, at times of the account's zone. */
+  /** Everyone on the lists or in the segment, at a time of day. */
   z.strictObject({
     kind: z.literal('schedule'),
     audience: z.discriminatedUnion('source', [
@@ -47,6 +59,7 @@ export const journeyTrigger = z.discriminatedUnion('kind', [
     /** The first day; of a monthly one also the day of the month, of a weekly one the weekday. */
     from: chosenDay,
     at: timeOfDay,
+    zone: clockZone.default('account'),
   }),
   /** What a recipient did, or didn't do within `within`, with a campaign. `link` is its number; null is any. */
   z.strictObject({
@@ -60,6 +73,13 @@ export const journeyTrigger = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manual') }),
 ]);
 export type JourneyTrigger = z.infer<typeof journeyTrigger>;
+export type DateTrigger = Extract<JourneyTrigger, { kind: 'date' }>;
+export type DateTime = DateTrigger['also'][number];
+
+/** All times at which a date brings its contact, with the way that each begins. */
+export function dateTimes({ offset, at, also }: Pick<DateTrigger, 'offset' | 'at' | 'also'>): DateTime[] {
+  return [{ port: 'next', offset, at }, ...also];
+}
 
 /** Whether somebody who was in the journey may enter again. */
 export const journeyReentry = z.strictObject({

@@ -5,6 +5,7 @@ export const journeyLimits = {
   nodes: 200,
   name: 100,
   ports: 10,
+  dateTimes: 20,
   waitDays: 365,
   text: 500,
   conditionCharacters: 20_000,
@@ -13,8 +14,11 @@ export const journeyLimits = {
 /** An account's own id of a node, stable across versions: people at a node stay there when the journey changes. */
 export const nodeId = z.string().regex(/^[a-z][a-z0-9_]{0,19}$/);
 
+/** A way out of a node. */
+export const portName = z.string().regex(/^[a-z][a-z0-9_]{0,19}$/);
+
 /** Nodes that follow, by the name of the port. A port without a node ends the journey for that person. */
-export const nextNodes = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,19}$/), nodeId);
+export const nextNodes = z.record(portName, nodeId);
 
 /** Minutes for durations; days, weeks and months for what people plan by the calendar. */
 export const span = z.strictObject({
@@ -35,7 +39,7 @@ export const waitSpan = span.refine(
   'Wait a year at most',
 );
 
-/** Time of day in the contact's time zone. */
+/** Time of day, in the contact's time zone unless a trigger says otherwise. */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time');
 export const day = z.iso.date();
 

@@ -49,7 +49,7 @@ export class JourneyTrials {
 
   /**
    * The contact's way through the draft as things are now, waits skipped: a wait for something takes its first way, a
-   * share its largest one, and calls are taken to succeed.
+   * share its largest one, and calls are taken to succeed. Of a trigger with several times, each is tried.
    */
   async tryWith(id: string, contactId: string): Promise<TriedStep[]> {
     const { draft } = await this.#journeys.get(id);
@@ -59,8 +59,21 @@ export class JourneyTrials {
     );
     if (rows.length === 0) throw notFound('contact');
     const steps: TriedStep[] = [];
+    const [trigger] = draft.nodes;
+    if (trigger !== undefined)
+      for (const port of portsOf(trigger))
+        await this.#walk(draft, nodeOf(draft, trigger.next[port] ?? ''), contactId, steps);
+    return steps;
+  }
+
+  async #walk(
+    draft: JourneyGraph,
+    first: JourneyNode | undefined,
+    contactId: string,
+    steps: TriedStep[],
+  ): Promise<void> {
     const jumped = new Set<string>();
-    let node = nodeOf(draft, draft.nodes[0]?.next['next'] ?? '');
+    let node = first;
     while (node !== undefined && steps.length < mostSteps) {
       const step = await this.#step(draft, node, contactId);
       steps.push(step);
@@ -71,7 +84,6 @@ export class JourneyTrials {
         node = nodeOf(draft, node.config.to ?? '');
       } else node = nodeOf(draft, step.port === null ? '' : (node.next[step.port] ?? ''));
     }
-    return steps;
   }
 
   /** The dearest way, without jumps back. */
@@ -185,7 +197,12 @@ function dearest(
   const ways = Object.values(node.next).map((to) =>
     dearest(graph, nodeOf(graph, to), emailMills, smsMills, known),
   );
-  const rest = ways.toSorted((a, b) => costOf(b) - costOf(a))[0] ?? { emails: 0, texts: 0 };
+  const nothing: Way = { emails: 0, texts: 0 };
+  // Each time of a trigger comes; of other steps' ways out, one is taken.
+  const rest =
+    node.type === 'trigger'
+      ? ways.reduce((all, way) => ({ emails: all.emails + way.emails, texts: all.texts + way.texts }), nothing)
+      : (ways.toSorted((a, b) => costOf(b) - costOf(a))[0] ?? nothing);
   const way = {
     emails: rest.emails + (node.type === 'email' || node.type === 'fallback' ? 1 : 0),
     texts: rest.texts + (node.type === 'sms' || node.type === 'fallback' ? 1 : 0),

@@ -13,10 +13,13 @@ export function draw(
   trigger: JourneyTrigger,
   steps: readonly Drawn[],
   settings: Partial<JourneySettings> = {},
+  /** What follows further ways of the trigger. */
+  ways: Record<string, readonly Drawn[]> = {},
 ): JourneyGraph {
   const first: JourneyNode = { ...newNode('exit'), type: 'trigger', config: trigger };
   const nodes: JourneyNode[] = [];
   follow(first, ['next'], steps, nodes);
+  for (const [port, way] of Object.entries(ways)) follow(first, [port], way, nodes);
   return journeyGraph.parse({ version: 1, settings, nodes: [first, ...nodes] });
 }
 

@@ -18,6 +18,14 @@ const exit = () => newNode('exit');
 
 /** Whom the account calls: first names come from the contact. */
 const name = '{{ contact.first_name | default: "there" }}';
+/** The account chooses which date; it counts by each contact’s clocks. */
+const byDate = {
+  kind: 'date' as const,
+  attribute: '' as const,
+  listIds: null,
+  zone: 'contact' as const,
+  also: [],
+};
 const orders = (withinDays: number) => ({ goal: { name: 'order.paid', withinDays } });
 
 function welcome(): JourneyGraph {
@@ -66,7 +74,7 @@ function abandonedCart(): JourneyGraph {
 
 function birthday(): JourneyGraph {
   return draw(
-    { kind: 'date', attribute: '', listIds: null, offset: null, at: '08:00', repeats: 'yearly' },
+    { ...byDate, offset: null, at: '08:00', repeats: 'yearly' },
     [sms('Happy birthday', `Happy birthday, ${name}! Have a lovely day.`), wait(1, 'hours'), email('A gift')],
     { reentry: { mode: 'after_exit', cooldownHours: 0 } },
   );
@@ -101,9 +109,7 @@ function winBack(): JourneyGraph {
 function appointment(): JourneyGraph {
   return draw(
     {
-      kind: 'date',
-      attribute: '',
-      listIds: null,
+      ...byDate,
       offset: { amount: 1, unit: 'days', direction: 'before' },
       at: '09:00',
       repeats: 'once',
@@ -120,9 +126,7 @@ function appointment(): JourneyGraph {
 function payment(): JourneyGraph {
   return draw(
     {
-      kind: 'date',
-      attribute: '',
-      listIds: null,
+      ...byDate,
       offset: { amount: 3, unit: 'days', direction: 'before' },
       at: '09:00',
       repeats: 'once',

@@ -1,9 +1,10 @@
-import type { JourneyTrigger } from '../journey-triggers.schema.ts';
+import type { JourneyGraph } from '../journey-graph.schema.ts';
+import { dateTimes, type DateTrigger, type JourneyTrigger } from '../journey-triggers.schema.ts';
 import { filterGaps, type Gap } from './gap.ts';
 
 const choose = (is: boolean, field: string, text: string): Gap[] => (is ? [[field, text]] : []);
 
-export function triggerGaps(trigger: JourneyTrigger): Gap[] {
+export function triggerGaps(trigger: JourneyTrigger, { settings }: JourneyGraph): Gap[] {
   switch (trigger.kind) {
     case 'list':
       return choose(trigger.listIds.length === 0, 'listIds', 'Choose a list');
@@ -22,6 +23,12 @@ export function triggerGaps(trigger: JourneyTrigger): Gap[] {
       return [
         ...choose(trigger.attribute === '', 'attribute', 'Choose a date that contacts have'),
         ...choose(trigger.listIds?.length === 0, 'listIds', 'Choose a list, or all contacts'),
+        ...choose(hasSameWays(trigger), 'also', 'Two of these times have the same name inside'),
+        ...choose(
+          trigger.also.length > 0 && settings.reentry.mode === 'never',
+          'also',
+          'People enter once, so only one of these times would count. Let them enter again every time',
+        ),
       ];
     case 'schedule':
       return [
@@ -42,4 +49,10 @@ export function triggerGaps(trigger: JourneyTrigger): Gap[] {
     default:
       return [];
   }
+}
+
+/** Only an imported drawing can. */
+function hasSameWays(trigger: DateTrigger): boolean {
+  const times = dateTimes(trigger);
+  return new Set(times.map(({ port }) => port)).size < times.length;
 }

@@ -34,6 +34,8 @@ export const automationForm = z.discriminatedUnion('type', [
     listIds,
     attribute: chosenAttribute,
     repeats: z.enum(['once', 'yearly']),
+    /** Whose clocks the times are read on. */
+    zone: z.enum(['contact', 'account']),
     rows: rows(reminderRow),
   }),
 ]);

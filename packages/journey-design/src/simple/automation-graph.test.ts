@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { journeyStarts } from '../designs/journey-starts.ts';
+import { draw } from '../designs/draw.ts';
 import { addNode } from '../edit/change-journey.ts';
 import { newNode } from '../edit/new-node.ts';
 import { journeyGraph } from '../journey-graph.schema.ts';
+import { portsOf } from '../journey-ports.ts';
+import { portWords } from '../words/describe-node.ts';
 import { automationForm } from './automation-form.schema.ts';
 import { automationFormOf, automationGraph, campaignActionGraph } from './automation-graph.ts';
 
@@ -46,6 +49,7 @@ const reminder = fc.record({
   listIds: fc.array(uuid, { maxLength: 3 }),
   attribute: fc.constantFrom('', 'due_on'),
   repeats: fc.constantFrom('once' as const, 'yearly' as const),
+  zone: fc.constantFrom('contact' as const, 'account' as const),
   rows: fc.array(fc.oneof(fc.record({ ...message, ...when }), fc.record({ ...sms, ...when })), {
     minLength: 1,
     maxLength: 5,
@@ -75,6 +79,51 @@ test('reminders come back in the order of their days', () => {
       expect(automationFormOf(graph)).toEqual({ ...form, rows });
     }),
   );
+});
+
+test('each reminder has a time and a way of its own, and none waits for another', () => {
+  const text = { channel: 'sms' as const, templateId: null, senderId: null, fromBrand: '', text: 'Soon' };
+  const graph = automationGraph({
+    type: 'reminder',
+    listIds: [],
+    attribute: 'due_on',
+    repeats: 'once',
+    zone: 'contact',
+    rows: [
+      { ...text, days: 0, direction: 'before', at: '08:00' },
+      { ...text, days: 7, direction: 'before', at: '09:00' },
+      { ...text, days: 1, direction: 'before', at: '09:00' },
+      { ...text, days: 1, direction: 'before', at: '09:00', text: 'Tomorrow' },
+    ],
+  });
+  expect(graph.nodes.map(({ type }) => type)).toEqual(['trigger', 'sms', 'sms', 'sms', 'sms']);
+  const [trigger] = graph.nodes;
+  expect(trigger === undefined ? [] : portsOf(trigger).map((port) => portWords(trigger, port))).toEqual([
+    '7 days before, 9:00 AM',
+    '1 day before, 9:00 AM',
+    'On the day, 8:00 AM',
+  ]);
+});
+
+test('reminders from before they had ways come back by the waits between them', () => {
+  const graph = draw(
+    {
+      kind: 'date',
+      attribute: 'due_on',
+      listIds: [],
+      offset: { amount: 1, unit: 'days', direction: 'before' },
+      at: '09:00',
+      zone: 'contact',
+      repeats: 'once',
+      also: [],
+    },
+    [newNode('sms', { text: 'Tomorrow' }), newNode('wait_time', { at: '08:00' }), newNode('sms')],
+  );
+  const form = automationFormOf(graph);
+  expect(form?.type === 'reminder' ? form.rows.map(({ days, at }) => [days, at]) : []).toEqual([
+    [1, '09:00'],
+    [0, '08:00'],
+  ]);
 });
 
 test('a journey of which the designer made more has no setup', () => {

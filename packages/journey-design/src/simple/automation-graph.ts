@@ -1,7 +1,8 @@
 import { draw, type Drawn } from '../designs/draw.ts';
 import { isTogether, linesOf } from '../edit/journey-lines.ts';
 import { newNode } from '../edit/new-node.ts';
-import type { JourneyGraph, JourneyNode } from '../journey-graph.schema.ts';
+import { type DateTime, dateTimes, type JourneyGraph, type JourneyNode } from '../journey-graph.schema.ts';
+import { portsOf } from '../journey-ports.ts';
 import { spanMinutes } from '../journey-values.schema.ts';
 import type { AutomationForm, CampaignAction, MessageRow, ReminderRow } from './automation-form.schema.ts';
 
@@ -14,24 +15,31 @@ export function automationGraph(form: AutomationForm): JourneyGraph {
     ]);
     return draw({ kind: 'list', listIds: form.listIds }, steps, again('after_exit'));
   }
-  const rows = inOrder(form.rows);
-  const [first] = rows;
-  const offset =
-    first === undefined || first.days === 0
-      ? null
-      : ({ amount: first.days, unit: 'days', direction: first.direction } as const);
-  const steps = rows.flatMap((row, at): Drawn[] => [...waitsBetween(rows[at - 1], row), messageNode(row)]);
+  return reminderGraph(form);
+}
+
+/** A way for each time, so that a contact whose date is set late still gets the reminders that are to come. */
+function reminderGraph({
+  listIds,
+  attribute,
+  repeats,
+  zone,
+  rows,
+}: Extract<AutomationForm, { type: 'reminder' }>): JourneyGraph {
+  const ways = new Map<string, { time: DateTime; steps: Drawn[] }>();
+  for (const row of inOrder(rows)) {
+    const time = timeOf(row);
+    const way = ways.get(time.port) ?? { time, steps: [] };
+    way.steps.push(messageNode(row));
+    ways.set(time.port, way);
+  }
+  const [first, ...others] = ways.values();
+  const { offset, at } = first?.time ?? { offset: null, at: '09:00' };
   return draw(
-    {
-      kind: 'date',
-      attribute: form.attribute,
-      listIds: form.listIds,
-      offset,
-      at: first?.at ?? '09:00',
-      repeats: form.repeats,
-    },
-    steps,
+    { kind: 'date', attribute, listIds, offset, at, zone, repeats, also: others.map(({ time }) => time) },
+    first?.steps ?? [],
     again('every_time'),
+    Object.fromEntries(others.map(({ time, steps }) => [time.port, steps])),
   );
 }
 
@@ -54,51 +62,60 @@ function messageNode({ channel, templateId, senderId, fromBrand, text }: Message
     : newNode('sms', { senderId, text, isTracked: true });
 }
 
-const dayOf = ({ days, direction }: ReminderRow) => (direction === 'before' ? -days : days);
+const dayOf = ({ days, direction }: Pick<ReminderRow, 'days' | 'direction'>) => (direction === 'before' ? -days : days);
 
 function inOrder(rows: readonly ReminderRow[]): ReminderRow[] {
   return rows.toSorted((one, other) => dayOf(one) - dayOf(other) || one.at.localeCompare(other.at));
 }
 
-/** From one reminder to the next: whole days first, then until the time of day. */
-function waitsBetween(before: ReminderRow | undefined, row: ReminderRow): JourneyNode[] {
-  if (before === undefined) return [];
-  const isEarlier = row.at < before.at;
-  const days = dayOf(row) - dayOf(before) - (isEarlier ? 1 : 0);
-  return [
-    ...(days > 0 ? [newNode('wait', { span: { amount: days, unit: 'days' } })] : []),
-    ...(row.at === before.at ? [] : [newNode('wait_time', { at: row.at })]),
-  ];
+/** The time of a reminder. Its way is named after it, so that the same time has the same name. */
+function timeOf({ days, direction, at }: ReminderRow): DateTime {
+  const digits = at.replace(':', '');
+  return days === 0
+    ? { port: `on_${digits}`, offset: null, at }
+    : { port: `${direction}_${days}_${digits}`, offset: { amount: days, unit: 'days', direction }, at };
 }
 
 /** The setup of a journey that still is as simple as one; null once the designer made more of it. */
 export function automationFormOf(graph: JourneyGraph): AutomationForm | null {
-  const chain = chainOf(graph);
-  const trigger = graph.nodes[0]?.type === 'trigger' ? graph.nodes[0].config : null;
-  if (chain === null || trigger === null) return null;
+  const first = graph.nodes[0];
+  if (first?.type !== 'trigger') return null;
+  const chains = chainsOf(graph, first);
+  if (chains === null) return null;
+  const trigger = first.config;
   if (trigger.kind === 'list') {
-    const rows = campaignRows(chain);
+    const rows = campaignRows(chains[0] ?? []);
     return rows === null ? null : { type: 'campaign', listIds: trigger.listIds, rows };
   }
-  if (trigger.kind !== 'date' || trigger.offset?.unit === 'weeks') return null;
-  const first =
-    trigger.offset === null ? 0 : trigger.offset.amount * (trigger.offset.direction === 'before' ? -1 : 1);
-  const rows = reminderRows(chain, first, trigger.at);
-  if (rows === null) return null;
-  const { attribute, repeats } = trigger;
-  return { type: 'reminder', listIds: trigger.listIds ?? [], attribute, repeats, rows };
+  if (trigger.kind !== 'date') return null;
+  const rows: ReminderRow[] = [];
+  for (const [n, time] of dateTimes(trigger).entries()) {
+    const some = reminderRows(chains[n] ?? [], time);
+    if (some === null) return null;
+    rows.push(...some);
+  }
+  const { attribute, repeats, zone } = trigger;
+  return { type: 'reminder', listIds: trigger.listIds ?? [], attribute, repeats, zone, rows };
 }
 
-/** The steps after the trigger, if they follow each other on one line. */
-function chainOf({ nodes }: JourneyGraph): JourneyNode[] | null {
-  const chain: JourneyNode[] = [];
-  for (let at = nodes[0]; at !== undefined; ) {
-    const [line, ...more] = linesOf(at);
-    if (line === undefined || more.length > 0 || (line.ports.length > 1 && !isTogether(at))) return null;
-    at = nodes.find(({ id }) => id === line.to);
-    if (at !== undefined) chain.push(at);
+/** The steps after each way of the trigger, if those of each follow each other on a line of their own. */
+function chainsOf({ nodes }: JourneyGraph, trigger: JourneyNode): JourneyNode[][] | null {
+  const chains: JourneyNode[][] = [];
+  for (const port of portsOf(trigger)) {
+    const chain: JourneyNode[] = [];
+    let to: string | null = trigger.next[port] ?? null;
+    while (to !== null) {
+      const node = nodes.find(({ id }) => id === to);
+      const [line, ...more] = node === undefined ? [] : linesOf(node);
+      if (node === undefined || line === undefined || more.length > 0 || chain.includes(node)) return null;
+      if (line.ports.length > 1 && !isTogether(node)) return null;
+      chain.push(node);
+      to = line.to;
+    }
+    chains.push(chain);
   }
-  return chain.length === nodes.length - 1 ? chain : null;
+  const all = chains.flat();
+  return all.length === nodes.length - 1 && new Set(all).size === all.length ? chains : null;
 }
 
 function messageRow(node: JourneyNode): MessageRow | null {
@@ -134,13 +151,12 @@ function campaignRows(chain: readonly JourneyNode[]): Rows<'campaign'> | null {
   return after === null && rows.length > 0 ? rows : null;
 }
 
-function reminderRows(
-  chain: readonly JourneyNode[],
-  firstDay: number,
-  firstAt: string,
-): Rows<'reminder'> | null {
-  const rows: Rows<'reminder'> = [];
-  let [day, at] = [firstDay, firstAt];
+/** The messages of one way. Automations from before there were ways have waits between their reminders. */
+function reminderRows(chain: readonly JourneyNode[], time: DateTime): ReminderRow[] | null {
+  const { offset } = time;
+  if (offset?.unit === 'weeks') return null;
+  const rows: ReminderRow[] = [];
+  let [day, at] = [offset === null ? 0 : dayOf({ days: offset.amount, direction: offset.direction }), time.at];
   for (const node of chain) {
     if (node.type === 'wait') {
       const days = spanMinutes(node.config.span) / 1_440;

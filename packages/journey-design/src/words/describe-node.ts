@@ -1,8 +1,8 @@
-import type { JourneyNode, JourneyNodeType } from '../journey-graph.schema.ts';
+import { dateTimes, type JourneyNode, type JourneyNodeType } from '../journey-graph.schema.ts';
 import { readSettings } from '../action-settings.ts';
 import type { Happening, JourneyCondition } from '../journey-values.schema.ts';
 import type { NameOf, NodeWords } from './node-words.ts';
-import { describeTrigger } from './describe-trigger.ts';
+import { dateTimeWords, describeTrigger } from './describe-trigger.ts';
 import { spanWords, timeWords, weekdayWords } from './time-words.ts';
 
 /** Names of the kinds, as lists of steps show them. */
@@ -198,6 +198,10 @@ export function portWords(node: JourneyNode, port: string): string {
   if (node.type === 'split') {
     const at = node.config.arms.findIndex((arm) => arm.port === port);
     return node.config.arms[at]?.label || String.fromCodePoint(65 + Math.max(at, 0));
+  }
+  if (node.type === 'trigger' && node.config.kind === 'date') {
+    const time = dateTimes(node.config).find((one) => one.port === port);
+    return time === undefined ? port : dateTimeWords(time);
   }
   if (node.type === 'fallback' && port === 'email') return 'By email';
   return fixedPortWords[port] ?? port;

@@ -1,4 +1,4 @@
-import type { JourneyTrigger } from '../journey-triggers.schema.ts';
+import type { DateTrigger, JourneyTrigger } from '../journey-triggers.schema.ts';
 import type { NameOf, NodeWords } from './node-words.ts';
 import { spanWords, timeWords } from './time-words.ts';
 
@@ -31,7 +31,7 @@ export function describeTrigger(trigger: JourneyTrigger, nameOf: NameOf): NodeWo
     case 'survey':
       return { title: `Answers ${nameOr(nameOf, 'form', trigger.publishedId, 'a survey')}`, detail: '' };
     case 'date':
-      return { title: dateWords(trigger, nameOf), detail: `${timeWords(trigger.at)} their time` };
+      return dateWords(trigger, nameOf);
     case 'schedule':
       return {
         title:
@@ -41,7 +41,7 @@ export function describeTrigger(trigger: JourneyTrigger, nameOf: NameOf): NodeWo
         detail: [
           everyWords[trigger.every],
           trigger.from === '' ? '' : `from ${trigger.from}`,
-          timeWords(trigger.at),
+          clockWords(trigger),
         ]
           .filter((part) => part !== '')
           .join(', '),
@@ -67,10 +67,22 @@ function listWords(listIds: readonly string[], nameOf: NameOf): string {
   return nameOr(nameOf, 'list', first, 'a list');
 }
 
-function dateWords(trigger: Extract<JourneyTrigger, { kind: 'date' }>, nameOf: NameOf): string {
+function dateWords(trigger: DateTrigger, nameOf: NameOf): NodeWords {
   const date = nameOr(nameOf, 'attribute', trigger.attribute, 'a date');
-  const { offset } = trigger;
-  return offset === null
-    ? `On ${date}`
-    : `${spanWords({ amount: offset.amount, unit: offset.unit })} ${offset.direction} ${date}`;
+  const { offset, also } = trigger;
+  if (also.length > 0) return { title: `${also.length + 1} times for ${date}`, detail: '' };
+  return {
+    title: offset === null ? `On ${date}` : `${offsetWords(offset)} ${date}`,
+    detail: clockWords(trigger),
+  };
 }
+
+/** One of the times of a date: `7 days before, 9:00 AM`. */
+export const dateTimeWords = ({ offset, at }: Pick<DateTrigger, 'offset' | 'at'>): string =>
+  `${offset === null ? 'On the day' : offsetWords(offset)}, ${timeWords(at)}`;
+
+const offsetWords = ({ amount, unit, direction }: NonNullable<DateTrigger['offset']>) =>
+  `${spanWords({ amount, unit })} ${direction}`;
+
+const clockWords = ({ at, zone }: Pick<DateTrigger, 'at' | 'zone'>) =>
+  `${timeWords(at)} ${zone === 'contact' ? 'their time' : 'your time'}`;

@@ -1,6 +1,6 @@
 import {
-  type JourneyGraph,
   journeyGraph,
+  type JourneyNode,
   type JourneyTrigger,
   waitEnd,
   waitsByZone,
@@ -14,11 +14,13 @@ import {
   dropArrivalsSql,
   enteringJourneySql,
   enterSql,
+  firstArrivalSql,
   lockEntriesSql,
   nextArrivalSql,
   wakeByListsSql,
   zonesOfArrivalsSql,
 } from './enter.sql.ts';
+import { type WayIn, wayOf, waysIn } from './ways-in.ts';
 
 /** Arrivals judged in one transaction. */
 const batchSize = 5_000;
@@ -65,10 +67,12 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
   const trigger = graph.nodes[0];
   if (trigger?.type !== 'trigger') throw new Error('a journey begins with its trigger');
   await sql(lockEntriesSql, [journeyId]);
-  const first = arriveAt(graph, trigger.id, trigger.next['next'], now, journey.timezone);
-  const ends = await endsByZone(unit, journeyId, graph, now);
+  const { way, only } = await nextWay(unit, journeyId, trigger.config, now);
+  const firstId = trigger.next[way.port];
+  const first = arriveAt(graph, trigger.id, firstId, now, journey.timezone);
+  const ends = await endsByZone(unit, journeyId, nodeOf(graph, firstId ?? ''), now);
   const isTold = await isAnyoneTold(unit, ['journey.entered', 'journey.finished']);
-  const { rows: results } = await sql<Started>(enterSql({ isZoned: ends !== null, isTold }), [
+  const { rows: results } = await sql<Started>(enterSql({ isZoned: ends !== null, isTold, only: only?.which ?? 'all' }), [
     accountId,
     journeyId,
     batchSize,
@@ -80,17 +84,17 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
     ends === null ? first.wakeAt : now,
     holdoutPercent,
     now,
-    keysOf(trigger.config),
+    way.keys,
     trigger.id,
     ...(ends === null ? [] : [[...ends.keys()], [...ends.values()]]),
+    ...(only === null ? [] : [only.keys]),
   ]);
   const started = results[0] ?? nobody;
   await wakeJoined(unit, journeyId, started.joined);
   await countStarted(
     unit,
     { journeyId, versionId: journey.versionId, now },
-    trigger.id,
-    first.nodeId,
+    { triggerId: trigger.id, port: way.port, firstId: first.nodeId },
     started,
   );
   await tellEntered(unit, { id: journeyId, name: journey.name }, started, first.status === 'completed');
@@ -123,14 +127,34 @@ const nobody: Started = {
   told: null,
 };
 
+/**
+ * The way of the arrival that is due first, and what keeps those of other ways out of its batch: several ways begin at
+ * different steps. Null for a trigger with one way.
+ */
+async function nextWay(
+  { sql, actor }: Unit,
+  journeyId: string,
+  trigger: JourneyTrigger,
+  now: Date,
+): Promise<{ way: WayIn; only: { which: 'these' | 'others'; keys: string[] } | null }> {
+  const [first, ...others] = waysIn(trigger);
+  if (first === undefined) throw new Error('a trigger has a way');
+  if (others.length === 0) return { way: first, only: null };
+  const { rows } = await sql<{ entryKey: string }>(firstArrivalSql, [actor.accountId, journeyId, now]);
+  const port = wayOf(trigger, rows[0]?.entryKey ?? '');
+  const way = others.find((one) => one.port === port);
+  return way === undefined
+    ? { way: first, only: { which: 'others', keys: others.flatMap(({ keys }) => keys) } }
+    : { way, only: { which: 'these', keys: way.keys } };
+}
+
 /** When a first wait for a time of day ends, by the time zone of those who enter; null for any other first step. */
 async function endsByZone(
   { sql, actor }: Unit,
   journeyId: string,
-  graph: JourneyGraph,
+  first: JourneyNode | undefined,
   now: Date,
 ): Promise<ReadonlyMap<string, Date> | null> {
-  const first = nodeOf(graph, graph.nodes[0]?.next['next'] ?? '');
   if (first === undefined || !waitsByZone(first)) return null;
   const { rows } = await sql<{ zone: string }>(zonesOfArrivalsSql, [
     actor.accountId,
@@ -169,14 +193,13 @@ async function wakeJoined(unit: Unit, journeyId: string, joined: string[] | null
 async function countStarted(
   { sql, actor }: Unit,
   version: { journeyId: string; versionId: string; now: Date },
-  triggerId: string,
-  firstId: string,
+  { triggerId, port, firstId }: { triggerId: string; port: string; firstId: string },
   { entered, waiting, heldOut }: Started,
 ): Promise<void> {
   if (entered === 0) return;
   const counts = new Counts();
   counts.add(triggerId, 'entered', '', '', entered);
-  if (entered > heldOut) counts.add(triggerId, 'done', 'next', '', entered - heldOut);
+  if (entered > heldOut) counts.add(triggerId, 'done', port, '', entered - heldOut);
   if (heldOut > 0) counts.add(triggerId, 'skipped', '', 'held_out', heldOut);
   if (waiting > 0) counts.add(firstId, 'entered', '', '', waiting);
   await counts.store(sql, actor.accountId, version);
@@ -193,22 +216,3 @@ const wakeSql = `
   values ($1, $2, $3, $4)
   on conflict (kind, account_id, subject_id) do update
   set due_at = least(due_work.due_at, excluded.due_at), attempts = 0, is_dead = false, last_error = null`;
-
-/** Which arrivals the trigger asks for: lists also bring people whom a box waits for. By hand and REST always may. */
-function keysOf(trigger: JourneyTrigger): string[] {
-  const always = ['manual/%', 'api/%'];
-  return trigger.kind === 'list'
-    ? [...always, ...trigger.listIds.map((id) => `list/${id}/%`)]
-    : [...always, `${prefixes[trigger.kind]}/%`];
-}
-
-const prefixes: Record<Exclude<JourneyTrigger['kind'], 'list'>, string> = {
-  segment: 'segment',
-  event: 'event',
-  form: 'event',
-  survey: 'event',
-  date: 'date',
-  schedule: 'schedule',
-  campaign: 'campaign',
-  manual: 'manual',
-};

@@ -19,21 +19,35 @@ export const enteringJourneySql = `
 /** Serialises entries of one journey: who may enter depends on who has. */
 export const lockEntriesSql = `select pg_advisory_xact_lock(hashtextextended('journey-entries/' || $1::text, 0))`;
 
+interface EnterOptions {
+  isZoned: boolean;
+  isTold: boolean;
+  /** Of a trigger with several ways: the arrivals of these keys, or all others. */
+  only: 'all' | 'these' | 'others';
+}
+
+const onlySql: Record<EnterOptions['only'], (keys: string) => string> = {
+  all: () => '',
+  these: (keys) => `and entry_key like any(${keys}::text[])`,
+  others: (keys) => `and not entry_key like any(${keys}::text[])`,
+};
+
 /**
  * Takes arrivals and starts the runs of those who may enter. $4 the rule of entry, $5 hours since the last entry, $6 the
  * version, $7 the first node or null, $8 when its wait ends, $9 how many percent deliberately get nothing, $10 now,
- * $11 what the key must begin with, $13 and $14 when it ends in other time zones than the account's. Of several arrivals of a contact at once, one that may enter once is one.
+ * $11 patterns of the keys that the way asks for, $13 and $14 when it ends in other time zones than the account's, the last
+ * one the keys of `only`. Of several arrivals of a contact at once, one that may enter once is one.
  * Rows are found again by their place: without statistics, right after many arrive, the key's index looks no better to the
  * planner than one by journey, and 20,000 people took five minutes.
  */
-export const enterSql = ({ isZoned, isTold }: { isZoned: boolean; isTold: boolean }): string => `
+export const enterSql = ({ isZoned, isTold, only }: EnterOptions): string => `
   with
     taken as materialized (
       delete from journey_arrival a
       using (
         select ctid as place
         from journey_arrival
-        where account_id = $1 and journey_id = $2 and due_at <= $10
+        where account_id = $1 and journey_id = $2 and due_at <= $10 ${onlySql[only](isZoned ? '$15' : '$13')}
         order by due_at limit $3 for update skip locked
       ) t
       where a.account_id = $1 and a.ctid = t.place
@@ -98,6 +112,12 @@ export const zonesOfArrivalsSql = `
   ) due
   join contact c on c.account_id = $1 and c.id = due.contact_id
   join account a on a.id = c.account_id`;
+
+export const firstArrivalSql = `
+  select entry_key
+  from journey_arrival
+  where account_id = $1 and journey_id = $2 and due_at <= $3
+  order by due_at limit 1`;
 
 export const nextArrivalSql = `
   select min(due_at) as due_at

@@ -27,39 +27,60 @@ interface DatePlaces {
   attribute: string;
   listIds: string;
   begins: string;
+  /** Null: each contact's. */
+  zone: string;
+  keys: string;
   days: string;
   times: string;
   dates: string;
   parts: string;
 }
 
+/** When it is a time of day for contact `c`, in the zone given or in theirs. */
+const timeFor = (day: string, at: string, zone: string): string => `
+  cross join lateral (
+    select local_instant(${day}::date, ${at}::time, coalesce(${zone}::text, ${zoneOf('c', 'own')})) as at
+    from account own
+    where own.id = $1
+  ) t`;
+
 /** As in the statement of a running journey, for all days at once. */
 export const arrivalsOfDates = (p: DatePlaces): string => `
-  select c.id as contact_id, 'date/' || d.day as entry_key, d.at
-  from unnest(${p.days}::text[], ${p.times}::timestamptz[], ${p.dates}::text[], ${p.parts}::text[])
-    as d (day, at, latest, part)
+  select c.id as contact_id, d.key as entry_key, t.at
+  from unnest(${p.keys}::text[], ${p.days}::text[], ${p.times}::text[], ${p.dates}::text[], ${p.parts}::text[])
+    as d (key, day, time_of_day, latest, part)
   join contact c on c.account_id = $1 and c.deleted_at is null and c.attributes ? ${p.attribute}::text
     and substr(left(c.attributes ->> ${p.attribute}::text, 10), ${p.begins}::int) = d.part
     and c.attributes ->> ${p.attribute}::text ~ '^\\d{4}-\\d\\d-\\d\\d'
-    and left(c.attributes ->> ${p.attribute}::text, 10) <= d.latest and c.created_at <= d.at
-  where ${p.listIds}::uuid[] is null or exists (
+    and left(c.attributes ->> ${p.attribute}::text, 10) <= d.latest
+  ${timeFor('d.day', 'd.time_of_day', p.zone)}
+  where c.created_at <= t.at and (${p.listIds}::uuid[] is null or exists (
     select from list_member m
     where m.account_id = $1 and m.contact_id = c.id and m.list_id = any(${p.listIds}::uuid[])
-      and m.state = 'subscribed' and ${joined} <= d.at
-  )`;
+      and m.state = 'subscribed' and ${joined} <= t.at
+  ))`;
 
-export const arrivalsOfSchedule = (days: string, times: string, listIds: string): string => `
-  select distinct m.contact_id, 'schedule/' || d.day as entry_key, d.at
-  from unnest(${days}::text[], ${times}::timestamptz[]) as d (day, at)
+export const arrivalsOfSchedule = (days: string, at: string, zone: string, listIds: string): string => `
+  select distinct c.id as contact_id, 'schedule/' || d.day as entry_key, t.at
+  from unnest(${days}::text[]) as d (day)
   join list_member m on m.account_id = $1 and m.list_id = any(${listIds}::uuid[]) and m.state = 'subscribed'
-    and ${joined} <= d.at`;
+  join contact c on c.account_id = $1 and c.id = m.contact_id
+  ${timeFor('d.day', at, zone)}
+  where ${joined} <= t.at`;
+
+/** $4 the day, $5 the time of day, $6 the zone or null. */
+export const arrivalsOfSegmentOnDay = (is: string): string => `
+  select c.id as contact_id, 'schedule/' || $4::text as entry_key, t.at
+  from contact c
+  ${timeFor('$4::text', '$5::text', '$6')}
+  where ${is} and c.created_at <= t.at`;
 
 /** $4 when, $5 the key, $6 when they hadn't matched. */
 export const arrivalsOfSegment = (now: string, before: string): string => `
   select c.id as contact_id, $5::text as entry_key, $4::timestamptz as at
   from contact c
   where ${now} and c.created_at <= $4::timestamptz
-    and not (c.created_at <= coalesce($6::timestamptz, '-infinity') and (${before}))`;
+    and not (c.created_at <= $6::timestamptz and (${before}))`;
 
 type CampaignTrigger = Extract<JourneyTrigger, { kind: 'campaign' }>;
 

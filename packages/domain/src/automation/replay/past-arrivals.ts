@@ -1,7 +1,14 @@
-import { type JourneyTrigger, localInstant, spanMinutes } from '@talkdrum/journey-design';
+import {
+  type DateTrigger,
+  dateTimes,
+  type JourneyTrigger,
+  localInstant,
+  spanMinutes,
+} from '@talkdrum/journey-design';
 import { eventConditionsSql } from '../../audience/index.ts';
 import type { Unit } from '../../kernel/index.ts';
-import { datesOf, daysWhenDue, isOnSchedule } from '../triggers/look-at-calendar.ts';
+import { dateEntryKey } from '../entries/ways-in.ts';
+import { datesOf, daysSomewhere, daysWhenDue, isOnSchedule } from '../triggers/look-at-calendar.ts';
 import { wantedBy } from '../triggers/heard-events.ts';
 import { segmentCondition } from '../triggers/look-at-segment.ts';
 import {
@@ -10,6 +17,7 @@ import {
   arrivalsOfLists,
   arrivalsOfSchedule,
   arrivalsOfSegment,
+  arrivalsOfSegmentOnDay,
   sampledSql,
 } from './past-arrivals.sql.ts';
 import type { PastArrival } from './sim-run.ts';
@@ -35,27 +43,22 @@ function* sourcesOf(unit: Unit, trigger: JourneyTrigger, window: Window): Genera
   const { from, until, timezone } = window;
   const params: unknown[] = [unit.actor.accountId, from, until];
   const add = (value: unknown) => `$${params.push(value)}`;
-  const days = (at: string) =>
-    daysWhenDue({ from, now: until, timezone }, at, allDays).map((day) => ({
-      day,
-      at: localInstant(day, at, timezone),
-    }));
   switch (trigger.kind) {
     case 'list':
       yield Promise.resolve({ sql: arrivalsOfLists(add(trigger.listIds)), params });
       return;
     case 'date':
-      yield Promise.resolve(datesSource(trigger, days(trigger.at), params));
+      yield Promise.resolve(datesSource(trigger, window, params));
       return;
     case 'schedule': {
-      const due = days(trigger.at).filter(({ day }) => isOnSchedule(trigger, day));
+      const due = daysOf(window, trigger).filter((day) => isOnSchedule(trigger, day));
+      const times = { at: trigger.at, zone: trigger.zone === 'account' ? timezone : null };
       const { audience } = trigger;
       if (audience.source === 'list') {
-        const [onDays, at] = [add(due.map(({ day }) => day)), add(due.map((each) => each.at))];
-        yield Promise.resolve({ sql: arrivalsOfSchedule(onDays, at, add(audience.listIds)), params });
+        const places = [add(due), add(times.at), add(times.zone), add(audience.listIds)] as const;
+        yield Promise.resolve({ sql: arrivalsOfSchedule(...places), params });
       } else
-        for (const { day, at } of due)
-          yield matching(unit, audience.segmentId, window, { at, before: null, key: `schedule/${day}` });
+        for (const day of due) yield matchingOnDay(unit, audience.segmentId, window, { day, ...times });
       return;
     }
     case 'segment':
@@ -79,31 +82,48 @@ function* sourcesOf(unit: Unit, trigger: JourneyTrigger, window: Window): Genera
   }
 }
 
-interface DueDay {
-  day: string;
-  at: Date;
+/** The days of a time within the window; in the contacts’ zones, those that have it anywhere. */
+function daysOf({ from, until, timezone }: Window, { at, zone }: Pick<DateTrigger, 'at' | 'zone'>): string[] {
+  return zone === 'account'
+    ? daysWhenDue({ from, now: until, timezone }, at, allDays)
+    : daysSomewhere({ from, now: until }, at);
 }
 
-function datesSource(
-  trigger: Extract<JourneyTrigger, { kind: 'date' }>,
-  days: readonly DueDay[],
-  params: unknown[],
-): Source {
+function datesSource(trigger: DateTrigger, window: Window, params: unknown[]): Source {
   const add = (value: unknown) => `$${params.push(value)}`;
-  const due = days.flatMap(({ day, at }) => {
-    const { date, parts } = datesOf(trigger, day);
-    return parts.map((part) => ({ day, at, date, part }));
-  });
+  const { repeats, zone } = trigger;
+  const due = dateTimes(trigger).flatMap(({ port, offset, at }) =>
+    daysOf(window, { at, zone }).flatMap((day) => {
+      const { date, parts } = datesOf({ offset, repeats }, day);
+      return parts.map((part) => ({ key: dateEntryKey(day, port), day, at, date, part }));
+    }),
+  );
   const sql = arrivalsOfDates({
     attribute: add(trigger.attribute),
     listIds: add(trigger.listIds),
-    begins: add(trigger.repeats === 'yearly' ? 6 : 1),
+    begins: add(repeats === 'yearly' ? 6 : 1),
+    zone: add(zone === 'account' ? window.timezone : null),
+    keys: add(due.map(({ key }) => key)),
     days: add(due.map(({ day }) => day)),
     times: add(due.map(({ at }) => at)),
     dates: add(due.map(({ date }) => date)),
     parts: add(due.map(({ part }) => part)),
   });
   return { sql, params };
+}
+
+/** Who matches a segment on a day of a schedule, when it is their time or, with `zone`, that of everyone. */
+async function matchingOnDay(
+  unit: Unit,
+  segmentId: string,
+  { from, until, timezone }: Window,
+  { day, at, zone }: { day: string; at: string; zone: string | null },
+): Promise<Source | null> {
+  const params: unknown[] = [unit.actor.accountId, from, until, day, at, zone];
+  // Asked for all zones at once, at the account's time.
+  const now = localInstant(day, at, timezone);
+  const is = await segmentCondition(unit, segmentId, { now, timezone, isPast: true }, params);
+  return is === null ? null : { sql: arrivalsOfSegmentOnDay(is), params };
 }
 
 function eventsSource(trigger: JourneyTrigger, until: Date, params: unknown[]): Source | null {
@@ -117,19 +137,16 @@ function eventsSource(trigger: JourneyTrigger, until: Date, params: unknown[]): 
   return wanted === '' ? null : { sql, params };
 }
 
-/** Who matched a segment at a time, and, with `before`, hadn't matched then. */
+/** Who matched a segment at a time, and hadn't matched before. */
 async function matching(
   unit: Unit,
   segmentId: string,
   { from, until, timezone }: Window,
-  { at, before, key }: { at: Date; before: Date | null; key: string },
+  { at, before, key }: { at: Date; before: Date; key: string },
 ): Promise<Source | null> {
   const params: unknown[] = [unit.actor.accountId, from, until, at, key, before];
   const now = await segmentCondition(unit, segmentId, { now: at, timezone, isPast: true }, params);
-  const then =
-    before === null
-      ? 'false'
-      : await segmentCondition(unit, segmentId, { now: before, timezone, isPast: true }, params);
+  const then = await segmentCondition(unit, segmentId, { now: before, timezone, isPast: true }, params);
   return now === null || then === null ? null : { sql: arrivalsOfSegment(now, then), params };
 }
 

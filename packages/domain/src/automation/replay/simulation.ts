@@ -3,6 +3,7 @@ import type { ForeseenStep } from '../../campaigns/index.ts';
 import { arriveAt, nodeOf } from '../engine/arrive.ts';
 import { judgeNode } from '../engine/judge-node.ts';
 import { type Batch, type EngineScope, type EngineTools, go, type Move } from '../batch.ts';
+import { wayOf } from '../entries/ways-in.ts';
 import { isHeldOut, mayEnter } from './entry-rules.ts';
 import type { Window } from './past-arrivals.ts';
 import { findGoals, findHappenings } from './past-happenings.ts';
@@ -115,7 +116,7 @@ export class Simulation {
     const { reentry, holdoutPercent, goal } = this.#graph.settings;
     const trigger = this.#graph.nodes[0];
     if (trigger === undefined) return;
-    const entered: SimRun[] = [];
+    const entered: { run: SimRun; port: string }[] = [];
     for (const arrival of arrivals) {
       const earlier = this.#byContact.get(arrival.contactId) ?? [];
       if (!mayEnter(reentry, arrival, earlier)) {
@@ -123,17 +124,19 @@ export class Simulation {
         continue;
       }
       const run = newRun(arrival, trigger.id);
+      const port = wayOf(trigger.type === 'trigger' ? trigger.config : undefined, arrival.entryKey);
       this.#byContact.set(arrival.contactId, [...earlier, run]);
       if (isHeldOut(this.#journeyId, arrival.contactId, holdoutPercent))
         this.#end(run, 'held_out', arrival.at);
-      this.#tally.enter(trigger.id, arrival.at, run.status === 'held_out');
-      entered.push(run);
+      this.#tally.enter(trigger.id, arrival.at, run.status === 'held_out' ? null : port);
+      entered.push({ run, port });
     }
     if (goal !== null)
-      for (const part of chunks(entered)) await this.#tools.inScope((scope) => findGoals(scope, goal, part));
-    const inside = entered.filter(({ status }) => status === 'waiting');
-    for (const run of inside) this.#move(run, go('next'), trigger);
-    await this.#settle(inside);
+      for (const part of chunks(entered.map(({ run }) => run)))
+        await this.#tools.inScope((scope) => findGoals(scope, goal, part));
+    const inside = entered.filter(({ run }) => run.status === 'waiting');
+    for (const { run, port } of inside) this.#move(run, go(port), trigger);
+    await this.#settle(inside.map(({ run }) => run));
   }
 
   #isDue(end: Date): boolean {

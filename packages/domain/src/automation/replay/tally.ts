@@ -49,18 +49,16 @@ export class Tally {
       this.#weeks.push({ from: new Date(at).toISOString(), entered: 0, emails: 0, texts: 0, mills: 0 });
   }
 
-  enter(triggerId: string, at: Date, isHeldOut: boolean): void {
+  /** By one of the trigger's ways; null: into the control group. */
+  enter(triggerId: string, at: Date, port: string | null): void {
     this.entered += 1;
     this.came(triggerId);
     const week = this.#week(at);
     if (week !== undefined) week.entered += 1;
-    if (isHeldOut) this.heldOut += 1;
-    this.left(
-      triggerId,
-      isHeldOut ? 'skipped' : 'done',
-      isHeldOut ? null : 'next',
-      isHeldOut ? 'held_out' : null,
-    );
+    if (port === null) {
+      this.heldOut += 1;
+      this.left(triggerId, 'skipped', null, 'held_out');
+    } else this.left(triggerId, 'done', port, null);
   }
 
   came(nodeId: string): void {

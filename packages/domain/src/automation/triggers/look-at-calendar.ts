@@ -1,12 +1,21 @@
-import { type JourneyTrigger, localDay, localInstant } from '@talkdrum/journey-design';
+import {
+  type DateTime,
+  type DateTrigger,
+  dateTimes,
+  type JourneyTrigger,
+  localDay,
+  localInstant,
+} from '@talkdrum/journey-design';
+import { zoneOf } from '../engine/zones.sql.ts';
+import { dateEntryKey } from '../entries/ways-in.ts';
 import type { Unit } from '../../kernel/index.ts';
 import type { Look } from './look.ts';
 import { segmentCondition } from './look-at-segment.ts';
 
-type DateTrigger = Extract<JourneyTrigger, { kind: 'date' }>;
 type ScheduleTrigger = Extract<JourneyTrigger, { kind: 'schedule' }>;
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** After a longer stop, older days are over. */
 const mostDays = 8;
 
@@ -26,26 +35,63 @@ export function daysWhenDue(
   return days;
 }
 
+/**
+ * The days whose time of day came since the last look anywhere: clocks are between 12 hours behind UTC and 14 ahead of
+ * it, in quarters of an hour. Most minutes have none, so that contacts are asked only when it can be time for one.
+ */
+export function daysSomewhere({ from, now }: Pick<Look, 'from' | 'now'>, at: string): string[] {
+  const days = new Set<string>();
+  const timeMs = Date.parse(`1970-01-01T${at}:00Z`);
+  for (let ahead = -12 * hourMs; ahead <= 14 * hourMs; ahead += hourMs / 4) {
+    const [first, last] = [from, now].map((end) => Math.floor((end.getTime() + ahead - timeMs) / dayMs));
+    for (let n = (first ?? 0) + 1; n <= (last ?? 0); n += 1)
+      days.add(new Date(n * dayMs).toISOString().slice(0, 10));
+  }
+  return [...days].toSorted();
+}
+
+/** The days of a trigger’s time since the last look, and which contacts `c` of account `a` it is time for. */
+function dueDays(look: Look, { at, zone }: Pick<DateTrigger, 'at' | 'zone'>) {
+  if (zone === 'account') return { days: daysWhenDue(look, at), isTimeFor: () => 'true' };
+  const from = new Date(Math.max(look.from.getTime(), look.now.getTime() - mostDays * dayMs));
+  return {
+    days: daysSomewhere({ from, now: look.now }, at),
+    isTimeFor: (day: string, params: unknown[]) => {
+      const [day$, at$, from$, now$] = [day, at, from, look.now].map((value) => `$${params.push(value)}`);
+      return `local_instant(${day$}::date, ${at$}::time, ${zoneOf('c', 'a')})
+        <@ tstzrange(${from$}::timestamptz, ${now$}::timestamptz, '(]')`;
+    },
+  };
+}
+
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Everyone whose date has come, with its offset. A yearly 29 February is the 28th in other years. */
+/** Everyone whose date has come, with one of its offsets. A yearly 29 February is the 28th in other years. */
 export async function lookAtDates(unit: Unit, trigger: DateTrigger, look: Look): Promise<number> {
-  const { attribute, listIds, repeats } = trigger;
   let found = 0;
-  for (const day of daysWhenDue(look, trigger.at)) {
-    const { date, parts } = datesOf(trigger, day);
-    const { count } = await unit.sql(arriveByDateSql, [
+  for (const time of dateTimes(trigger)) found += await lookAtTime(unit, trigger, time, look);
+  return found;
+}
+
+async function lookAtTime(unit: Unit, trigger: DateTrigger, time: DateTime, look: Look): Promise<number> {
+  const { attribute, listIds, repeats, zone } = trigger;
+  let found = 0;
+  const { days, isTimeFor } = dueDays(look, { at: time.at, zone });
+  for (const day of days) {
+    const { date, parts } = datesOf({ offset: time.offset, repeats }, day);
+    const params: unknown[] = [
       unit.actor.accountId,
       look.journeyId,
-      `date/${day}`,
+      dateEntryKey(day, time.port),
       look.now,
       attribute,
       parts,
       repeats === 'yearly' ? 6 : 1,
       date,
       listIds,
-    ]);
+    ];
+    const { count } = await unit.sql(arriveByDateSql(isTimeFor(day, params)), params);
     found += count;
   }
   return found;
@@ -66,10 +112,11 @@ export function datesOf(
 const isLeap = (date: string): boolean => new Date(`${date.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29;
 
 /** Dates are stored as YYYY-MM-DD, perhaps with a time behind. $7 where the compared part begins. */
-const arriveByDateSql = `
+const arriveByDateSql = (isTime: string): string => `
   insert into journey_arrival (account_id, journey_id, contact_id, entry_key, due_at)
   select $1, $2, c.id, $3, $4
   from contact c
+  join account a on a.id = c.account_id
   where c.account_id = $1 and c.deleted_at is null and c.attributes ? $5
     and c.attributes ->> $5 ~ '^\\d{4}-\\d\\d-\\d\\d' and substr(left(c.attributes ->> $5, 10), $7) = any($6::text[])
     and left(c.attributes ->> $5, 10) <= $8
@@ -77,35 +124,45 @@ const arriveByDateSql = `
       select from list_member m
       where m.account_id = $1 and m.contact_id = c.id and m.list_id = any($9::uuid[]) and m.state = 'subscribed'
     ))
+    and ${isTime}
   on conflict do nothing`;
 
 /** Everyone of the lists or the segment, once for each day of the schedule that came. */
 export async function lookAtSchedule(unit: Unit, trigger: ScheduleTrigger, look: Look): Promise<number> {
   let found = 0;
-  for (const day of daysWhenDue(look, trigger.at)) {
+  const { days, isTimeFor } = dueDays(look, trigger);
+  for (const day of days) {
     if (!isOnSchedule(trigger, day)) continue;
     const params: unknown[] = [unit.actor.accountId, look.journeyId, `schedule/${day}`, look.now];
-    const { audience } = trigger;
-    let condition: string | null;
-    if (audience.source === 'segment')
-      condition = await segmentCondition(unit, audience.segmentId, look, params);
-    else
-      condition = `exists (
-        select from list_member m
-        where m.account_id = $1 and m.contact_id = c.id and m.state = 'subscribed'
-          and m.list_id = any($${params.push(audience.listIds)}::uuid[])
-      )`;
-    if (condition === null) continue;
+    const isWanted = await isInAudience(unit, trigger.audience, look, params);
+    if (isWanted === null) continue;
     const { count } = await unit.sql(
       `insert into journey_arrival (account_id, journey_id, contact_id, entry_key, due_at)
-       select $1, $2, c.id, $3, $4 from contact c
-       where c.account_id = $1 and c.deleted_at is null and ${condition}
+       select $1, $2, c.id, $3, $4
+       from contact c
+       join account a on a.id = c.account_id
+       where c.account_id = $1 and c.deleted_at is null and ${isWanted} and ${isTimeFor(day, params)}
        on conflict do nothing`,
       params,
     );
     found += count;
   }
   return found;
+}
+
+/** Null if the segment can’t be asked any more. */
+async function isInAudience(
+  unit: Unit,
+  audience: ScheduleTrigger['audience'],
+  look: Look,
+  params: unknown[],
+): Promise<string | null> {
+  if (audience.source === 'segment') return segmentCondition(unit, audience.segmentId, look, params);
+  return `exists (
+    select from list_member m
+    where m.account_id = $1 and m.contact_id = c.id and m.state = 'subscribed'
+      and m.list_id = any($${params.push(audience.listIds)}::uuid[])
+  )`;
 }
 
 /** A month without the day has its last one instead. */

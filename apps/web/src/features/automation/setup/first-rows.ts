@@ -14,5 +14,5 @@ export function newReminderRow(): ReminderRow {
 export function firstRows(type: AutomationForm['type'], listIds: string[]): AutomationForm {
   return type === 'campaign'
     ? { type, listIds, rows: [newCampaignRow(true)] }
-    : { type, listIds, attribute: '', repeats: 'once', rows: [newReminderRow()] };
+    : { type, listIds, attribute: '', repeats: 'once', zone: 'contact', rows: [newReminderRow()] };
 }

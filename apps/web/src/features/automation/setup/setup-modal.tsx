@@ -8,6 +8,7 @@ import { OpenedFresh } from '../../../lib/opened-fresh.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { AttributePicker, ListsPicker } from '../../../lib/journey-fields/pickers.tsx';
+import { ZoneField } from '../../../lib/journey-fields/zone-field.tsx';
 import { rowProblem } from '../../../lib/journey-fields/message-row.tsx';
 import { CampaignRows, ReminderRows } from './setup-rows.tsx';
 
@@ -110,10 +111,11 @@ function SetupFields({ form, onChange }: { form: AutomationForm; onChange: (form
             </Labelled>
           </div>
           <ReminderRows form={form} onChange={onChange} />
+          <ZoneField value={form.zone} onChange={(zone) => onChange({ ...form, zone })} />
           {form.rows.length > 1 ? (
             <p className="text-xs text-muted-foreground">
-              Contacts enter at the first reminder. If their date is set after that, they don’t get a reminder
-              for it.
+              Each message is sent at its own time. If a contact’s date is set or moved later, they get the
+              messages that are still to come for it.
             </p>
           ) : null}
         </>

@@ -68,7 +68,7 @@ export function ReminderRows({ form, onChange }: RowsProps<FormOf<'reminder'>>) 
         if (row === undefined) return null;
         return (
           <>
-            <ReminderTime row={row} onChange={(change) => set(at, change)} />
+            <ReminderTime row={row} zone={form.zone} onChange={(change) => set(at, change)} />
             <MessageRowFields row={row} onChange={(change) => set(at, change)} />
           </>
         );
@@ -77,13 +77,13 @@ export function ReminderRows({ form, onChange }: RowsProps<FormOf<'reminder'>>) 
   );
 }
 
-function ReminderTime({
-  row,
-  onChange,
-}: {
+interface ReminderTimeProps {
   row: ReminderRow;
+  zone: FormOf<'reminder'>['zone'];
   onChange: (change: Partial<ReminderRow>) => void;
-}) {
+}
+
+function ReminderTime({ row, zone, onChange }: ReminderTimeProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <Input
@@ -116,7 +116,7 @@ function ReminderTime({
         value={row.at}
         onChange={({ target }) => target.value !== '' && onChange({ at: target.value.slice(0, 5) })}
       />
-      <span className="text-muted-foreground">their time</span>
+      <span className="text-muted-foreground">{zone === 'contact' ? 'their time' : 'your time'}</span>
     </div>
   );
 }

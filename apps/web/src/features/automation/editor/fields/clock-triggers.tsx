@@ -1,92 +1,13 @@
 import type { JourneyTrigger } from '@talkdrum/journey-design';
 import { Input, Segmented, Select } from '@talkdrum/ui';
 import { Labelled } from '../../../../lib/form-fields/labelled.tsx';
-import {
-  AttributePicker,
-  CampaignPicker,
-  ListsPicker,
-  SegmentPicker,
-} from '../../../../lib/journey-fields/pickers.tsx';
+import { CampaignPicker, ListsPicker, SegmentPicker } from '../../../../lib/journey-fields/pickers.tsx';
 import { SpanField } from '../../../../lib/journey-fields/span-field.tsx';
 import { TimeField } from '../../../../lib/journey-fields/time-field.tsx';
+import { ZoneField } from '../../../../lib/journey-fields/zone-field.tsx';
 import type { TriggerProps } from './trigger-props.ts';
 
 type Kind<Name extends JourneyTrigger['kind']> = Extract<JourneyTrigger, { kind: Name }>;
-
-const sides = [
-  { value: 'on', label: 'On the day' },
-  { value: 'before', label: 'Before' },
-  { value: 'after', label: 'After' },
-];
-
-export function DateTriggerFields({ trigger, onChange }: TriggerProps<Kind<'date'>>) {
-  const { offset } = trigger;
-  return (
-    <>
-      <AttributePicker
-        label="Date"
-        isDate
-        value={trigger.attribute}
-        onChange={(attribute) => onChange({ ...trigger, attribute })}
-      />
-      <Segmented
-        label="When"
-        value={offset?.direction ?? 'on'}
-        options={sides}
-        onValueChange={(side) =>
-          onChange({
-            ...trigger,
-            offset:
-              side === 'on'
-                ? null
-                : {
-                    amount: offset?.amount ?? 1,
-                    unit: offset?.unit ?? 'days',
-                    direction: side === 'after' ? 'after' : 'before',
-                  },
-          })
-        }
-      />
-      {offset === null ? null : (
-        <SpanField
-          label={offset.direction === 'before' ? 'How long before' : 'How long after'}
-          units={['days', 'weeks']}
-          value={{ amount: offset.amount, unit: offset.unit }}
-          onChange={(span) => onChange({ ...trigger, offset: { ...offset, ...span } }, 'offset')}
-        />
-      )}
-      <TimeField label="At" value={trigger.at} onChange={(at) => onChange({ ...trigger, at }, 'at')} />
-      <Labelled label="Repeats">
-        <Select
-          value={trigger.repeats}
-          options={[
-            { value: 'once', label: 'Once for each date' },
-            { value: 'yearly', label: 'Every year, as for birthdays' },
-          ]}
-          onChange={({ target }) =>
-            onChange({ ...trigger, repeats: target.value === 'yearly' ? 'yearly' : 'once' })
-          }
-        />
-      </Labelled>
-      <Segmented
-        label="For whom"
-        value={trigger.listIds === null ? 'all' : 'lists'}
-        options={[
-          { value: 'all', label: 'All contacts' },
-          { value: 'lists', label: 'Members of lists' },
-        ]}
-        onValueChange={(who) => onChange({ ...trigger, listIds: who === 'lists' ? [] : null })}
-      />
-      {trigger.listIds === null ? null : (
-        <ListsPicker
-          label="Lists"
-          value={trigger.listIds}
-          onChange={(listIds) => onChange({ ...trigger, listIds })}
-        />
-      )}
-    </>
-  );
-}
 
 const every = [
   { value: 'once', label: 'Once' },
@@ -144,12 +65,8 @@ export function ScheduleTriggerFields({ trigger, onChange }: TriggerProps<Kind<'
           onChange={({ target }) => onChange({ ...trigger, from: target.value }, 'from')}
         />
       </Labelled>
-      <TimeField
-        label="At"
-        value={trigger.at}
-        help="In your account’s time zone."
-        onChange={(at) => onChange({ ...trigger, at }, 'at')}
-      />
+      <TimeField label="At" value={trigger.at} onChange={(at) => onChange({ ...trigger, at }, 'at')} />
+      <ZoneField value={trigger.zone} onChange={(zone) => onChange({ ...trigger, zone })} />
     </>
   );
 }

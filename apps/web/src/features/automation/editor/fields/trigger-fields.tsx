@@ -3,7 +3,8 @@ import { Select } from '@talkdrum/ui';
 import { Labelled } from '../../../../lib/form-fields/labelled.tsx';
 import { useJourney } from '../journey-context.ts';
 import type { TriggerProps } from './trigger-props.ts';
-import { CampaignTriggerFields, DateTriggerFields, ScheduleTriggerFields } from './clock-triggers.tsx';
+import { CampaignTriggerFields, ScheduleTriggerFields } from './clock-triggers.tsx';
+import { DateTriggerFields } from './date-trigger.tsx';
 import { EventFilters } from '../../../../lib/journey-fields/event-filters.tsx';
 import {
   EventPicker,
@@ -30,13 +31,23 @@ const starts: { [Kind in JourneyTrigger['kind']]: Extract<JourneyTrigger, { kind
   event: { kind: 'event', name: '' },
   form: { kind: 'form', publishedId: '' },
   survey: { kind: 'survey', publishedId: '' },
-  date: { kind: 'date', attribute: '', listIds: null, offset: null, at: '09:00', repeats: 'once' },
+  date: {
+    kind: 'date',
+    attribute: '',
+    listIds: null,
+    offset: null,
+    at: '09:00',
+    zone: 'contact',
+    repeats: 'once',
+    also: [],
+  },
   schedule: {
     kind: 'schedule',
     audience: { source: 'list', listIds: [] },
     every: 'once',
     from: '',
     at: '09:00',
+    zone: 'contact',
   },
   campaign: {
     kind: 'campaign',

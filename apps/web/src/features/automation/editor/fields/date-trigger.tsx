@@ -1,0 +1,149 @@
+import { type DateTime, type DateTrigger, dateTimes, journeyLimits } from '@talkdrum/journey-design';
+import { Button, IconButton, Segmented, Select } from '@talkdrum/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Labelled } from '../../../../lib/form-fields/labelled.tsx';
+import { AttributePicker, ListsPicker } from '../../../../lib/journey-fields/pickers.tsx';
+import { SpanField } from '../../../../lib/journey-fields/span-field.tsx';
+import { TimeField } from '../../../../lib/journey-fields/time-field.tsx';
+import { ZoneField } from '../../../../lib/journey-fields/zone-field.tsx';
+import { newPort } from './new-port.ts';
+import type { TriggerProps } from './trigger-props.ts';
+
+export function DateTriggerFields({ trigger, onChange }: TriggerProps<DateTrigger>) {
+  return (
+    <>
+      <AttributePicker
+        label="Date"
+        isDate
+        value={trigger.attribute}
+        onChange={(attribute) => onChange({ ...trigger, attribute })}
+      />
+      <Times trigger={trigger} onChange={onChange} />
+      <ZoneField value={trigger.zone} onChange={(zone) => onChange({ ...trigger, zone })} />
+      <Labelled label="Repeats">
+        <Select
+          value={trigger.repeats}
+          options={[
+            { value: 'once', label: 'Once for each date' },
+            { value: 'yearly', label: 'Every year, as for birthdays' },
+          ]}
+          onChange={({ target }) =>
+            onChange({ ...trigger, repeats: target.value === 'yearly' ? 'yearly' : 'once' })
+          }
+        />
+      </Labelled>
+      <Segmented
+        label="For whom"
+        value={trigger.listIds === null ? 'all' : 'lists'}
+        options={[
+          { value: 'all', label: 'All contacts' },
+          { value: 'lists', label: 'Members of lists' },
+        ]}
+        onValueChange={(who) => onChange({ ...trigger, listIds: who === 'lists' ? [] : null })}
+      />
+      {trigger.listIds === null ? null : (
+        <ListsPicker
+          label="Lists"
+          value={trigger.listIds}
+          onChange={(listIds) => onChange({ ...trigger, listIds })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first time leads to the step below; each further one has a way of its own. */
+function Times({ trigger, onChange }: TriggerProps<DateTrigger>) {
+  const { also } = trigger;
+  const times = dateTimes(trigger);
+  const set = (at: number, time: DateTime, kind = '') =>
+    at === 0
+      ? onChange({ ...trigger, offset: time.offset, at: time.at }, kind)
+      : onChange({ ...trigger, also: also.with(at - 1, time) }, kind);
+  return (
+    <>
+      {times.map((time, at) => (
+        <TimeFrame
+          key={time.port}
+          name={times.length === 1 ? null : `Time ${at + 1}`}
+          onRemove={at === 0 ? null : () => onChange({ ...trigger, also: also.toSpliced(at - 1, 1) })}
+        >
+          <OneTime time={time} onChange={(next, kind) => set(at, next, kind === '' ? '' : `${kind} ${time.port}`)} />
+        </TimeFrame>
+      ))}
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden />}
+        className="self-start"
+        disabledReason={
+          times.length >= journeyLimits.dateTimes ? `Use ${journeyLimits.dateTimes} times at most` : null
+        }
+        onClick={() =>
+          onChange({ ...trigger, also: [...also, { port: newPort(), offset: null, at: trigger.at }] })
+        }
+      >
+        Add another time
+      </Button>
+    </>
+  );
+}
+
+interface TimeFrameProps {
+  name: string | null;
+  onRemove: (() => void) | null;
+  children: ReactNode;
+}
+
+function TimeFrame({ name, onRemove, children }: TimeFrameProps) {
+  if (name === null) return children;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-well border border-border p-3">
+      <legend className="px-1 text-sm font-medium">{name}</legend>
+      {onRemove === null ? null : (
+        <span className="-mt-2 self-end">
+          <IconButton
+            label={`Delete ${name.toLowerCase()} and its steps`}
+            icon={<Trash2 aria-hidden />}
+            onClick={onRemove}
+          />
+        </span>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+const sides = [
+  { value: 'on', label: 'On the day' },
+  { value: 'before', label: 'Before' },
+  { value: 'after', label: 'After' },
+];
+
+interface OneTimeProps {
+  time: DateTime;
+  onChange: (time: DateTime, kind: string) => void;
+}
+
+function OneTime({ time, onChange }: OneTimeProps) {
+  const { offset } = time;
+  const onSide = (side: string) => {
+    const direction = side === 'after' ? 'after' : 'before';
+    const { amount, unit } = offset ?? { amount: 1, unit: 'days' as const };
+    onChange({ ...time, offset: side === 'on' ? null : { amount, unit, direction } }, '');
+  };
+  return (
+    <>
+      <Segmented label="When" value={offset?.direction ?? 'on'} options={sides} onValueChange={onSide} />
+      {offset === null ? null : (
+        <SpanField
+          label={offset.direction === 'before' ? 'How long before' : 'How long after'}
+          units={['days', 'weeks']}
+          value={{ amount: offset.amount, unit: offset.unit }}
+          onChange={(span) => onChange({ ...time, offset: { ...offset, ...span } }, 'offset')}
+        />
+      )}
+      <TimeField label="At" value={time.at} onChange={(at) => onChange({ ...time, at }, 'at')} />
+    </>
+  );
+}
