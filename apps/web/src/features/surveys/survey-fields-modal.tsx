@@ -13,13 +13,12 @@ import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
+import { fromLocal, localTime, toLocal } from '../../lib/local-time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
 
-/** A time without a zone, as the browser’s own picker has it; empty for none. */
-const endDate = z.string().regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Enter a date and a time');
-const fields = z.intersection(surveySettings, z.object({ closesAt: endDate }));
+const fields = z.intersection(surveySettings, z.object({ closesAt: localTime }));
 
 interface PartProps {
   control: Control<z.input<typeof fields>, unknown, z.output<typeof fields>>;
@@ -56,9 +55,8 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
       submitLabel="Save"
       submitDisabledReason={useRefusal('publishing.edit')}
       onSubmit={async ({ closesAt: ends, ...settings }) => {
-        const end = ends === '' ? null : new Date(ends).toISOString();
-        // A time that wasn’t touched keeps its seconds.
-        const change = ends === toLocal(published.closesAt) ? {} : { closesAt: end };
+        // A date that wasn’t touched isn’t sent: a colleague may have changed it since.
+        const change = ends === toLocal(published.closesAt) ? {} : { closesAt: fromLocal(ends) };
         await save.mutateAsync({ id, revision, settings, ...change });
         await utils.surveys.invalidate();
         toast.success(
@@ -182,11 +180,4 @@ function RegistrationPreview() {
       </ul>
     </section>
   );
-}
-
-/** An instant in the browser’s time, for its own picker. */
-function toLocal(iso: string | null): string {
-  if (iso === null) return '';
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,8 +1,9 @@
 import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/contracts';
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { fromLocal, toLocal } from '../local-time.ts';
+import { changedTime, localTime, toLocal } from '../local-time.ts';
 import { OpenedFresh } from '../opened-fresh.tsx';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
@@ -29,8 +30,6 @@ const lines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-/** A time without a zone, as the browser’s own picker has it; empty for none. */
-const localTime = z.string().regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Enter a date and a time');
 const form = z.object({
   slug: shape.slug,
   title: shape.title,
@@ -72,7 +71,6 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
     origins: item.allowedOrigins.join('\n'),
   });
   const { control } = fields;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <FormModal
       isOpen
@@ -85,8 +83,8 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
       onSubmit={({ origins, opensAt, closesAt, ...rest }) =>
         save({
           ...rest,
-          opensAt: fromLocal(opensAt),
-          closesAt: fromLocal(closesAt),
+          opensAt: changedTime(opensAt, seen.opensAt),
+          closesAt: changedTime(closesAt, seen.closesAt),
           allowedOrigins: lines(origins),
         })
       }
@@ -113,10 +111,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         label="Show in search engines"
         help="When it’s off, we ask search engines not to list this page."
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={control} name="opensAt" label="Opens" type="datetime-local" help={zone} />
-        <TextField control={control} name="closesAt" label="Closes" type="datetime-local" help={zone} />
-      </div>
+      <DateFields control={control} kind={item.kind} />
       {item.kind === 'form' || item.kind === 'lead' ? (
         <TextareaField
           control={control}
@@ -127,5 +122,31 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         />
       ) : null}
     </FormModal>
+  );
+}
+
+interface DateFieldsProps {
+  control: Control<z.input<typeof form>, unknown, z.output<typeof form>>;
+  kind: PublishedOutput['kind'];
+}
+
+/** A survey’s end date has its place in Survey fields. */
+function DateFields({ control, kind }: DateFieldsProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (kind === 'survey')
+    return (
+      <TextField
+        control={control}
+        name="opensAt"
+        label="Opens"
+        type="datetime-local"
+        help={`${zone}. The end date is in Survey fields.`}
+      />
+    );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField control={control} name="opensAt" label="Opens" type="datetime-local" help={zone} />
+      <TextField control={control} name="closesAt" label="Closes" type="datetime-local" help={zone} />
+    </div>
   );
 }

@@ -106,7 +106,7 @@ async function sendSubmission(
 ): Promise<StoredSubmission & { written: Promise<unknown>[] }> {
   const { form, formName, values, at, visit } = accepted;
   const signingUp = signUpOf(accepted);
-  const { contactId, state, written } = await sendSignUp(unit, signingUp, facts);
+  const { contactId, state, written, ask } = await sendSignUp(unit, signingUp, facts);
   const id = newId();
   const statements = [
     ...written,
@@ -122,6 +122,7 @@ async function sendSubmission(
     }),
     unit.outbox.publish(formSubmittedKind, { submissionId: id, formId: form.formId, contactId }),
     queueMail(unit, form, textOf(values['email'])),
+    ...ask(),
   ];
   const isAsked = state === 'unconfirmed' && signingUp.consents.some(({ channel }) => channel === 'email');
   return { id, contactId, isAsked, written: statements };

@@ -12,7 +12,7 @@ export async function join(
   input: SignUp & { listId: string },
   sent: SentPerson,
   optIn: OptInKind,
-): Promise<Pick<SentSignUp, 'state' | 'written'>> {
+): Promise<Pick<SentSignUp, 'state' | 'written' | 'ask'>> {
   const { person } = sent;
   const given = input.consents.flatMap(({ channel, wording }) => {
     const address = channel === 'email' ? input.email : input.phone;
@@ -20,7 +20,7 @@ export async function join(
       ? []
       : [{ channel, wording, address }];
   });
-  if (given.length === 0) return { state: person.state, written: [sent.written] };
+  if (given.length === 0) return { state: person.state, written: [sent.written], ask: () => [] };
   const isSure = optIn === 'single' && isFree(person.state);
   const asksFirst = !person.isNew && person.state === null && !isSure;
   const { state, written } = asksFirst
@@ -31,16 +31,18 @@ export async function join(
   const { accountId } = unit.actor;
   const about = { accountId, listId: input.listId };
   const isAskedByText = phone !== undefined && (state === 'unconfirmed' || optIn === 'double');
-  const statements: (Promise<unknown> | null)[] = [
-    ...written,
-    ...keepProof(unit, input, person.id, given, state === 'subscribed'),
+  const ask = (): (Promise<unknown> | null)[] => [
     state === 'unconfirmed' && email !== undefined
       ? askToConfirm(unit.sql, about, [{ contactId: person.id, email }])
       : null,
     isAskedByText ? askByText(unit.sql, about, { contactId: person.id, phone }) : null,
     asksFirst ? unit.sql(joinByConfirmingSql, [accountId, input.listId, person.id]) : null,
   ];
-  return { state, written: statements.filter((statement) => statement !== null) };
+  return {
+    state,
+    written: [...written, ...keepProof(unit, input, person.id, given, state === 'subscribed')],
+    ask: () => ask().filter((statement) => statement !== null),
+  };
 }
 
 /** A known contact may join or leave at the same time, so what became of them is read. */

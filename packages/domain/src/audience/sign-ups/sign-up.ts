@@ -38,8 +38,8 @@ export interface SignUpFacts {
  * time, it fails as for any unique key, and a retry finds that contact.
  */
 export async function signUp(unit: RowUnit, input: SignUp): Promise<SignedUp> {
-  const { written, ...signedUp } = await sendSignUp(unit, input, await readSignUp(unit, input));
-  await settleAll(written);
+  const { written, ask, ...signedUp } = await sendSignUp(unit, input, await readSignUp(unit, input));
+  await settleAll([...written, ...ask()]);
   return signedUp;
 }
 
@@ -66,7 +66,8 @@ export async function sendSignUp(
       : addToKnown(unit, input, { known: found.known, recognised: found.recognised, attributes, optIn });
   const { id: contactId, isNew } = sent.person;
   const { listId } = input;
-  if (optIn === null || listId === null) return { contactId, isNew, state: null, written: [sent.written] };
+  if (optIn === null || listId === null)
+    return { contactId, isNew, state: null, written: [sent.written], ask: () => [] };
   return { contactId, isNew, ...(await join(unit, { ...input, listId }, sent, optIn)) };
 }
 

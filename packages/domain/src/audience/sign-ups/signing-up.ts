@@ -44,6 +44,11 @@ export interface Person {
 /** The writes were sent and may still fail: wait for all of them. */
 export interface SentSignUp extends SignedUp {
   written: readonly Promise<unknown>[];
+  /**
+   * Sends the requests to confirm. Last of all, because they hold the row of the account’s work, which its other
+   * sign-ups wait for.
+   */
+  ask: () => readonly Promise<unknown>[];
 }
 
 /** As the contact is before the sign-up. */

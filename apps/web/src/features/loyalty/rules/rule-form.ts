@@ -1,11 +1,8 @@
 import { earningRule, ruleFields, type RuleOutput } from '@talkdrum/api/contracts';
 import { z } from 'zod';
-import { fromLocal, toLocal } from '../../../lib/local-time.ts';
+import { fromLocal, localTime, toLocal } from '../../../lib/local-time.ts';
 import { ruleProblem } from '../../../lib/segment-rules/rule-problem.ts';
 import type { PropertyRule } from '../../../lib/segment-rules/event-rule-choices.ts';
-
-/** A time without a zone, as the browser’s own picker has it; empty for none. */
-const localTime = z.string().regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Enter a date and a time');
 
 /** An earning rule as the form has it: times are the browser's. */
 export const ruleForm = ruleFields
