@@ -4,11 +4,11 @@ import {
   submissionStanding,
   submittedConsent,
 } from '@talkdrum/domain/acquisition/submissions/submission.schema';
-import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
 import { formFields } from '@talkdrum/form-fields/form-field.schema';
 import { type PageDesign, pageDesign } from '@talkdrum/page-designs/schema';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
+import { publishedSummary } from '../publishing/published-summary.contract.ts';
 
 export { formName, formSettings };
 
@@ -26,14 +26,7 @@ export const saveFormDesignInput = z.object({
   fields: formFields,
 });
 
-const publishedFacts = z.object({
-  url: z.string(),
-  status: publishedStatus,
-  state: publishedState,
-  version: z.number().int().nullable(),
-  visits: z.number().int(),
-  publishedAt: isoTime.nullable(),
-  closesAt: isoTime.nullable(),
+const publishedFacts = publishedSummary.extend({
   /** Publishing it would change what visitors get. */
   hasChanges: z.boolean(),
 });

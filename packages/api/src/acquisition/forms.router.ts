@@ -1,6 +1,7 @@
 import type { Form, FormLine } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
+import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
@@ -132,6 +133,5 @@ export function publishedFactsOf({
   published,
   hasChanges,
 }: Pick<FormLine, 'published' | 'hasChanges'>): FormOutput['published'] {
-  const { url, status, state, version, visits, publishedAt, closesAt } = published;
-  return toWire({ url, status, state, version, visits, publishedAt, closesAt, hasChanges });
+  return { ...toPublishedSummary(published), hasChanges };
 }

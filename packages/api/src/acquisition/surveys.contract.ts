@@ -1,9 +1,9 @@
 import { surveyFields, surveyName, surveySettings } from '@talkdrum/domain/acquisition/surveys/survey.schema';
-import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
 import { surveyPresetNames } from '@talkdrum/survey-design';
 import { type SurveyDesign, surveyDesign } from '@talkdrum/survey-design/survey-design.schema';
 import { z } from 'zod';
 import { isoTime, seenRevision } from '../list-contract.ts';
+import { publishedSummary } from '../publishing/published-summary.contract.ts';
 
 export { surveyName, surveySettings };
 
@@ -23,16 +23,9 @@ export const saveSurveyInput = z.object({
 });
 export const saveSurveyDesignInput = z.object({ ...seen, design: surveyDesign });
 
-const publishedFacts = z.object({
+/** Its `closesAt` is the survey's end date. */
+const publishedFacts = publishedSummary.extend({
   slug: z.string(),
-  url: z.string(),
-  status: publishedStatus,
-  state: publishedState,
-  version: z.number().int().nullable(),
-  visits: z.number().int(),
-  publishedAt: isoTime.nullable(),
-  /** The survey's end date. */
-  closesAt: isoTime.nullable(),
   /** Of the published item's settings, which have the end date. */
   revision: z.number().int(),
   /** Publishing it would change what visitors get. */

@@ -1,6 +1,7 @@
 import type { Survey, SurveyLine } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
+import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
@@ -115,6 +116,6 @@ function factsOf({
   published,
   hasChanges,
 }: Pick<SurveyLine, 'published' | 'hasChanges'>): SurveyOutput['published'] {
-  const { slug, url, status, state, version, visits, publishedAt, closesAt, revision } = published;
-  return toWire({ slug, url, status, state, version, visits, publishedAt, closesAt, revision, hasChanges });
+  const { slug, revision } = published;
+  return { ...toPublishedSummary(published), slug, revision, hasChanges };
 }

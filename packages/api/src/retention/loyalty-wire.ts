@@ -10,6 +10,7 @@ import type {
 } from '@talkdrum/domain';
 import { worthOf } from '@talkdrum/domain';
 import type { z } from 'zod';
+import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import type * as contract from './loyalty.contract.ts';
 
@@ -18,12 +19,11 @@ const moneyOrNull = (amountMinor: bigint | null, currency: string) =>
   amountMinor === null ? null : money(amountMinor, currency);
 
 export function toProgram({ worthMinor, published, ...line }: ProgramLine): contract.ProgramOutput {
-  const { url, status, state, version, visits, publishedAt, closesAt } = published;
   return {
     ...toWire(line),
     worthMinor: worthMinor.toString(),
     worth: moneyOrNull(worthOf({ ...line, worthMinor }, line.outstanding), line.currency),
-    published: toWire({ url, status, state, version, visits, publishedAt, closesAt }),
+    published: toPublishedSummary(published),
   };
 }
 

@@ -19,10 +19,11 @@ import {
   tierList,
 } from '@talkdrum/domain/retention/loyalty/loyalty.schema';
 import { rewardKind } from '@talkdrum/domain/retention/rewards/reward.schema';
-import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
+import { publishedState } from '@talkdrum/domain/publishing/published.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { idInput, isoDay, isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
+import { publishedSummary } from '../publishing/published-summary.contract.ts';
 
 export {
   earningRule,
@@ -66,15 +67,7 @@ export const programOutput = programFields.extend({
   revision: count,
   createdAt: isoTime,
   updatedAt: isoTime,
-  published: z.object({
-    url: z.string(),
-    status: publishedStatus,
-    state: publishedState,
-    version: count.nullable(),
-    visits: count,
-    publishedAt: isoTime.nullable(),
-    closesAt: isoTime.nullable(),
-  }),
+  published: publishedSummary,
 });
 export type ProgramOutput = z.infer<typeof programOutput>;
 

@@ -17,10 +17,10 @@ import {
   referralState,
 } from '@talkdrum/domain/retention/referrals/referral.schema';
 import { amountMinor } from '@talkdrum/domain/retention/rewards/reward.schema';
-import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { idInput, isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
+import { publishedSummary } from '../publishing/published-summary.contract.ts';
 
 export {
   advocateStatus,
@@ -70,15 +70,7 @@ export const referralProgramOutput = referralFields.extend({
   revision: count,
   createdAt: isoTime,
   updatedAt: isoTime,
-  published: z.object({
-    url: z.string(),
-    status: publishedStatus,
-    state: publishedState,
-    version: count.nullable(),
-    visits: count,
-    publishedAt: isoTime.nullable(),
-    closesAt: isoTime.nullable(),
-  }),
+  published: publishedSummary,
 });
 export type ReferralProgramOutput = z.infer<typeof referralProgramOutput>;
 

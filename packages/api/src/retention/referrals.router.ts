@@ -1,6 +1,7 @@
 import type { AdvocateLine, Referral, ReferralProgramLine } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
+import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import * as contract from './referrals.contract.ts';
@@ -186,11 +187,10 @@ function toProgram({
   published,
   ...line
 }: ReferralProgramLine): contract.ReferralProgramOutput {
-  const { url, status, state, version, visits, publishedAt, closesAt } = published;
   return {
     ...toWire(line),
     minAmountMinor: minAmountMinor.toString(),
-    published: toWire({ url, status, state, version, visits, publishedAt, closesAt }),
+    published: toPublishedSummary(published),
   };
 }
 

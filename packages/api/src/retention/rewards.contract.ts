@@ -11,10 +11,10 @@ import {
   rewardSettings,
   typedCode,
 } from '@talkdrum/domain/retention/rewards/reward.schema';
-import { publishedState, publishedStatus } from '@talkdrum/domain/publishing/published.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { idInput, isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
+import { publishedSummary } from '../publishing/published-summary.contract.ts';
 
 export {
   codeSource,
@@ -47,15 +47,7 @@ export const rewardOutput = rewardFields.extend({
   revision: count,
   createdAt: isoTime,
   updatedAt: isoTime,
-  published: z.object({
-    url: z.string(),
-    status: publishedStatus,
-    state: publishedState,
-    version: count.nullable(),
-    visits: count,
-    publishedAt: isoTime.nullable(),
-    closesAt: isoTime.nullable(),
-  }),
+  published: publishedSummary,
 });
 export type RewardOutput = z.infer<typeof rewardOutput>;
 

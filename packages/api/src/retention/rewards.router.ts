@@ -1,6 +1,7 @@
 import type { CheckedCode, IssueLine, RewardLine, Scope } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
+import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import * as contract from './rewards.contract.ts';
@@ -201,13 +202,12 @@ function toReward({
   published,
   ...line
 }: RewardLine): contract.RewardOutput {
-  const { url, status, state, version, visits, publishedAt, closesAt } = published;
   return {
     ...toWire(line),
     valueMinor: valueMinor.toString(),
     budgetMinor: budgetMinor?.toString() ?? '0',
     spentMinor: spentMinor.toString(),
-    published: toWire({ url, status, state, version, visits, publishedAt, closesAt }),
+    published: toPublishedSummary(published),
   };
 }
 

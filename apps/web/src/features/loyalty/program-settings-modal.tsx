@@ -12,6 +12,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
+import { useListChoices } from '../../lib/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { DayOfYearField } from './day-of-year-field.tsx';
 
@@ -36,7 +37,7 @@ export function ProgramSettingsModal({ program, onClose }: ProgramSettingsModalP
   const form = useSettingsForm(program);
   const utils = trpc.useUtils();
   const save = trpc.loyalty.save.useMutation();
-  const lists = trpc.lists.list.useQuery({ search: '' });
+  const lists = useListChoices(program);
   const { control } = form;
   return (
     <FormModal
@@ -61,7 +62,7 @@ export function ProgramSettingsModal({ program, onClose }: ProgramSettingsModalP
           label="List"
           required
           help="Members join it."
-          options={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={lists}
         />
       </FormRow>
       <CheckboxField

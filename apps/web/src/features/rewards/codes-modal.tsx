@@ -1,19 +1,10 @@
 import { generateCodesInput, importCodesInput, type RewardOutput } from '@talkdrum/api/contracts';
-import {
-  Button,
-  FileDrop,
-  Form,
-  Modal,
-  SubmitButton,
-  TextareaField,
-  TextField,
-  useZodForm,
-} from '@talkdrum/ui';
+import { Button, Form, Modal, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import type { RouterOutputs } from '@talkdrum/api';
-import { useState } from 'react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { TextOrFileFields } from '../../lib/text-or-file-fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 interface CodesModalProps {
@@ -62,34 +53,21 @@ function ImportForm({ id }: { id: string }) {
   const form = useZodForm(importCodesInput, { id, text: '' });
   const utils = trpc.useUtils();
   const add = trpc.rewards.importCodes.useMutation();
-  const [file, setFile] = useState<File | null>(null);
-  const read = (chosen: File | null) => {
-    setFile(chosen);
-    void chosen?.text().then((text) => form.setValue('text', text, { shouldDirty: true }));
-  };
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
         const { added, ...lines } = await add.mutateAsync(values);
         form.reset({ id, text: '' });
-        setFile(null);
         await utils.rewards.invalidate();
         toast.success(`${formatNumber(added)} codes imported`, {
           description: describeLines(lines),
         });
       }}
     >
-      <FileDrop
-        label="CSV file"
-        extensions={['.csv', '.txt']}
+      <TextOrFileFields
+        form={form}
         maxBytes={3_000_000}
-        file={file}
-        onFile={read}
-      />
-      <TextareaField
-        control={form.control}
-        name="text"
         label="Codes, one on each line"
         help="4 to 40 letters, digits and dashes. If the file has several columns, the first one counts."
         rows={6}

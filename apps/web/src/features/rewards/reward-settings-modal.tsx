@@ -20,6 +20,7 @@ import {
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useListChoices } from '../../lib/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { displayWords, kindHelp, sourceWords } from './reward-words.ts';
 import { rewardKindWords } from '../../lib/reward-kind-words.ts';
@@ -35,7 +36,7 @@ export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput;
   const form = useSettingsForm(reward);
   const utils = trpc.useUtils();
   const save = trpc.rewards.save.useMutation();
-  const lists = trpc.lists.list.useQuery({ search: '' });
+  const lists = useListChoices(reward);
   const { control, watch } = form;
   const kind = watch('kind');
   return (
@@ -60,7 +61,7 @@ export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput;
         label="List"
         required
         help="People who claim the reward join it."
-        options={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={lists}
       />
       <FormRow>
         <SelectField

@@ -160,7 +160,7 @@ describe('a provider that misbehaves', () => {
     await account.inScope(({ airtimeTopUps }) => airtimeTopUps.retry(failed?.id ?? ''));
     await expect(
       account.inScope(({ airtimeTopUps }) => airtimeTopUps.retry(failed?.id ?? '')),
-    ).rejects.toThrow('Only the last top-up');
+    ).rejects.toThrow('Only a person’s latest top-up');
     await world.work();
     await expect.poll(states, { timeout: 5_000 }).toEqual(['delivered', 'failed']);
     expect(await account.balance()).toBe(funded - value - price);

@@ -1,24 +1,19 @@
 import {
   type Domain,
   type PostedReferral,
-  recipientTokens,
   ReferralDesk,
   type ReferralView,
   type Visit,
-  visitTokens,
 } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandOf } from '../../brand-of.ts';
-import { brandStyles } from '../../brand-styles.ts';
 import { formFields } from '../../form-body.ts';
-import { pageStyles } from '../../page-styles.ts';
 import { sendNotFound, sendTooMany } from '../../problems.ts';
 import { readerOf } from '../../reader.ts';
 import { askAgainPage } from '../../views/submission-view.ts';
 import { visitorOf } from '../../visitor.ts';
 import type { PageWithDocument } from '../page-cache.ts';
-import { publishedPolicy } from '../published-policy.ts';
-import { isPerson, visitOf } from '../visit-of.ts';
+import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts';
+import { isPerson } from '../visit-of.ts';
 import { advocatePage, invitePage } from './advocate-view.ts';
 import { referralStyles } from './referral-styles.ts';
 import { friendPage, type OfPerson, thanksPage } from './referral-views.ts';
@@ -53,14 +48,11 @@ export class ReferralPages {
   }
 
   async take(request: FastifyRequest, reply: FastifyReply, found: PageWithDocument): Promise<FastifyReply> {
-    const { secret } = this.#domain.config;
     const fields = formFields(request.body);
     const view = await this.#desk.take(this.#postedOf(request, found, fields));
-    const fresh = visitOf(request, found.page, recipientTokens(secret));
-    // Of the person who pressed the button, so that the next press is theirs too.
-    const { recipient = null } = visitTokens(secret).open(fields.get('_visit') ?? '') ?? {};
+    const visit = visitAfterPress(request, found, fields.get('_visit') ?? '', this.#domain.config.secret);
     const posted = [...fields].filter(([name]) => name !== '_confirm' && name !== '_web');
-    return this.#send(request, reply, found, { visit: { ...fresh, recipient }, view, posted });
+    return this.#send(request, reply, found, { visit, view, posted });
   }
 
   #postedOf(request: FastifyRequest, { page }: PageWithDocument, fields: URLSearchParams): PostedReferral {
@@ -90,7 +82,7 @@ export class ReferralPages {
   async #send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { page, servedAt }: PageWithDocument,
+    found: PageWithDocument,
     {
       visit,
       view,
@@ -99,31 +91,20 @@ export class ReferralPages {
   ): Promise<FastifyReply> {
     if (view.kind === 'none') return sendNotFound(reply);
     if (view.kind === 'too-many') return sendTooMany(reply);
-    const brand = await brandOf(this.#domain, page.accountId);
+    const { secret, publicUrl } = this.#domain.config;
     const of = {
-      reader: readerOf(request, page),
-      company: page.company,
-      brand,
-      picture: page.card.picture,
+      ...(await personalPage(request, found, visit, secret)),
+      picture: found.page.card.picture,
       person: 'person' in view ? view.person : '',
-      otherUrl: new URL(servedAt).pathname,
-      visitToken: visitTokens(this.#domain.config.secret).make(visit),
     };
-    const styles = [pageStyles, brandStyles(brand), referralStyles].filter((style) => style !== '');
-    const { publicUrl } = this.#domain.config;
-    const hasScript = view.kind === 'suspicious';
+    const hasForm = view.kind === 'suspicious';
     const isWrong = view.kind === 'friend' && Object.keys(view.problems).length > 0;
-    return reply
-      .code(isWrong ? 422 : 200)
-      .header(
-        'content-security-policy',
-        publishedPolicy(page, styles, { publicUrl, servedAt }, { hasForm: hasScript }),
-      )
-      .header('cache-control', 'private, no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(textOf(of, view, posted));
+    return sendPersonal(
+      reply.code(isWrong ? 422 : 200).header('referrer-policy', 'no-referrer'),
+      found,
+      { styles: [referralStyles], publicUrl, hasForm },
+      textOf(of, view, posted),
+    );
   }
 }
 

@@ -1,20 +1,9 @@
-import {
-  type Domain,
-  recipientTokens,
-  RewardDesk,
-  type RewardView,
-  type Visit,
-  visitTokens,
-} from '@talkdrum/domain';
+import { type Domain, RewardDesk, type RewardView, type Visit } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandStyles } from '../../brand-styles.ts';
 import { formFields } from '../../form-body.ts';
-import { pageStyles } from '../../page-styles.ts';
 import { sendNotFound, sendTooMany } from '../../problems.ts';
-import { readerOf } from '../../reader.ts';
 import type { PageWithDocument } from '../page-cache.ts';
-import { publishedPolicy } from '../published-policy.ts';
-import { visitOf } from '../visit-of.ts';
+import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts';
 import { rewardStyles } from './reward-styles.ts';
 import { claimedPage, offerPage, refusedPage, strangerPage } from './reward-views.ts';
 
@@ -38,44 +27,32 @@ export class RewardPages {
   }
 
   async take(request: FastifyRequest, reply: FastifyReply, found: PageWithDocument): Promise<FastifyReply> {
-    const { secret } = this.#domain.config;
     const visitToken = formFields(request.body).get('_visit') ?? '';
     const view = await this.#desk.claim({ page: found.page, visitToken, ip: request.ip });
-    const fresh = visitOf(request, found.page, recipientTokens(secret));
-    // Of the person who pressed the button, so that the next press is theirs too.
-    const { recipient = null } = visitTokens(secret).open(visitToken) ?? {};
-    return this.#send(request, reply, found, { ...fresh, recipient }, view);
+    const fresh = visitAfterPress(request, found, visitToken, this.#domain.config.secret);
+    return this.#send(request, reply, found, fresh, view);
   }
 
   async #send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { page, servedAt, brand: brandOfPage }: PageWithDocument,
+    found: PageWithDocument,
     visit: Visit,
     view: RewardView,
   ): Promise<FastifyReply> {
     if (view.kind === 'none') return sendNotFound(reply);
     if (view.kind === 'too-many') return sendTooMany(reply);
-    const brand = await brandOfPage();
+    const { secret, publicUrl } = this.#domain.config;
     const of = {
-      reader: readerOf(request, page),
-      company: page.company,
-      brand,
-      picture: page.card.picture,
-      otherUrl: new URL(servedAt).pathname,
-      visitToken: visitTokens(this.#domain.config.secret).make(visit),
+      ...(await personalPage(request, found, visit, secret)),
+      picture: found.page.card.picture,
     };
-    const styles = [pageStyles, brandStyles(brand), rewardStyles].filter((style) => style !== '');
-    const { publicUrl } = this.#domain.config;
-    return reply
-      .header(
-        'content-security-policy',
-        publishedPolicy(page, styles, { publicUrl, servedAt }, { hasForm: false }),
-      )
-      .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(textOf(of, view));
+    return sendPersonal(
+      reply,
+      found,
+      { styles: [rewardStyles], publicUrl, hasForm: false },
+      textOf(of, view),
+    );
   }
 }
 

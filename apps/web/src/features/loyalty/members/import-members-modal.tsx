@@ -1,8 +1,9 @@
 import { importMembersInput, type ProgramOutput } from '@talkdrum/api/contracts';
 import type { RouterOutputs } from '@talkdrum/api';
-import { Alert, Button, FileDrop, Form, Modal, SubmitButton, TextareaField, useZodForm } from '@talkdrum/ui';
+import { Alert, Button, Form, Modal, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
+import { TextOrFileFields } from '../../../lib/text-or-file-fields.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { pointsText } from '../../../lib/point-words.ts';
@@ -44,11 +45,6 @@ function ImportForm({ id, onImported }: { id: string; onImported: (imported: Imp
   const utils = trpc.useUtils();
   const run = trpc.loyalty.importMembers.useMutation();
   const refusal = useRefusal('loyalty.spend');
-  const [file, setFile] = useState<File | null>(null);
-  const read = (chosen: File | null) => {
-    setFile(chosen);
-    void chosen?.text().then((text) => form.setValue('text', text, { shouldDirty: true }));
-  };
   return (
     <Form
       form={form}
@@ -57,16 +53,9 @@ function ImportForm({ id, onImported }: { id: string; onImported: (imported: Imp
         await utils.loyalty.invalidate();
       }}
     >
-      <FileDrop
-        label="CSV file"
-        extensions={['.csv', '.txt']}
+      <TextOrFileFields
+        form={form}
         maxBytes={6_000_000}
-        file={file}
-        onFile={read}
-      />
-      <TextareaField
-        control={form.control}
-        name="text"
         label="Lines"
         help="The first line names the columns: email or phone, points, and optionally expires, the last day on which they can be spent."
         placeholder={'email,points,expires\nada@kola.example,250,2027-03-31'}

@@ -10,6 +10,7 @@ import {
 } from '@talkdrum/ui';
 import { useId } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import { useListChoices } from '../../../lib/use-list-choices.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -86,16 +87,6 @@ export function ConversionFields({ form, program }: ConversionFieldsProps) {
       />
     </FormSection>
   );
-}
-
-/** The account's lists, and the programme's own in any case. */
-function useListChoices({ listId, list }: ReferralProgramOutput): { value: string; label: string }[] {
-  const isAllowed = useRefusal('contacts.view') === null;
-  const lists = trpc.lists.list.useQuery({ search: '' }, { enabled: isAllowed });
-  const options = (lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return options.some(({ value }) => value === listId)
-    ? options
-    : [...options, { value: listId, label: list }];
 }
 
 /** Any event, even one that hasn't happened yet; recorded ones are suggested. */

@@ -1,0 +1,69 @@
+import { recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
+import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brandStyles } from '../brand-styles.ts';
+import { pageStyles } from '../page-styles.ts';
+import { type Reader, readerOf } from '../reader.ts';
+import type { PageWithDocument } from './page-cache.ts';
+import { publishedPolicy } from './published-policy.ts';
+import { visitOf } from './visit-of.ts';
+
+/** What every page that is made for one visitor shows or carries. */
+export interface PersonalPage {
+  reader: Reader;
+  company: string;
+  brand: BrandKit;
+  /** The same page without the person's token, for “Not you?”. */
+  otherUrl: string;
+  visitToken: string;
+}
+
+/** @param visit what the page's next form brings back */
+export async function personalPage(
+  request: FastifyRequest,
+  { page, servedAt, brand }: PageWithDocument,
+  visit: Visit,
+  secret: string,
+): Promise<PersonalPage> {
+  return {
+    reader: readerOf(request, page),
+    company: page.company,
+    brand: await brand(),
+    otherUrl: new URL(servedAt).pathname,
+    visitToken: visitTokens(secret).make(visit),
+  };
+}
+
+/** A new visit of the person who pressed the button, so that the next press is theirs too. */
+export function visitAfterPress(
+  request: FastifyRequest,
+  { page }: PageWithDocument,
+  visitToken: string,
+  secret: string,
+): Visit {
+  const { recipient = null } = visitTokens(secret).open(visitToken) ?? {};
+  return { ...visitOf(request, page, recipientTokens(secret)), recipient };
+}
+
+interface Sent {
+  /** Beside those of all pages and of the brand. */
+  styles: readonly string[];
+  publicUrl: string;
+  hasForm: boolean;
+}
+
+/** Sends a page that no cache stores and no search engine lists. */
+export async function sendPersonal(
+  reply: FastifyReply,
+  { page, servedAt, brand }: PageWithDocument,
+  { styles, publicUrl, hasForm }: Sent,
+  html: string,
+): Promise<FastifyReply> {
+  const all = [pageStyles, brandStyles(await brand()), ...styles].filter((style) => style !== '');
+  return reply
+    .header('content-security-policy', publishedPolicy(page, all, { publicUrl, servedAt }, { hasForm }))
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
