@@ -87,6 +87,8 @@ import { rewardCodesInMessages } from './0102-reward-codes-in-messages.ts';
 import { airtime } from './0103-airtime.ts';
 import { journeyAnswers } from './0104-journey-answers.ts';
 import { journeyReplays } from './0106-journey-replays.ts';
+import { rewardReminders } from './0110-reward-reminders.ts';
+import { referralRewards } from './0111-referral-rewards.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -179,4 +181,6 @@ export const migrations = [
   airtime,
   journeyAnswers,
   journeyReplays,
+  rewardReminders,
+  referralRewards,
 ];

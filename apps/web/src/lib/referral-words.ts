@@ -130,6 +130,8 @@ export const givenReasons: Readonly<Record<Given['reason'], string>> = {
   gone: 'The reward is deleted or closed, or has run out.',
   day: 'The reward’s daily limit is reached. It’s given tomorrow.',
   limit: 'The reward’s own limits don’t allow another one.',
+  number: 'The contact has no telephone number for airtime.',
+  country: 'There is no airtime for the country of the contact’s number.',
   unpaid: 'It waits for money in your wallet.',
   contact: 'The contact was deleted.',
 };
