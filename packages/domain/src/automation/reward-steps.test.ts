@@ -87,6 +87,11 @@ describe('a journey’s step that issues a reward', () => {
     expect(issues).toHaveLength(2);
     expect(new Set(issues.map(({ code, source }) => `${source} ${code}`)).size).toBe(2);
     expect(before - (await account.available())).toBe(6_000n);
+    // Nobody claimed: they don't join the reward's list, and no journey of claimers begins.
+    const claimed = `select 1 from contact_event where account_id = $1 and name = 'reward.claimed'`;
+    expect(await account.query(claimed)).toEqual([]);
+    const members = 'select 1 from list_member where account_id = $1 and list_id = $2';
+    expect(await account.query(members, [account.listId])).toEqual([]);
     expect(await broken()).toEqual([]);
   });
 
