@@ -136,6 +136,36 @@ export async function addDraft(
 }
 
 /** Signs the page's visitor in without the form; the next page it opens is the account's. */
+interface Around {
+  arranger: Arranger;
+  browser: { newPage(): Promise<Page> };
+  product: Product;
+}
+
+/** A page on which someone else works in the account, with these privileges. */
+export async function openAsColleague(
+  { arranger, browser, product }: Around,
+  account: Account,
+  { email, privileges }: { email: string; privileges: readonly string[] },
+): Promise<Page> {
+  const other = await arranger.addAccount(email);
+  await account.inScope(({ sql }) =>
+    sql(
+      `insert into membership (account_id, user_id, privileges)
+       select $1, id, $3 from app_user where email = $2`,
+      [account.accountId, email, privileges],
+    ),
+  );
+  const page = await browser.newPage();
+  await signIn(page, product, other);
+  const switched = await page.request.post(`${product.appUrl}/trpc/session.switchAccount`, {
+    data: { accountId: account.accountId },
+    headers: { origin: product.appUrl },
+  });
+  if (!switched.ok()) throw new Error(`${email} could not open the account: ${switched.status()}`);
+  return page;
+}
+
 export async function signIn(
   page: Page,
   { appUrl }: Product,

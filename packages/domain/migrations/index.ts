@@ -88,6 +88,8 @@ import { airtime } from './0103-airtime.ts';
 import { journeyAnswers } from './0104-journey-answers.ts';
 import { journeyReplays } from './0106-journey-replays.ts';
 import { localTimes } from './0108-local-times.ts';
+import { rewardReminders } from './0110-reward-reminders.ts';
+import { referralRewards } from './0111-referral-rewards.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -181,4 +183,6 @@ export const migrations = [
   journeyAnswers,
   journeyReplays,
   localTimes,
+  rewardReminders,
+  referralRewards,
 ];

@@ -228,7 +228,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
     assets: await openAssetStorage(config),
-    recipientValues,
+    recipientValues: recipientValues(config),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }

@@ -1,7 +1,7 @@
 import { recipientTokens } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, openAsColleague, signIn } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, twoLooks, withoutPolicy } from '../looks.ts';
@@ -182,13 +182,45 @@ test('points are adjusted with a reason; a large adjustment waits for someone el
   await expectLooksGood(page, 'loyalty-waiting');
 });
 
-test('another person approves it', async () => {
-  // As if a colleague had asked: nobody approves their own.
-  await account.inScope(({ sql }) => sql('update point_request set requested_by = null'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await see(page, 'Adjustment approved');
+test('who asked for it can’t approve it, another person can', async () => {
+  const [request] = await account.inScope(({ sql }) =>
+    sql<{ id: string }>('select id from point_request where account_id = $1', [account.accountId]).then(
+      ({ rows }) => rows,
+    ),
+  );
+  const own = await page.request.post(`${journey.product.appUrl}/trpc/loyalty.approve`, {
+    data: { id: request?.id },
+    headers: { origin: journey.product.appUrl },
+  });
+  expect(own.ok()).toBe(false);
+  const colleague = await openAsColleague(journey, account, {
+    email: 'ngozi@kola-circle.example',
+    privileges: ['account.view', 'contacts.view', 'loyalty.view', 'loyalty.spend'],
+  });
+  await colleague.goto(page.url());
+  await see(colleague, 'Adjustments waiting for approval');
+  await colleague.getByRole('button', { name: 'Approve' }).click();
+  await see(colleague, 'Adjustment approved');
+  await colleague.context().close();
   await page.getByRole('cell', { name: '1,300 points' }).waitFor();
+});
+
+test('a member at the till gets a reward for points', async () => {
+  await order('ama@circle.example', 'KS-2', 10_000);
+  await page.getByRole('cell', { name: '100 points', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ama ama' }).press('Enter');
+  await dialog().getByRole('button', { name: 'Give a reward for points' }).click();
+  const giving = page.getByRole('dialog', { name: 'Give a reward for points' });
+  await giving.getByText('has 100 points').waitFor();
+  await giving.getByLabel(/^Reward/).selectOption({ label: 'Free coffee, 100 points' });
+  await expectLooksGood(page, 'loyalty-give-reward');
+  await giving.getByRole('button', { name: 'Give reward' }).click();
+  const given = page.getByRole('dialog', { name: 'Reward given' });
+  expect(await given.getByRole('textbox', { name: 'Code' }).inputValue()).toMatch(/^[2-9A-Z]{10}$/);
+  await expectLooksGood(page, 'loyalty-reward-given');
+  await given.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: '0 points', exact: true }).waitFor();
 });
 
 test('the member opens their page by their own link, and gets a reward with points', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, openAsColleague, signIn } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { overflowOf, show } from '../looks.ts';
@@ -106,23 +106,11 @@ test('someone with a default view can stay on all rows', async () => {
 });
 
 test('5: colleagues see the shared view and not the private one, and can’t change it', async () => {
-  const other = await journey.arranger.addAccount(reader);
-  await account.inScope(({ sql }) =>
-    sql(
-      `insert into membership (account_id, user_id, privileges)
-       select $1, id, '{account.view,contacts.view}' from app_user where email = $2`,
-      [account.accountId, reader],
-    ),
-  );
-  const colleague = await journey.browser.newPage();
-  await signIn(colleague, journey.product, other);
-  const { appUrl } = journey.product;
-  const switched = await colleague.request.post(`${appUrl}/trpc/session.switchAccount`, {
-    data: { accountId: account.accountId },
-    headers: { origin: appUrl },
+  const colleague = await openAsColleague(journey, account, {
+    email: reader,
+    privileges: ['account.view', 'contacts.view'],
   });
-  expect(switched.ok()).toBe(true);
-  await colleague.goto(`${appUrl}/dashboard/contacts`);
+  await colleague.goto(`${journey.product.appUrl}/dashboard/contacts`);
   await tab('Everyone, Z to A Shared with the team', colleague).click();
   expect(await tab('Readers by name', colleague).count()).toBe(0);
   await colleague.getByRole('button', { name: 'Actions for the view Everyone, Z to A' }).click();

@@ -133,6 +133,8 @@ export const givenReasons: Readonly<Record<Given['reason'], string>> = {
   gone: 'The reward was deleted, closed or has run out.',
   day: 'The reward’s daily limit is reached. It’s given tomorrow.',
   limit: 'The reward’s own limits don’t allow another one.',
+  number: 'The contact has no phone number for airtime.',
+  country: 'Airtime isn’t available in the country of the contact’s number.',
   unpaid: 'It’s waiting for funds in your wallet.',
   contact: 'The contact was deleted.',
 };

@@ -170,7 +170,7 @@ export const referralOutput = z.object({
       rewardId: z.uuid(),
       reward: z.string(),
       state: referralRewardState,
-      reason: z.enum(['', 'gone', 'day', 'limit', 'unpaid', 'contact']),
+      reason: z.enum(['', 'gone', 'day', 'limit', 'number', 'country', 'unpaid', 'contact']),
       code: z.string().nullable(),
     }),
   ),

@@ -22,6 +22,11 @@ export const ownEvents = {
     says: 'Redeemed the reward',
     properties: { ...titled, amount: 'number' },
   },
+  'reward.expiring': {
+    label: 'Reward code expires soon',
+    says: 'Has a code that expires soon of',
+    properties: { ...titled, codes: 'number', expires: 'date' },
+  },
   'airtime.delivered': {
     label: 'Airtime delivered',
     says: 'Got airtime from',

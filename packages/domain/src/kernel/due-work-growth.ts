@@ -75,6 +75,13 @@ export const growthWorkKinds = {
     lane: 'quick',
     meaning: 'Give the reward codes of messages that were sent, and free those of messages that weren’t.',
   },
+  'reward.remind': {
+    subject: 'reward',
+    writtenBy: ['src/retention/rewards/rewards.service.ts'],
+    handledBy: 'src/retention/rewards/reminders/remind-of-codes.ts',
+    lane: 'long',
+    meaning: 'Note for journeys who has a code that expires soon, once for each code.',
+  },
   'airtime.top-up': {
     subject: 'top-up',
     writtenBy: ['src/retention/airtime/start-top-up.ts'],

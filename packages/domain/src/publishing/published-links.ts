@@ -5,10 +5,10 @@ import { findLinkedItemsSql, listLinkedItemsSql } from './published-links.sql.ts
 
 /** The items that messages link to with a tag such as `{{ form.join }}`, through their `campaign` link. */
 export class PublishedLinks {
-  readonly #unit: Unit;
+  readonly #unit: Pick<Unit, 'sql' | 'actor'>;
   readonly #config: Pick<DomainConfig, 'publicUrl'>;
 
-  constructor(unit: Unit, config: Pick<DomainConfig, 'publicUrl'>) {
+  constructor(unit: Pick<Unit, 'sql' | 'actor'>, config: Pick<DomainConfig, 'publicUrl'>) {
     this.#unit = unit;
     this.#config = config;
   }

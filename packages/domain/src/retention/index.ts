@@ -25,6 +25,7 @@ export { type EntryLine, type KnownEntry, Points } from './loyalty/points/points
 export { type Program, type ProgramLine, worthOf } from './loyalty/program.ts';
 export { LoyaltyPrograms } from './loyalty/programs.service.ts';
 export { LoyaltyTiers, type Tier } from './loyalty/tiers/tiers.service.ts';
+export { remindOfCodes } from './rewards/reminders/remind-of-codes.ts';
 export { exportCodes } from './rewards/export-codes.ts';
 export type { Reward, RewardLine } from './rewards/reward.ts';
 export { RewardDesk, type RewardView, type ShownAirtime, type ShownReward } from './rewards/reward-desk.ts';

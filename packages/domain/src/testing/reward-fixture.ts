@@ -39,6 +39,7 @@ export class RewardFixture extends TestAccount {
         limitPerDay: null,
         budgetMinor: '0',
         validDays: null,
+        remindDays: null,
         display: 'reveal',
         message: '',
         terms: '',

@@ -193,6 +193,34 @@ function countdown(): JourneyGraph {
   ]);
 }
 
+function codeExpires(): JourneyGraph {
+  return draw(
+    { kind: 'event', name: 'reward.expiring' },
+    [
+      email('Your code expires soon'),
+      {
+        node: newNode('wait_for', {
+          happening: { kind: 'event', name: 'reward.redeemed' },
+          limit: { amount: 2, unit: 'days' },
+        }),
+        ways: {
+          match: [goal()],
+          timeout: [sms('Last days', `Hi ${name}, your code expires soon. Show it at the till before it does.`)],
+        },
+      },
+    ],
+    { goal: { name: 'reward.redeemed', withinDays: 7 }, reentry: { mode: 'after_exit', cooldownHours: 24 } },
+  );
+}
+
+function pointsExpire(): JourneyGraph {
+  return draw(
+    { kind: 'event', name: 'points.expiring' },
+    [email('Your points expire soon')],
+    { goal: { name: 'points.spent', withinDays: 30 }, reentry: { mode: 'after_exit', cooldownHours: 24 } },
+  );
+}
+
 export const journeyStartNames = [
   'welcome',
   'abandoned_cart',
@@ -202,6 +230,8 @@ export const journeyStartNames = [
   'payment',
   'review',
   'countdown',
+  'code_expires',
+  'points_expire',
 ] as const;
 export type JourneyStartName = (typeof journeyStartNames)[number];
 
@@ -253,6 +283,16 @@ export const journeyStarts: Record<JourneyStartName, JourneyStart> = {
     title: 'Event countdown',
     about: 'Confirms the registration, and reminds people twice before the day.',
     make: countdown,
+  },
+  code_expires: {
+    title: 'Code expires soon',
+    about: 'An email before the code of a reward expires, and a text two days later if it’s still unused.',
+    make: codeExpires,
+  },
+  points_expire: {
+    title: 'Points expire soon',
+    about: 'An email to members whose points expire within 30 days.',
+    make: pointsExpire,
   },
 };
 

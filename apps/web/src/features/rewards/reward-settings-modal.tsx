@@ -60,7 +60,7 @@ export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput;
         name="listId"
         label="List"
         required
-        help="People who claim the reward join it."
+        help="People who claim the reward join it. People who get a code in a message or from a journey’s step don’t."
         options={lists}
       />
       <FormRow>
@@ -193,6 +193,16 @@ function LimitFields({ form: { control }, isAirtime }: { form: SettingsForm; isA
           />
         )}
       </FormRow>
+      {isAirtime ? null : (
+        <TextField
+          control={control}
+          name="remindDays"
+          label="Days before the end to remind people (optional)"
+          help="People with an unused code get the event “Reward code expires soon”. A journey that begins with it sends the reminder."
+          type="number"
+          isNullable
+        />
+      )}
     </>
   );
 }

@@ -30,7 +30,8 @@ const open = async (name: string) => {
     programs.set(name, id);
   });
 };
-const find = (...paths: string[]) => account.inScope((scope) => memberValues.find(scope, paths));
+const values = () => memberValues(world.domain.config);
+const find = (...paths: string[]) => account.inScope((scope) => values().find(scope, paths));
 const sent = async (html: string): Promise<string[]> => {
   server.accepted.length = 0;
   await account.started(html);
@@ -67,10 +68,26 @@ it('is what each member has when their message is sent, and empty for everyone e
     ' points',
     '2,140 points',
   ]);
-  expect(await account.inScope((scope) => memberValues.list(scope))).toEqual([
+  expect(await account.inScope((scope) => values().list(scope))).toEqual([
     { path: 'loyalty.points', label: 'Points: Kola Circle' },
     { path: 'loyalty.tier', label: 'Tier: Kola Circle' },
+    { path: 'loyalty.link', label: 'Member page: Kola Circle' },
   ]);
+});
+
+it('leads each recipient to their own member page', async () => {
+  server.accepted.length = 0;
+  await sent('<p><a href="{{ loyalty.link }}">Your points</a> You have none!</p>');
+  const links = server.accepted.map(({ raw }) => /Your points[^<]*?(https?:\S+)/s.exec(raw)?.[1] ?? raw);
+  expect(new Set(links).size).toBe(2);
+  const { published } = await account.inScope(({ loyaltyPrograms }) =>
+    loyaltyPrograms.line(programs.get('Kola Circle') ?? ''),
+  );
+  expect((await find('loyalty.link')).get('loyalty.link')).toMatchObject({
+    kind: 'link',
+    id: published.id,
+    isPublished: true,
+  });
 });
 
 it('names its programme once there are two', async () => {

@@ -1,4 +1,6 @@
-import type { FoundValue, RecipientValue } from '../../kernel/index.ts';
+import type { DomainConfig } from '../../config.ts';
+import type { FoundValue, RecipientValue, ValueReader } from '../../kernel/index.ts';
+import { PublishedLinks } from '../../publishing/index.ts';
 import {
   findProgramsSql,
   type FoundProgram,
@@ -7,10 +9,10 @@ import {
 } from './member-values.sql.ts';
 
 /** `{{ loyalty.points }}` if the account has one programme, else `{{ loyalty.kola-circle.points }}`. */
-const ownPath = /^loyalty\.(?:([a-z0-9-]+)\.)?(points|tier)$/;
+const ownPath = /^loyalty\.(?:([a-z0-9-]+)\.)?(points|tier|link)$/;
 
 const samples: Readonly<Record<string, string>> = { points: '1,250', tier: 'Gold' };
-const labels: Readonly<Record<string, string>> = { points: 'Points', tier: 'Tier' };
+const labels: Readonly<Record<string, string>> = { points: 'Points', tier: 'Tier', link: 'Member page' };
 
 interface MemberRow {
   contactId: string;
@@ -19,16 +21,22 @@ interface MemberRow {
   tier: string | null;
 }
 
-/** A member's points and tier when the message is sent. Empty for someone who isn't a member, so a default stands there. */
-export const memberValues: RecipientValue = {
+/**
+ * A member's points and tier when the message is sent, and the link to their own page. Points and tier are empty for
+ * someone who isn't a member, so a default stands there; the page asks them to join.
+ */
+export const memberValues = (config: Pick<DomainConfig, 'publicUrl'>): RecipientValue => ({
   name: 'loyalty.member',
   owns: (path) => ownPath.test(path),
 
-  async find({ sql, actor }, paths) {
+  async find(unit, paths) {
+    const { sql, actor } = unit;
     const slugs = paths.flatMap((path) => ownPath.exec(path)?.[1] ?? []);
     const isUnnamed = paths.some((path) => ownPath.exec(path)?.[1] === undefined);
     const { rows } = await sql<FoundProgram>(findProgramsSql, [actor.accountId, slugs, isUnnamed]);
-    return new Map(paths.map((path) => [path, judge(path, rows)]));
+    const judged = new Map(paths.map((path) => [path, judge(path, rows)]));
+    const links = await linksOf(unit, config, judged);
+    return new Map([...judged].map(([path, one]) => [path, 'slug' in one ? valueOf(path, one, links) : one]));
   },
 
   async list({ sql, actor }) {
@@ -52,26 +60,55 @@ export const memberValues: RecipientValue = {
       ]),
     );
   },
-};
+});
+
+type Judged = FoundProgram | (FoundValue & { kind: 'problem' });
+type Links = Awaited<ReturnType<PublishedLinks['find']>>;
+
+/** The addresses of the member pages that are asked for, by the programme's path. */
+function linksOf(
+  unit: ValueReader,
+  config: Pick<DomainConfig, 'publicUrl'>,
+  judged: ReadonlyMap<string, Judged>,
+): Promise<Links> {
+  const slugs = [...judged].flatMap(([path, one]) =>
+    'slug' in one && path.endsWith('.link') ? [one.slug] : [],
+  );
+  return new PublishedLinks(unit, config).find([...new Set(slugs)].map((slug) => `loyalty.${slug}`));
+}
+
+function valueOf(path: string, { id, slug }: FoundProgram, links: Links): FoundValue {
+  const [, , key = ''] = ownPath.exec(path) ?? [];
+  const link = links.get(`loyalty.${slug}`);
+  if (key !== 'link') return { kind: 'text', subjectId: id, sample: samples[key] ?? '' };
+  return link === undefined ? refusal(path, 'names a programme without a page') : { kind: 'link', ...link };
+}
+
+const refusal = (path: string, why: string): FoundValue & { kind: 'problem' } => ({
+  kind: 'problem',
+  message: `{{ ${path} }} ${why}.`,
+});
 
 function textOf(path: string, member: MemberRow | undefined): string {
   if (member === undefined) return '';
   return path.endsWith('.tier') ? (member.tier ?? '') : member.points.toLocaleString('en');
 }
 
-function judge(path: string, programs: readonly FoundProgram[]): FoundValue {
+function judge(path: string, programs: readonly FoundProgram[]): Judged {
   const [, slug, key = ''] = ownPath.exec(path) ?? [];
   const named = programs.filter(({ wanted }) => wanted === (slug ?? null));
   const [program] = named;
-  const refuse = (why: string): FoundValue => ({ kind: 'problem', message: `{{ ${path} }} ${why}.` });
   if (program === undefined)
-    return refuse(
+    return refusal(
+      path,
       slug === undefined ? 'needs an active loyalty programme' : 'names no loyalty programme of yours',
     );
   if (named.length > 1)
-    return refuse(
+    return refusal(
+      path,
       `could be any of your programmes. Say which one, like {{ loyalty.${program.slug}.${key} }}`,
     );
-  if (!program.isActive) return refuse('shows nothing, because this programme isn’t active');
-  return { kind: 'text', subjectId: program.id, sample: samples[key] ?? '' };
+  return program.isActive
+    ? program
+    : refusal(path, 'shows nothing, because this programme isn’t active');
 }

@@ -207,7 +207,47 @@ describe('rewards', () => {
     await account.give(10_000_000n);
     await account.workOffEarly();
     expect(await account.given()).toBe(2);
+    // Each costs what any reward costs: ₦30, as an installation begins.
+    expect(await account.available()).toBe(10_000_000n - 2n * 3_000n);
     await sound();
+  });
+
+  it('beyond the limit per day are given another day', async () => {
+    await account.query('update reward set limit_per_day = 1 where account_id = $1 and id = $2', [
+      account.friendReward,
+    ]);
+    const states = async (id: string) =>
+      (await rewards(id)).map(({ party, state, reason }) => `${party} ${state} ${reason}`.trim()).toSorted();
+    const ids = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { id, friendId } = await friend();
+      await account.order(friendId);
+      ids.push(id);
+    }
+    expect(await states(ids[0] ?? '')).toEqual(['advocate issued', 'friend issued']);
+    expect(await states(ids[1] ?? '')).toEqual(['advocate issued', 'friend owed day']);
+    await account.query(
+      `update reward_issue set issued_at = issued_at - interval '1 day' where account_id = $1 and reward_id = $2`,
+      [account.friendReward],
+    );
+    await account.workOffEarly();
+    expect(await states(ids[1] ?? '')).toEqual(['advocate issued', 'friend issued']);
+    await sound();
+  });
+
+  it('of airtime are refused for someone without a number, and the others are given', async () => {
+    await account.query(
+      `update reward set kind = 'airtime', airtime_amounts = '{"NG":"20000","GH":"0","KE":"0","ZA":"0"}'
+       where account_id = $1 and id = $2`,
+      [account.advocateReward],
+    );
+    const { id, friendId } = await friend();
+    await account.order(friendId);
+    await account.workOffEarly();
+    expect((await rewards(id)).map(({ state, reason }) => [state, reason]).toSorted()).toEqual([
+      ['issued', ''],
+      ['refused', 'number'],
+    ]);
   });
 
   it('grow with levels, once each', async () => {

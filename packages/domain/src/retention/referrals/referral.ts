@@ -106,7 +106,7 @@ export interface ReferralReward {
   reward: string;
   state: ReferralRewardState;
   /** Why it wasn't given, or isn't yet: the reward's own limits or the wallet. */
-  reason: '' | 'gone' | 'day' | 'limit' | 'unpaid' | 'contact';
+  reason: '' | 'gone' | 'day' | 'limit' | 'number' | 'country' | 'unpaid' | 'contact';
   code: string | null;
 }
 

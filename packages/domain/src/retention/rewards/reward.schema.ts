@@ -20,6 +20,7 @@ export const rewardLimits = {
   total: 10_000_000,
   perContact: 1_000,
   validDays: 3_650,
+  remindDays: 365,
   amountMinor: 1_000_000_000_000n,
   importBytes: 20_000_000,
   /** Of one file, and of one press of the button. */
@@ -75,6 +76,8 @@ export const rewardFields = z.object({
   /** What all codes that people have may be worth together; 0 for no limit. */
   budgetMinor: amountMinor,
   validDays: whole(rewardLimits.validDays).nullable(),
+  /** How many days before a code expires its owner is reminded; null for never. */
+  remindDays: whole(rewardLimits.remindDays).nullable().default(null),
   display: rewardDisplay,
   message: z.string().trim().max(rewardLimits.message, 'Use 1,000 characters or fewer'),
   terms: z.string().trim().max(rewardLimits.terms, 'Use 5,000 characters or fewer'),
@@ -82,6 +85,8 @@ export const rewardFields = z.object({
 
 const creditHasValue = { path: ['valueMinor'], message: 'Enter the starting balance of each code' };
 const creditIsEach = { path: ['codeSource'], message: 'Credit needs a code for each person' };
+
+const remindsInTime = { path: ['remindDays'], message: 'Use fewer days than a code is valid' };
 
 const airtimeHasAmount = {
   path: ['airtimeAmounts', 'NG'],
@@ -97,6 +102,7 @@ export const rewardSettings = rewardFields
       kind !== 'airtime' || Object.values(amounts).some((amount) => amount !== '0'),
     airtimeHasAmount,
   )
+  .refine(({ remindDays, validDays }) => remindDays === null || remindDays < (validDays ?? 0), remindsInTime)
   .refine(({ kind, codeSource: source }) => kind !== 'airtime' || source === 'generated', airtimeIsEach);
 export type RewardSettings = z.infer<typeof rewardSettings>;
 

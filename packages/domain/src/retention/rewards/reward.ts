@@ -22,6 +22,7 @@ export interface Reward {
   limitPerDay: number | null;
   budgetMinor: bigint | null;
   validDays: number | null;
+  remindDays: number | null;
   display: RewardDisplay;
   message: string;
   terms: string;

@@ -99,6 +99,7 @@ export class Rewards {
         'stale_revision',
         'Someone else just saved this reward. Reload to see their version, then save again.',
       );
+    if (settings.remindDays !== null) await this.#remind(id);
     if (settings.codeSource === 'shared') await this.#setShared(id, before, settings.sharedCode);
     return this.line(id);
   }
@@ -188,8 +189,15 @@ export class Rewards {
 
   async restore(id: string): Promise<void> {
     const { rows } = await this.#unit.sql(restoreRewardSql, [this.#accountId, id]);
-    if (rows.length > 0) await this.#around.publishing.restore(id);
-    else await this.get(id);
+    if (rows.length === 0) await this.get(id);
+    else {
+      await this.#around.publishing.restore(id);
+      await this.#remind(id);
+    }
+  }
+
+  #remind(id: string): Promise<void> {
+    return this.#unit.dueWork.add('reward.remind', id, this.#unit.clock.now());
   }
 
   async #setShared(id: string, { sharedCode, issued, reserved }: Reward, wanted: string): Promise<void> {
@@ -218,6 +226,7 @@ const blank: Omit<RewardSettings, 'name' | 'listId'> = {
   limitPerDay: null,
   budgetMinor: '0',
   validDays: null,
+  remindDays: null,
   display: 'reveal',
   message: '',
   terms: '',
@@ -239,6 +248,7 @@ function columnsOf(settings: RewardSettings): unknown[] {
     settings.message,
     settings.terms,
     JSON.stringify(settings.airtimeAmounts),
+    settings.remindDays,
   ];
 }
 

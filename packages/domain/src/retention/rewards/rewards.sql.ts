@@ -1,6 +1,6 @@
 const selectSql = `
   select r.id, r.name, r.list_id, l.name as list, l.archived_at is not null as is_list_gone, r.kind, r.value_minor,
-    r.airtime_amounts, r.currency, r.code_source, r.limit_total, r.limit_per_contact, r.limit_per_day, r.budget_minor, r.valid_days,
+    r.airtime_amounts, r.currency, r.code_source, r.limit_total, r.limit_per_contact, r.limit_per_day, r.budget_minor, r.valid_days, r.remind_days,
     r.display, r.message, r.terms, r.issued, r.reserved, r.spent_minor, r.revision, r.created_at, r.updated_at, (
       select c.code
       from reward_code c
@@ -28,18 +28,18 @@ export const listRewardsSql = `${selectSql}
 export const insertRewardSql = `
   insert into reward (
     account_id, id, name, list_id, kind, value_minor, currency, code_source, limit_total, limit_per_contact,
-    limit_per_day, budget_minor, valid_days, display, message, terms, airtime_amounts, created_at,
-    updated_at
+    limit_per_day, budget_minor, valid_days, display, message, terms, airtime_amounts, remind_days,
+    created_at, updated_at
   )
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)`;
 
 /** Returns nothing if the revision isn't the one that was seen. */
 export const saveRewardSql = `
   update reward
   set name = $3, list_id = $4, kind = $5, value_minor = $6, code_source = $7, limit_total = $8, limit_per_contact = $9,
     limit_per_day = $10, budget_minor = $11, valid_days = $12, display = $13, message = $14, terms = $15,
-    airtime_amounts = $16, revision = revision + 1, updated_at = $18
-  where account_id = $1 and id = $2 and revision = $17 and deleted_at is null
+    airtime_amounts = $16, remind_days = $17, revision = revision + 1, updated_at = $19
+  where account_id = $1 and id = $2 and revision = $18 and deleted_at is null
   returning revision`;
 
 /** Only while nobody has anything of it. */

@@ -40,6 +40,7 @@ const looks: Record<string, { icon: ReactNode; tone: Tone }> = {
   'survey.completed': { icon: <ClipboardList />, tone: 'info' },
   'lead.created': { icon: <ClipboardList />, tone: 'info' },
   'reward.claimed': { icon: <Gift />, tone: 'success' },
+  'reward.expiring': { icon: <Gift />, tone: 'warning' },
   'airtime.delivered': { icon: <Smartphone />, tone: 'success' },
   'airtime.failed': { icon: <Smartphone />, tone: 'danger' },
   'order.paid': { icon: <ShoppingBag />, tone: 'success' },

@@ -49,7 +49,7 @@ export function AdjustModal({ member, program: { unit, approvalAbove }, onClose 
         control={form.control}
         name="points"
         label="Points to add (use a minus to take points)"
-        help={effectOf(points, member.available, unit)}
+        help={`${effectOf(points, member.available, unit)} Adjustments don’t count towards tiers.`}
         type="number"
         required
       />

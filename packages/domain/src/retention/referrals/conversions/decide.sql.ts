@@ -64,6 +64,12 @@ export const settleRewardSql = `
   set state = $3, reason = $4, issue_id = $5, settled_at = $6
   where account_id = $1 and id = $2`;
 
+/** It stays owed. */
+export const waitForRewardSql = `
+  update referral_reward
+  set reason = $3
+  where account_id = $1 and id = $2 and state = 'owed' and reason <> $3`;
+
 /** A reward that is owed, with whom it's for. Skips one that another worker gives at this moment. */
 export const lockOwedSql = `
   select w.id, w.reward_id, w.party, case w.party when 'friend' then r.friend_id else v.contact_id end as contact_id

@@ -3,10 +3,10 @@ import { DomainError, type DueWorkHandler, type Unit } from '../../../kernel/ind
 import { isUnpaid } from '../../rewards/charge-reward.ts';
 import { issueReward } from '../../rewards/issue-reward.ts';
 import { approveWhenDue } from './decide-referral.ts';
-import { listDueSql, listOwedSql, lockOwedSql, nextDueSql, settleRewardSql } from './decide.sql.ts';
+import { listDueSql, listOwedSql, lockOwedSql, nextDueSql, settleRewardSql, waitForRewardSql } from './decide.sql.ts';
 
-/** When to look again for money. */
-const unpaidMs = 15 * 60_000;
+/** When to look again for money, or for another day of a reward with a limit per day. */
+const waitMs = 15 * 60_000;
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -26,12 +26,12 @@ export function workReferrals(domain: BareDomain): DueWorkHandler {
         if (signal.aborted) throw new Error('stopped between two referrals');
         await inScope((unit) => approveWhenDue(unit, id));
       }
-      let isUnpaidYet = false;
+      let isWaiting = false;
       for (let after = noId; ; ) {
         const owed = await listed(listOwedSql, after);
         for (const { id } of owed) {
           if (signal.aborted) throw new Error('stopped between two rewards');
-          isUnpaidYet = (await give(domain, accountId, id)) === 'unpaid' || isUnpaidYet;
+          isWaiting = (await give(domain, accountId, id)) === 'waiting' || isWaiting;
         }
         const last = owed.at(-1);
         if (last === undefined) break;
@@ -42,7 +42,7 @@ export function workReferrals(domain: BareDomain): DueWorkHandler {
       );
       return earliest([
         next?.next ?? null,
-        isUnpaidYet ? new Date(domain.deps.clock.now().getTime() + unpaidMs) : null,
+        isWaiting ? new Date(domain.deps.clock.now().getTime() + waitMs) : null,
       ]);
     },
   };
@@ -58,32 +58,34 @@ interface Owed {
   contactId: string | null;
 }
 
-/** Gives one reward that is owed. It stays owed, with the reason, while the wallet can't pay. */
-async function give(domain: BareDomain, accountId: string, id: string): Promise<'settled' | 'unpaid'> {
+type Given = 'settled' | 'waiting';
+
+/** Gives one reward that is owed. It stays owed, with the reason, while the wallet can't pay or the day has no more. */
+async function give(domain: BareDomain, accountId: string, id: string): Promise<Given> {
   const actor = { accountId, userId: null };
   try {
-    await domain.openScope(actor, (unit) => giveIn(unit, id));
-    return 'settled';
+    return await domain.openScope(actor, (unit) => giveIn(unit, id));
   } catch (error) {
     if (!isUnpaid(error)) throw error;
-    await domain.openScope(actor, ({ sql }) =>
-      sql(
-        `update referral_reward set reason = 'unpaid' where account_id = $1 and id = $2 and state = 'owed'`,
-        [accountId, id],
-      ),
-    );
-    return 'unpaid';
+    return domain.openScope(actor, (unit) => wait(unit, id, 'unpaid'));
   }
 }
 
-async function giveIn(unit: Unit, id: string): Promise<void> {
+async function wait({ sql, actor }: Unit, id: string, reason: 'unpaid' | 'day'): Promise<Given> {
+  await sql(waitForRewardSql, [actor.accountId, id, reason]);
+  return 'waiting';
+}
+
+async function giveIn(unit: Unit, id: string): Promise<Given> {
   const { sql, actor, clock } = unit;
   const { rows } = await sql<Owed>(lockOwedSql, [actor.accountId, id]);
   const [owed] = rows;
-  if (owed === undefined) return;
-  const settle = (state: string, reason: string, issueId: string | null) =>
-    sql(settleRewardSql, [actor.accountId, id, state, reason, issueId, clock.now()]);
-  if (owed.contactId === null) return void (await settle('refused', 'contact', null));
+  if (owed === undefined) return 'settled';
+  const settle = async (state: string, reason: string, issueId: string | null): Promise<Given> => {
+    await sql(settleRewardSql, [actor.accountId, id, state, reason, issueId, clock.now()]);
+    return 'settled';
+  };
+  if (owed.contactId === null) return settle('refused', 'contact', null);
   const issue = await issueReward(unit, {
     rewardId: owed.rewardId,
     contactId: owed.contactId,
@@ -95,6 +97,6 @@ async function giveIn(unit: Unit, id: string): Promise<void> {
     if (error instanceof DomainError && error.code === 'not_found') return 'contact' as const;
     throw error;
   });
-  if (typeof issue === 'string') await settle('refused', issue, null);
-  else await settle('issued', '', issue.id);
+  if (issue === 'day') return wait(unit, id, issue);
+  return typeof issue === 'string' ? settle('refused', issue, null) : settle('issued', '', issue.id);
 }

@@ -69,6 +69,8 @@ describe('a code in a campaign', () => {
     expect(issues.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
     expect(new Set(issues.map(({ source }) => source))).toEqual(new Set(['message']));
     expect(issues.every(({ contactId }) => contactId !== null)).toBe(true);
+    const claimed = `select 1 from contact_event where account_id = $1 and name = 'reward.claimed'`;
+    expect(await account.query(claimed)).toEqual([]);
     expect(await account.counts(rewardId)).toEqual({ issued: 3, reserved: 0, free: 0 });
     expect(await costOfRewards()).toBe(String(3n * price));
     expect(await account.status(id)).toBe('finished');
