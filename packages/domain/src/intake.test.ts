@@ -83,6 +83,27 @@ describe('an intake', () => {
     expect(await keys()).toEqual(before);
   });
 
+  it('uses a statement again that failed, or that was skipped because another failed', async () => {
+    const divide = (by: number) => [`select (1 / $1::int) as one`, [by]] as const;
+    const skipped = [`select $1::int + 1 as two`, [1]] as const;
+    for (let round = 0; round < 6; round += 1) {
+      const failed = open(({ sql }) => Promise.all([sql(...divide(0)), sql(...skipped)]));
+      await expect(failed).rejects.toMatchObject({ code: '22012' });
+      const both = await open(({ sql }) => Promise.all([sql(...divide(1)), sql(...skipped)]));
+      expect(both.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ two: 2 }]]);
+    }
+  });
+
+  it('says of each statement behind a failed one that it did not run, and keeps the answers before it', async () => {
+    const ended = await open(async ({ sql }) => {
+      const three = await Promise.allSettled([sql('select 1 as one'), sql('select 1 / 0'), sql('select 3')]);
+      return Promise.reject(Object.assign(new Error('over'), { three }));
+    }).catch((error: { three?: PromiseSettledResult<{ rows: unknown[] }>[] }) => error.three ?? []);
+    expect(ended[0]).toMatchObject({ status: 'fulfilled', value: { rows: [{ one: 1 }] } });
+    expect(ended[1]).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect(ended[2]).toMatchObject({ status: 'rejected', reason: { code: '25P02' } });
+  });
+
   it('allows no writes after it ended', async () => {
     const left = await open(({ sql }) => Promise.resolve([sql]));
     await expect(left[0]?.(...write('late'))).rejects.toThrow('over');

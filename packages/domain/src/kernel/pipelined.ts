@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { columnTypes, nameProperties } from './rows.ts';
 import type { CommitBehind, Sql } from './sql.ts';
+import { StatementBatch } from './statement-batch.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
 /** Prepared statements kept per connection; each takes memory there. */
@@ -42,31 +43,27 @@ export class PipelinedTransactions {
     let isOver = false;
     let broken: Error | undefined;
     let committing: Promise<pg.QueryResult> | undefined;
-    const gatherWrites = writesOf(client);
+    const turn = new Turn(client);
     const commit = () => {
+      turn.send();
       isOver = true;
       return (committing ??= client.query('commit'));
     };
     const sql: Sql = async <Row>(text: string, params: readonly unknown[] = []) => {
       if (isOver) throw new Error('the transaction is over');
-      gatherWrites();
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
-        ...this.#named(text),
-        text,
-        values: [...params],
-      });
-      return { rows, count: rowCount ?? rows.length };
+      const { rows, rowCount } = await turn.add({ ...this.#named(text), text, values: [...params] });
+      return { rows: rows as Row[], count: rowCount ?? rows.length };
     };
     const commitBehind: CommitBehind = (last) => {
       let hasFailed = false;
       for (const statement of last) statement?.catch(() => (hasFailed = true));
       // By the end of the turn, whatever failed before it was sent has rejected.
-      gatherWrites(() => {
+      turn.atEnd(() => {
         if (!hasFailed && !isOver) void commit().catch(() => undefined);
       });
     };
     try {
-      gatherWrites();
+      turn.gather();
       const begun = Promise.all([
         client.query('begin'),
         sql(`select set_config('app.account_id', $1, true)`, [accountId]),
@@ -78,6 +75,7 @@ export class PipelinedTransactions {
       return result;
     } catch (error) {
       isOver = true;
+      turn.send();
       await client.query('rollback').catch((cause: Error) => {
         broken = cause;
       });
@@ -102,25 +100,53 @@ export class PipelinedTransactions {
 }
 
 /**
- * Returns a function to call before a statement: everything sent in this turn of the event loop then goes out
- * in one write, after `atEnd`, which may send more. The driver writes each message of a statement on its own,
- * which was a quarter of the gateway's time.
+ * The statements of one turn of the event loop leave together, in one write: the driver writes each message on its
+ * own, which was a quarter of the gateway's time.
  */
-function writesOf(client: pg.PoolClient): (atEnd?: () => void) => void {
-  // A client of a pool is a `pg.Client`; only its published type leaves the connection out.
-  const { stream } = (client as unknown as pg.Client).connection;
-  let isGathering = false;
-  let last: (() => void) | undefined;
-  return (atEnd) => {
-    last = atEnd ?? last;
-    if (isGathering) return;
-    isGathering = true;
-    stream.cork();
+class Turn {
+  readonly #client: pg.PoolClient;
+  readonly #stream: pg.Connection['stream'];
+  #batch: StatementBatch | undefined;
+  #last: (() => void) | undefined;
+  #isGathering = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    // A client of a pool is a `pg.Client`; only its published type leaves the connection out.
+    this.#stream = (client as unknown as pg.Client).connection.stream;
+  }
+
+  add(statement: Parameters<StatementBatch['add']>[0]): Promise<pg.QueryResult> {
+    this.gather();
+    this.#batch ??= new StatementBatch();
+    return this.#batch.add(statement);
+  }
+
+  /** Runs behind the turn's statements, in the same write. */
+  atEnd(last: () => void): void {
+    this.#last = last;
+    this.gather();
+  }
+
+  /** What is written from now on leaves at the end of the turn. */
+  gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#stream.cork();
     process.nextTick(() => {
-      last?.();
-      last = undefined;
-      isGathering = false;
-      stream.uncork();
+      this.send();
+      this.#last?.();
+      this.#last = undefined;
+      this.#isGathering = false;
+      this.#stream.uncork();
     });
-  };
+  }
+
+  /** In front of what is written next. */
+  send(): void {
+    const batch = this.#batch;
+    this.#batch = undefined;
+    // The driver takes anything that submits itself.
+    if (batch !== undefined) this.#client.query(batch as unknown as pg.Submittable);
+  }
 }

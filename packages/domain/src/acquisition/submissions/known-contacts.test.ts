@@ -129,3 +129,26 @@ it('only asks who left a single opt-in list, however often it is sent, and opens
     ]);
   }
 });
+
+it('finds a contact that someone else adds at the same moment, and stores everything once', async () => {
+  const { domain } = world;
+  let submitted: Promise<unknown> = Promise.resolve();
+  await domain.bulk(account.accountId, async (client) => {
+    await client.query(
+      `insert into contact (account_id, id, full_name, email, source) values ($1, uuidv7(), 'Ada Lovelace', $2, 'import')`,
+      [account.accountId, email],
+    );
+    submitted = take(consent);
+    // It waits for the address, which the other transaction holds.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(await submitted).toMatchObject({ kind: 'stored', isAsked: true });
+  const found = await account.query<{ fullName: string; submissions: number }>(
+    `select c.full_name, count(s.id)::int as submissions
+     from contact c
+     left join submission s on s.account_id = c.account_id and s.contact_id = c.id
+     where c.account_id = $1 group by c.id`,
+  );
+  expect(found).toEqual([{ fullName: 'Ada Lovelace', submissions: 1 }]);
+  expect(await actions()).toEqual(['requested']);
+});
