@@ -1,5 +1,6 @@
 import { SANDBOX_SMS_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import type { CampaignFields } from '../src/campaigns/index.ts';
+import type { SmsConfig } from '../src/config.ts';
 import { SendPump } from '../src/sending/index.ts';
 import { type CarrierRouter, createSmsRouter, ReceiptDesk } from '../src/sms/index.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../src/testing/index.ts';
@@ -16,7 +17,8 @@ export class SmsWorld {
     this.#router = router;
   }
 
-  static async start(): Promise<SmsWorld> {
+  /** With the sandbox's carrier, or with these. */
+  static async start(carriers?: Pick<SmsConfig, 'africastalking'>): Promise<SmsWorld> {
     const sandbox = await startSandbox({ receiptMs: 50 });
     const [host = '', port = ''] = sandbox.smppAddress.split(':');
     const { smppSystemId: systemId, smppPassword: password } = SANDBOX_SMS_KEYS;
@@ -24,7 +26,7 @@ export class SmsWorld {
       publicUrl: 'https://go.example',
       sms: {
         callbackOrigin: 'http://127.0.0.1:1',
-        smpp: { host, port: Number(port), systemId, password },
+        ...(carriers ?? { smpp: { host, port: Number(port), systemId, password } }),
       },
     });
     const { pool } = test.domain;

@@ -97,6 +97,14 @@ describe('an A/B test with a winner', () => {
     await page.getByText('36 people are in the test.').waitFor();
     for (const share of ['Gets A', 'Gets B', 'Waits for the winner', 'Holdout, gets nothing'])
       await page.getByText(share).first().waitFor();
+    const [preview, inbox] = [
+      page.getByRole('region', { name: 'Preview' }),
+      page.getByRole('group', { name: 'In the inbox' }),
+    ];
+    await preview.getByRole('radio', { name: 'Variant A' }).check();
+    await inbox.getByText('Harvest offers').waitFor();
+    await preview.getByRole('radio', { name: 'Variant B' }).check();
+    await inbox.getByText('Two days left').waitFor();
     await expectLooksGood(page, 'ab-review');
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: /^Send/ }).click();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   senderId = await addActiveSender(account, 'desk@simple-salon.example');
   listId = await addList(account, 'Clients', ['efua@salon-clients.example']);
   await account.inScope(async ({ templates, contacts }) => {
-    for (const name of ['See you tomorrow', 'Thank you for joining', 'You clicked']) {
+    for (const name of ['See you tomorrow', 'Today', 'Thank you for joining', 'You clicked']) {
       const { id, revision } = await templates.create(name, { from: 'blank', kind: 'html' });
       await templates.save(id, { subject: name, preheader: '', html: `<p>${name}</p>`, text: '' }, revision);
     }
@@ -85,6 +85,11 @@ test('a reminder is created, set up with the Action button, and comes back as it
   await second.getByLabel('Time').fill('08:00');
   await choose(second, 'Template', 'See you tomorrow');
   await choose(second, 'Sender', 'desk@simple-salon.example');
+  await dialog().getByRole('button', { name: 'Add new' }).click();
+  const third = dialog().getByRole('group', { name: 'Message 3' });
+  await third.getByLabel('Days').fill('7');
+  await choose(third, 'Template', 'See you tomorrow');
+  await choose(third, 'Sender', 'desk@simple-salon.example');
   await expectLooksGood(page, 'automation-setup', twoLooks);
   await dialog().getByRole('button', { name: 'Submit' }).click();
   await see(page, 'Automation is on');
@@ -94,15 +99,74 @@ test('a reminder is created, set up with the Action button, and comes back as it
     kind: 'date',
     attribute: 'appointment',
     listIds: [listId],
-    offset: { amount: 1, unit: 'days', direction: 'before' },
+    offset: { amount: 7, unit: 'days', direction: 'before' },
     at: '09:00',
+    zone: 'contact',
+    also: [
+      { port: 'before_1_0900', offset: { amount: 1, unit: 'days', direction: 'before' }, at: '09:00' },
+      { port: 'on_0800', offset: null, at: '08:00' },
+    ],
   });
-  expect(journeyNow?.draft.nodes.map(({ type }) => type)).toEqual(['trigger', 'email', 'wait_time', 'email']);
+  expect(journeyNow?.draft.nodes.map(({ type }) => type)).toEqual(['trigger', 'email', 'email', 'email']);
   await openSetup('Appointments');
-  expect(await dialog().getByRole('group', { name: 'Message 2' }).getByLabel('Time').inputValue()).toBe(
-    '08:00',
-  );
+  const last = dialog().getByRole('group', { name: 'Message 3' });
+  expect(await last.getByLabel('Days').inputValue()).toBe('0');
+  expect(await last.getByLabel('Time').inputValue()).toBe('08:00');
   await page.keyboard.press('Escape');
+});
+
+test('a contact whose date was set late gets the reminder that is still to come, by their own clocks', async () => {
+  await createAutomation('Visits', 'Reminder');
+  await openSetup('Visits');
+  await choose(dialog(), 'Date', 'appointment');
+  const first = dialog().getByRole('group', { name: 'Message 1' });
+  await first.getByLabel('Days').fill('7');
+  await choose(first, 'Template', 'See you tomorrow');
+  await choose(first, 'Sender', 'desk@simple-salon.example');
+  await dialog().getByRole('button', { name: 'Add new' }).click();
+  const second = dialog().getByRole('group', { name: 'Message 2' });
+  // Far from midnight, and not the account's zone.
+  const zone = new Date().getUTCHours() === 15 ? 'America/New_York' : 'Asia/Tokyo';
+  const shown = new Date(Date.now() - 10 * 60_000).toLocaleString('sv-SE', { timeZone: zone });
+  await second.getByLabel('Days').fill('0');
+  await second.getByLabel('Time').fill(shown.slice(11, 16));
+  await choose(second, 'Template', 'Today');
+  await choose(second, 'Sender', 'desk@simple-salon.example');
+  await dialog().getByRole('button', { name: 'Submit' }).click();
+  await see(page, 'Automation is on');
+  await account.inScope(async ({ contacts, sql }) => {
+    const { id } = await contacts.create(
+      {
+        fullName: 'Kojo Addo',
+        email: 'kojo@salon-clients.example',
+        telephone: '',
+        attributes: { appointment: shown.slice(0, 10) },
+      },
+      [listId],
+    );
+    await sql('update contact set time_zone = $3 where account_id = $1 and id = $2', [
+      account.accountId,
+      id,
+      zone,
+    ]);
+    // As if it had been looked last twenty minutes ago.
+    await sql(
+      `update journey set looked_until = now() - interval '20 minutes' where account_id = $1 and name = 'Visits'`,
+      [account.accountId],
+    );
+  });
+  await lookNow();
+  await journey.mailbox.waitFor({ to: 'kojo@salon-clients.example', subject: 'Today' });
+  const { rows } = await account.inScope(({ sql }) =>
+    sql<{ entryKey: string }>(
+      `select r.entry_key from journey_run r join contact c on c.account_id = r.account_id and c.id = r.contact_id
+       where r.account_id = $1 and c.email = 'kojo@salon-clients.example'`,
+      [account.accountId],
+    ),
+  );
+  expect(rows.map(({ entryKey }) => entryKey)).toEqual([
+    `date/${shown.slice(0, 10)}/on_${shown.slice(11, 13)}${shown.slice(14, 16)}`,
+  ]);
 });
 
 test('an automation of type campaign writes to who joins its list, and opens in the designer', async () => {

@@ -2,8 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
+import { viewMessage } from '../messages/index.ts';
 import { startScriptedServer, type ScriptedServer } from '../sending/testing/scripted-server.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
+import { linkTokens } from '../tracking/index.ts';
 import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
 
 let test: TestDomain;
@@ -119,6 +121,12 @@ describe('a webhook step', () => {
     const mail = server.accepted.at(-1)?.raw ?? '';
     expect(mail).toContain('Gold <b>');
     expect(mail).toContain('Gold &lt;b&gt;');
+    const [delivery] = await world.query<{ id: string }>(
+      `select id from delivery where account_id = $1 and contact_id = $2 and channel = 'email'`,
+      [ada],
+    );
+    const seen = linkTokens(test.domain.config.secret).make('view', world.accountId, delivery?.id ?? '');
+    expect((await viewMessage(test.domain, seen)).html).toContain('Gold &lt;b&gt;');
     await asked.close();
   });
 

@@ -7,7 +7,6 @@ export {
   shortLinkNumbers,
 } from './compose/compose-sms.ts';
 export { fitSegments, fitSegmentsOf } from './compose/fit-segments.ts';
-export { withAnswers } from './compose/with-answers.sql.ts';
 export { fitVariants, priceRest } from './compose/fit-variants.ts';
 export { keepConfirmLink } from './links/confirm-link.ts';
 export { ShortLinks, type ShortLinkTarget, storeShortLinks, storeShortLinksOf } from './links/short-links.ts';

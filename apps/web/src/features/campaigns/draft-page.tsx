@@ -47,6 +47,8 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     choice,
     description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
     problem: <SaveProblem draft={draft} className="mb-4" />,
+    shown,
+    onShow: setShown,
   };
   return (
     <>
@@ -78,8 +80,6 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
           wanted={sectionNamed(view.tab, campaign.channel)}
           onReview={() => open('review')}
           onDesign={() => open('design')}
-          shown={shown}
-          onShow={setShown}
           onNearDesign={() => void loadDesigner().catch(() => undefined)}
         />
       )}

@@ -1,10 +1,11 @@
 import { postalAddress, publicHost } from '../../accounts/index.ts';
+import { withAnswers } from '../../templates/index.ts';
 
 /** The email of campaign delivery $2. */
 export const campaignMail = `
   select p.name, coalesce(v.compiled, p.compiled) as compiled, a.company, ${postalAddress('a')} as account_address,
     ${publicHost('a')}, d.address, d.contact_id,
-    coalesce(d.name, c.full_name) as person, c.phone, c.attributes, true as is_tracked,
+    coalesce(d.name, c.full_name) as person, c.phone, ${withAnswers('c.attributes', 'd.answers')} as attributes, true as is_tracked,
     d.shown_parts >> coalesce(v.first_condition, 0) as shown_parts, coalesce(v.first_link, 0) as first_link
   from delivery d
   join campaign p on p.account_id = d.account_id and p.id = d.campaign_id

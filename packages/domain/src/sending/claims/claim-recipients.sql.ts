@@ -1,5 +1,5 @@
 import { standingOverLists } from '../../audience/index.ts';
-import { withAnswers } from '../../sms/index.ts';
+import { withAnswers } from '../../templates/index.ts';
 import { senderStop } from '../../senders/index.ts';
 import type { LaneChannel } from '../leases/lane-channel.ts';
 import { emailOpening, inFlightCte, isCapped } from '../limits/limits.sql.ts';

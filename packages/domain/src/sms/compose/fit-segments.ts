@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { SmsComposer } from './compose-sms.ts';
 import { countSegments } from '../text/index.ts';
-import { withAnswers } from './with-answers.sql.ts';
+import { withAnswers } from '../../templates/index.ts';
 
 const pageSize = 5_000;
 

@@ -39,3 +39,4 @@ export { renderLine } from './render-line.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { createTextMaker } from './plain-text.ts';
 export { type UtmParams, withUtm } from './with-utm.ts';
+export { withAnswers } from './with-answers.sql.ts';

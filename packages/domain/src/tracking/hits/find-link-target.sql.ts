@@ -1,4 +1,5 @@
 import { postalAddress, publicHost } from '../../accounts/index.ts';
+import { withAnswers } from '../../templates/index.ts';
 
 export const linkTargetSql = `
   select p.name,
@@ -8,7 +9,7 @@ export const linkTargetSql = `
     ) as compiled,
     a.company, ${postalAddress('a')} as account_address, ${publicHost('a')}, p.id as campaign_id,
     c.id as contact_id, d.address, d.channel, c.email,
-    coalesce(d.name, c.full_name) as person, c.phone, c.attributes
+    coalesce(d.name, c.full_name) as person, c.phone, ${withAnswers('c.attributes', 'd.answers')} as attributes
   from delivery d
   join campaign p on p.account_id = d.account_id and p.id = d.campaign_id
   join account a on a.id = d.account_id

@@ -16,10 +16,12 @@ interface PreviewCardProps {
   choice: PreviewChoice;
   /** The name or number the message comes from. */
   from: string | null;
+  /** Which variant it shows, where that can be chosen here. */
+  variant?: ReactNode;
 }
 
 /** The message as the chosen person gets it. */
-export function PreviewCard({ campaign: { channel }, preview, choice, from }: PreviewCardProps) {
+export function PreviewCard({ campaign: { channel }, preview, choice, from, variant }: PreviewCardProps) {
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [isDark, setDark] = useState(false);
   const [isText, setText] = useState(false);
@@ -48,6 +50,7 @@ export function PreviewCard({ campaign: { channel }, preview, choice, from }: Pr
           </div>
         )}
       </div>
+      {variant ? <div className="border-b border-border-soft p-2.5">{variant}</div> : null}
       {error === null ? null : (
         <Alert tone="danger" title="This can’t be shown yet" className="m-3">
           {errorMessage(error)}

@@ -14,6 +14,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { PreviewCard } from '../preview/preview-card.tsx';
 import type { DraftPreview } from '../preview/use-draft-preview.ts';
 import type { PreviewChoice } from '../preview/use-preview-person.ts';
+import { VariantChoice } from '../preview/variant-choice.tsx';
 import type { SectionId } from '../section-titles.ts';
 import { LeftOut } from './left-out.tsx';
 import { ReviewFacts } from './review-facts.tsx';
@@ -30,14 +31,17 @@ interface ReviewPageProps {
   choice: PreviewChoice;
   description: ReactNode;
   problem: ReactNode;
+  /** The variant in the preview. */
+  shown: number;
+  onShow: (n: number) => void;
   /** Back to the fields, to one section if it is named. */
   onOpenSection: (section: SectionId | undefined) => void;
 }
 
 /** Everything to check before sending, and the action itself in the bar. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { campaign, draft, preview, choice, description, problem, onOpenSection } = props;
-  const { id, channel, name, status, fromBrand, senderAddress, planned } = campaign;
+  const { campaign, draft, preview, choice, description, problem, shown, onOpenSection } = props;
+  const { id, channel, name, status, fromBrand, senderAddress, planned, abTest: test } = campaign;
   const { title, path } = channelWords[channel];
   const isSettled = !draft.isDirty && !draft.isSaving;
   const review = trpc.campaigns.review.useQuery(
@@ -67,7 +71,12 @@ export function ReviewPage(props: ReviewPageProps) {
           campaign={campaign}
           preview={preview}
           choice={choice}
-          from={channel === 'sms' ? senderAddress : fromBrand}
+          from={channel === 'sms' ? senderAddress : (test?.variants[shown]?.fromBrand ?? fromBrand)}
+          variant={
+            test === null ? undefined : (
+              <VariantChoice test={test} value={shown} onChange={props.onShow} />
+            )
+          }
         />
       }
       bar={

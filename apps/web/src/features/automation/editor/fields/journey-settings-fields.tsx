@@ -124,10 +124,16 @@ function GoalFields({ settings: { goal, holdoutPercent }, onChange }: PartProps)
   );
 }
 
-const office = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' };
+type Hours = NonNullable<JourneySettings['hours']>;
+
+const office: Hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' };
+const otherwise = [
+  { value: 'wait', label: 'Wait until then' },
+  { value: 'skip', label: 'Skip the message' },
+] as const;
 
 function HoursFields({ settings: { hours }, onChange }: PartProps) {
-  const set = (change: Partial<typeof office>) =>
+  const set = (change: Partial<Hours>) =>
     onChange({ hours: { ...(hours ?? office), ...change } }, Object.keys(change).join());
   return (
     <>
@@ -147,6 +153,20 @@ function HoursFields({ settings: { hours }, onChange }: PartProps) {
             <TimeField label="From" value={hours.from} onChange={(from) => set({ from })} />
             <TimeField label="To" value={hours.to} onChange={(to) => set({ to })} />
           </div>
+          <Labelled
+            label="Outside these times"
+            help={
+              hours.otherwise === 'skip'
+                ? 'People go on without the message. Their path says why.'
+                : 'Messages are sent when these times begin again.'
+            }
+          >
+            <Select
+              value={hours.otherwise ?? 'wait'}
+              options={otherwise}
+              onChange={({ target }) => set({ otherwise: target.value === 'skip' ? 'skip' : 'wait' })}
+            />
+          </Labelled>
         </>
       )}
     </>
