@@ -102,7 +102,7 @@ export const emptyPage = (title: string): PageDesign =>
 /** What a form without a preset starts with. */
 export const emptyForm = (title: string): PageDesign =>
   designOf({ title }, [
-    ['hero', { title, text: 'One sentence that says why to sign up.' }],
+    ['hero', { title, text: 'Leave your details and we’ll be in touch.' }],
     ['form', { buttonLabel: 'Send' }],
     ['footer', {}],
   ]);

@@ -48,10 +48,10 @@ describe('the sending limits', () => {
   test('are set on one page, which shows the hours of text messages too', async () => {
     await go('/sending-limits');
     const all = page.getByRole('group', { name: 'All channels together' });
-    await all.getByLabel('Messages at most').fill('1');
+    await all.getByLabel('Maximum messages').fill('1');
     await page.getByRole('button', { name: 'Save' }).click();
     await see(page, 'Enter in how many days, or leave both empty');
-    await all.getByLabel('In days').fill('7');
+    await all.getByLabel('Every (days)').fill('7');
     await page.getByRole('switch', { name: /Send only between these hours/ }).click();
     await page.getByLabel('From', { exact: true }).fill('00:00');
     await page.getByLabel('To', { exact: true }).fill('23:59');

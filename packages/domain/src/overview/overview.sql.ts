@@ -62,11 +62,11 @@ export const readClickHoursSql = `
   where h.account_id = $1 and h.hour >= $2 and h.clicks > 0
   group by 1, 2, 3`;
 
-/** The last campaigns that started sending. $2 how many. */
+/** The last campaigns that started sending, without the hidden ones of journeys. $2 how many. */
 export const findRecentCampaignsSql = `
   select id, channel, name, status, started_at
   from campaign
-  where account_id = $1 and started_at is not null and deleted_at is null
+  where account_id = $1 and kind = 'campaign' and started_at is not null and deleted_at is null
   order by started_at desc, id desc
   limit $2`;
 
@@ -110,10 +110,12 @@ export const findScheduledSql = `
   order by scheduled_at, id
   limit 50`;
 
+/** The hidden campaign of a journey is always sending, so it says nothing here. */
 export const findSendingSql = `
   select id, channel, name, status
   from campaign
-  where account_id = $1 and status in ('preparing', 'sending', 'paused') and deleted_at is null
+  where account_id = $1 and kind = 'campaign' and status in ('preparing', 'sending', 'paused')
+    and deleted_at is null
   order by started_at desc nulls first, id desc
   limit 10`;
 

@@ -6,13 +6,14 @@ import { type BlockProps, usePage } from './page-context.ts';
 import { RichText } from './rich-text.ts';
 
 /** Two drums’ rings, as decoration. */
-function Rings() {
+export function Rings() {
   const ring = (cx: number, cy: number, r: number) => h('circle', { key: `${cx}-${r}`, cx, cy, r });
   const rings = [12, 24, 36, 48, 60, 72].flatMap((r) => [ring(80, 80, r), ring(140, 240, r)]);
   return h('svg', { className: 'rings', viewBox: '0 0 160 320', 'aria-hidden': true }, rings);
 }
 
-function Mark() {
+/** The account’s logo or, without one, its name. */
+export function Mark() {
   const { brand, company } = usePage();
   if (brand.logo === null) return h('p', { className: 'mark' }, company);
   const { url, width, height } = brand.logo;

@@ -11,7 +11,7 @@ export const blockRules: Partial<Record<BlockName, string>> = {
 .b-hero .say>:last-child{ margin-bottom: 0; }
 .b-hero .btn{ margin-top: 20px; }
 .mark{ margin-bottom: 40px; font-size: 13px; font-weight: 700; letter-spacing: .12em; text-transform: uppercase; }
-.mark img{ width: auto; max-width: 180px; max-height: 48px; }
+.mark img{ width: auto; max-width: 200px; max-height: 60px; padding: 8px 12px; border-radius: min(var(--r),10px); background: #fff; }
 .a-center .mark img{ margin: 0 auto; }
 .eyebrow{ margin-bottom: 8px; font-size: 14px; font-weight: 600; letter-spacing: .04em; }
 .has-picture img:last-child{ width: 100%; margin-top: 28px; border-radius: var(--r); }

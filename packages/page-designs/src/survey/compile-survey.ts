@@ -5,6 +5,7 @@ import { type SurveyDesign, withRegistration } from '@talkdrum/survey-design';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageProvider } from '../blocks/page-context.ts';
+import { Mark, Rings } from '../blocks/words.ts';
 import { emptyPage } from '../catalogue.ts';
 import { type ShownValues, visitMarker } from '../form/compiled-form.ts';
 import { pageStyles } from '../styles/page-styles.ts';
@@ -64,14 +65,24 @@ export function compileSurvey(survey: CompiledSurvey, tools: SurveyTools): { htm
     h(
       'main',
       { id: 'content', className: 'sv' },
-      h('h1', null, survey.name),
-      h(Who, { survey: view }),
-      h('div', { className: 'card' }, h(SurveyForm, { survey: view })),
+      h(
+        'header',
+        { className: 'b b-hero g-brand' },
+        h(Rings),
+        h(
+          'div',
+          { className: 'w say' },
+          h(Mark),
+          h('h1', null, survey.name),
+          h(Who, { survey: view }),
+        ),
+      ),
+      h('div', { className: 'w' }, h('div', { className: 'card' }, h(SurveyForm, { survey: view }))),
     ),
   );
   const markup = renderToStaticMarkup(body);
   const html = markup.slice(markup.indexOf('<main')).replace(emptyVisit, visitMarker);
-  const css = pageStyles(emptyPage('Survey').root.props, brand, new Set(['form']));
+  const css = pageStyles(emptyPage('Survey').root.props, brand, new Set(['form', 'hero']));
   return { html, css: `${css}${surveyRules}` };
 }
 

@@ -1,10 +1,14 @@
 /** Surveys beside what forms have. Controls are 48 px high, also the steps of a scale on a phone. */
 export const surveyRules = [
-  '.sv{--link:var(--p-link);max-width:680px;margin:0 auto;padding:24px 16px 40px}',
-  '.sv h1{font-size:22px;margin:0 0 16px}',
+  '.sv{--link:var(--p-link);padding-bottom:40px}',
+  '.sv .w{max-width:680px;padding:0 16px}',
+  '.sv .b-hero{padding:24px 0 76px}',
+  '.sv .mark{margin-bottom:24px}',
+  '.sv h1{font-size:26px}',
+  '.sv .card{margin-top:-56px;box-shadow:0 8px 32px #0000001f}',
   '.sv h2{font-size:20px;margin:0 0 12px}',
   '.sv h2:focus{outline:none}',
-  '.sv .who{margin:0 0 16px}.sv .who a{display:inline-block;min-height:44px;padding:10px 0}',
+  '.sv .who{display:block;margin:0;color:var(--ink);font-size:16px}.sv .who a{display:inline-block;min-height:44px;padding:10px 0}',
   '.sv [hidden]{display:none!important}',
   '.survey section{display:grid;gap:24px}',
   '.survey progress{display:block;width:100%;height:8px;border:0;border-radius:4px;overflow:hidden;appearance:none;background:var(--p-line)}',

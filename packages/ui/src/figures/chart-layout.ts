@@ -7,7 +7,14 @@ export type SmallChart = {
   id: string;
   title: string;
   kind: 'bars' | 'line' | 'area';
-  series: readonly { key: string; label: string; values: readonly (number | null)[]; tone: FigureTone }[];
+  series: readonly {
+    key: string;
+    label: string;
+    values: readonly (number | null)[];
+    tone: FigureTone;
+    /** Not measured: a forecast or a limit. */
+    isDashed?: boolean | undefined;
+  }[];
   /** What is usual at each point: a dashed line. */
   usual?: readonly (number | null)[] | undefined;
   format?: ((value: number) => string) | undefined;

@@ -59,12 +59,12 @@ export function Plot(drawing: Drawing) {
       ) : null}
       {chart.kind === 'bars'
         ? null
-        : chart.series.map(({ key, values, tone }) => {
+        : chart.series.map(({ key, values, tone, isDashed = false }) => {
             const { line, area } = linePaths(values, scale, spacing);
             return (
               <g key={key} className={INKS[tone]}>
                 {chart.kind === 'area' ? <path d={area} fill="currentColor" opacity="0.1" /> : null}
-                <Line d={line} className="" />
+                <Line d={line} className="" isDashed={isDashed} />
               </g>
             );
           })}

@@ -23,9 +23,14 @@ function Legend({ series, usual, kind }: Chart) {
   const key = kind === 'bars' ? 'size-2.5 rounded-[3px]' : 'h-0.5 w-3.5';
   return (
     <ul className="flex flex-wrap gap-x-3.5 text-xs text-muted-foreground">
-      {series.map(({ key: id, label, tone }) => (
+      {series.map(({ key: id, label, tone, isDashed }) => (
         <li key={id} className="flex items-center gap-1.5">
-          <span aria-hidden className={cn(key, FILLS[tone])} />
+          <span
+            aria-hidden
+            className={
+              isDashed ? cn('w-3.5 border-t-2 border-dashed border-current', INKS[tone]) : cn(key, FILLS[tone])
+            }
+          />
           {label}
         </li>
       ))}
@@ -161,22 +166,28 @@ function Notes({ layout, spacing }: { layout: Layout; spacing: Spacing }) {
   });
 }
 
+/** Up to so many bars have room for their names under their own middle. */
+const ROOMY_SLOTS = 4;
+
 function Axis({ index, spacing, span }: { index: readonly string[]; spacing: Spacing; span: 1 | 2 }) {
-  return labelsOn(index.length, span === 2 ? 4 : 2).map((at, place, all) => (
-    <span
-      key={at}
-      className={cn(
-        'tabular absolute top-full mt-1.5 text-micro whitespace-nowrap text-muted-foreground',
-        place === 0 ? '' : place === all.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
-      )}
-      style={{
-        left:
-          place === 0 ? '0%' : place === all.length - 1 ? '100%' : `${leftOf(at, index.length, spacing)}%`,
-      }}
-    >
-      {index[at]}
-    </span>
-  ));
+  const isRoomy = spacing === 'slots' && index.length <= ROOMY_SLOTS;
+  return labelsOn(index.length, span === 2 ? 4 : 2).map((at, place, all) => {
+    const end = isRoomy ? null : place === 0 ? 'first' : place === all.length - 1 ? 'last' : null;
+    return (
+      <span
+        key={at}
+        className={cn(
+          'tabular absolute top-full mt-1.5 text-micro whitespace-nowrap text-muted-foreground',
+          end === 'first' ? '' : end === 'last' ? '-translate-x-full' : '-translate-x-1/2',
+        )}
+        style={{
+          left: end === 'first' ? '0%' : end === 'last' ? '100%' : `${leftOf(at, index.length, spacing)}%`,
+        }}
+      >
+        {index[at]}
+      </span>
+    );
+  });
 }
 
 function Head({ chart }: { chart: Chart }) {

@@ -112,13 +112,11 @@ function TopBar({
   return (
     <header className="sticky top-0 z-40 border-b border-border-soft bg-card">
       <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
-        <IconButton
-          label="Menu"
-          icon={<MenuIcon aria-hidden />}
-          onClick={onMenu}
-          className="-ml-2 xl:hidden"
-        />
-        <Anchor href={homeHref} className="touch mr-2 shrink-0 rounded-control">
+        <span className="-ml-2 flex xl:hidden">
+          <IconButton label="Menu" icon={<MenuIcon aria-hidden />} onClick={onMenu} />
+        </span>
+        {/* The mark's own margin stands outside, so its stroke begins where the page does. */}
+        <Anchor href={homeHref} className="touch mr-2 flex shrink-0 rounded-control xl:-ml-1">
           <Logo />
         </Anchor>
         <nav aria-label="Main" className="hidden items-center xl:flex">

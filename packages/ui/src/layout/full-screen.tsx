@@ -15,5 +15,5 @@ export function FullScreen({ children }: { children: ReactNode }) {
     tellShell?.(true);
     return () => tellShell?.(false);
   }, [tellShell]);
-  return <div className="flex h-dvh flex-col overflow-hidden">{children}</div>;
+  return <div className="relative flex h-dvh flex-col overflow-hidden">{children}</div>;
 }

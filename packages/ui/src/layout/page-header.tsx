@@ -54,7 +54,13 @@ export type PageHeaderProps = {
   className?: string;
 };
 
-/** The page header: breadcrumbs, title and main action. The title also names the browser tab. */
+/** Phones: buttons fill their rows. */
+const filledRows = 'max-sm:w-full max-sm:*:grow max-sm:[&>[data-page-action]>*]:grow';
+
+/**
+ * The page header: breadcrumbs, title and main action. The title also names the browser tab. On phones a single
+ * action stands beside the title.
+ */
 export function PageHeader({
   title,
   description,
@@ -66,22 +72,40 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
+  const isAlone = Boolean(action) && !secondaryActions && !more;
   return (
     <header className={cn('mb-3.5 flex flex-col gap-1.5 sm:mb-5', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-        <div className={cn('mr-auto min-w-0 sm:flex-1 sm:basis-72 sm:pr-4', more ? 'max-sm:flex-1' : null)}>
-          <div className="flex flex-wrap items-center gap-2">
+        <div
+          className={cn(
+            'mr-auto min-w-0 sm:flex-1 sm:basis-72 sm:pr-4',
+            isAlone ? 'max-sm:contents' : more ? 'max-sm:flex-1' : null,
+          )}
+        >
+          <div
+            className={cn(
+              'flex flex-wrap items-center gap-2',
+              isAlone && 'max-sm:min-h-11 max-sm:flex-1 max-sm:basis-36',
+            )}
+          >
             <h1 className="text-title [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
           {description ? (
-            <div className="mt-0.5 max-w-2xl break-words text-sm text-muted-foreground">{description}</div>
+            <div
+              className={cn(
+                'mt-0.5 max-w-2xl break-words text-sm text-muted-foreground',
+                isAlone && 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full',
+              )}
+            >
+              {description}
+            </div>
           ) : null}
         </div>
         {more}
         {action || secondaryActions ? (
-          <div className={cn('flex flex-wrap items-center gap-2', more ? 'max-sm:w-full' : null)}>
+          <div className={cn('flex flex-wrap items-center gap-2', isAlone ? null : filledRows)}>
             {secondaryActions}
             {/* Where the shortcut for the main action finds it. */}
             <span data-page-action className="contents">

@@ -24,19 +24,21 @@ export type PaginationProps = {
   className?: string;
 };
 
-function rangeText({
-  count,
-  total,
-  totalText = total === undefined ? undefined : formatCount(total),
-  firstIndex,
-}: PaginationProps): string {
+/** Everything is counted when the last row is on this page. */
+const knownTotal = ({ total, count, firstIndex, hasNext }: PaginationProps): number | undefined =>
+  total ?? (count === undefined || firstIndex === undefined || hasNext ? undefined : firstIndex + count - 1);
+
+function rangeText(props: PaginationProps): string {
+  const { count, firstIndex } = props;
+  const total = knownTotal(props);
+  const { totalText = total === undefined ? undefined : formatCount(total) } = props;
   const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${totalText}`;
   if (count === undefined) return total === undefined ? '' : `${totalText} in total`;
   if (firstIndex === undefined || count === 0) return `${formatCount(count)}${of}`;
   return `${formatCount(firstIndex)}–${formatCount(firstIndex + count - 1)}${of}`;
 }
 
-/** Previous and next over a cursor, with the total where it is known. */
+/** Previous and next over a cursor, with the total where it is known; a single page has neither button. */
 export function Pagination(props: PaginationProps) {
   const {
     label,
@@ -65,13 +67,17 @@ export function Pagination(props: PaginationProps) {
             className="w-28 max-sm:hidden"
           />
         ) : null}
-        <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>
-          Prev
-        </Button>
-        <Button disabled={!hasNext} onClick={onNext}>
-          Next
-          <ChevronRight aria-hidden />
-        </Button>
+        {hasPrevious || hasNext ? (
+          <>
+            <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>
+              Prev
+            </Button>
+            <Button disabled={!hasNext} onClick={onNext}>
+              Next
+              <ChevronRight aria-hidden />
+            </Button>
+          </>
+        ) : null}
       </div>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react';
+import { Columns3, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../overlays/sheet.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -58,10 +58,14 @@ export function PhoneSheet<Row>({ filters, choices, onClearFilters, ...sorting }
   const active = filters.filter(isInForce).length;
   const hasSort = sorting.onSortChange !== undefined && sorting.columns.some((column) => column.sortable);
   if (filters.length === 0 && choices.length === 0 && !hasSort) return null;
+  const title = filters.length > 0 ? 'Filters' : hasSort ? 'Sort' : 'Columns';
   return (
     <>
-      <Button icon={<ListFilter aria-hidden />} onClick={() => setIsOpen(true)}>
-        Filters
+      <Button
+        icon={title === 'Columns' ? <Columns3 aria-hidden /> : <ListFilter aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {title}
         {active > 0 ? (
           <span className="tabular rounded-tag bg-primary-soft px-1.5 text-xs text-primary-text">
             {active}
@@ -75,7 +79,7 @@ export function PhoneSheet<Row>({ filters, choices, onClearFilters, ...sorting }
       ) : null}
       <Sheet
         side="bottom"
-        title="Filters"
+        title={title}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         footer={

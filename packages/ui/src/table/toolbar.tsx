@@ -50,7 +50,7 @@ export function Toolbar<Row>({ model, onReset, ...props }: ToolbarProps<Row>) {
         <SearchInput
           {...search}
           label={search.placeholder ?? `Search ${label.toLowerCase()}`}
-          className="min-w-0 max-sm:flex-1 sm:w-56"
+          className="min-w-0 max-sm:flex-1 sm:w-64"
         />
       ) : null}
       {isPhone ? (

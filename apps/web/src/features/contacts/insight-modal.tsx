@@ -64,7 +64,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const Shares = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
   <DistributionBar
     label={label}
-    parts={rows.map((row) => ({ id: row.label, label: row.label, value: row.count }))}
+    parts={rows.map((row, index) => ({
+      id: row.label,
+      label: row.label,
+      value: row.count,
+      // Enabled comes first; the others can't be reached.
+      tone: index === 0 ? 'views' : index === 1 ? 'problems' : 'comparison',
+    }))}
   />
 );
 
@@ -81,10 +87,16 @@ const Largest = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
   />
 );
 
+/** "Nov 2026" for "2026-11". */
+function monthName(month: string): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(first);
+}
+
 const Months = ({ months }: { months: readonly { month: string; count: number }[] }) => (
   <SmallMultiples
     label="Added by month"
-    index={months.map(({ month }) => month)}
+    index={months.map(({ month }) => monthName(month))}
     indexLabel="Month"
     charts={[
       {

@@ -61,10 +61,10 @@ const columns: TableColumn<ListOfContacts>[] = [
 function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
   const notAsked = confirmation === null ? null : notAskedWords(confirmation);
   return (
-    <span className="flex flex-col items-start gap-1 text-sm">
+    <span className="flex flex-wrap items-center gap-x-1.5 text-sm">
       <Badge tone={optIn === 'double' ? 'info' : 'neutral'}>{optIn === 'double' ? 'Double' : 'Single'}</Badge>
       {confirmation === null ? null : <span>{askedWords(confirmation)}</span>}
-      {notAsked === null ? null : <span className="text-muted-foreground">Left out: {notAsked}</span>}
+      {notAsked === null ? null : <span className="basis-full text-muted-foreground">Left out: {notAsked}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
-import { Badge, Status } from '@talkdrum/ui';
+import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -56,9 +56,9 @@ function State({ row }: { row: MessageRow }) {
 
 /** The recipient's latest reaction. */
 function reaction({ channel, bouncedAt, clickedAt, openedAt, deliveredAt }: MessageRow) {
-  if (bouncedAt !== null) return <Badge tone="danger">{eventWord('bounce', channel)}</Badge>;
-  if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;
-  if (openedAt !== null) return <Badge tone="info">Viewed</Badge>;
-  if (deliveredAt !== null) return <Badge tone="success">Delivered</Badge>;
+  if (bouncedAt !== null) return <Status tone="danger">{eventWord('bounce', channel)}</Status>;
+  if (clickedAt !== null) return <Status tone="success">Clicked</Status>;
+  if (openedAt !== null) return <Status tone="info">Viewed</Status>;
+  if (deliveredAt !== null) return <Status tone="success">Delivered</Status>;
   return '–';
 }

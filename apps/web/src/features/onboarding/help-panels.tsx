@@ -1,6 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { Button, Card, TextLink } from '@talkdrum/ui';
-import { BookOpen, LifeBuoy, Play } from 'lucide-react';
+import { BookOpen, ChevronDown, LifeBuoy, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Frequently asked questions. The answers must match this version. */
@@ -46,10 +46,14 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         <div className="divide-y divide-border">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group py-2 max-sm:py-0">
-              <summary className="min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground max-sm:py-3">
+              <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between gap-3 rounded-sm font-medium max-sm:py-3 [&::-webkit-details-marker]:hidden">
                 {question}
+                <ChevronDown
+                  aria-hidden
+                  className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+                />
               </summary>
-              <p className="mt-1 pl-4 text-muted-foreground max-sm:mt-0 max-sm:pb-3">{answer}</p>
+              <p className="mt-1 text-muted-foreground max-sm:mt-0 max-sm:pb-3">{answer}</p>
             </details>
           ))}
         </div>

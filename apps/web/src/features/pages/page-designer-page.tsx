@@ -12,7 +12,7 @@ import { SaveProblem } from '../../lib/save-problem.tsx';
 import { usePublishDraft } from '../../lib/publishing/use-publish-draft.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
-import { PageStatus } from './page-status.tsx';
+import { PublishedStatus } from '../../lib/publishing/published-status.tsx';
 import { usePageForm } from './use-page-form.ts';
 
 // A third of the dashboard's scripts: loaded only to design.
@@ -49,7 +49,7 @@ function OpenPage({ page }: { page: PageOutput }) {
             design: draft.design,
             version: draft.version,
             onChange: draft.change,
-            status: <PageStatus state={stored.published.state} />,
+            status: <PublishedStatus state={stored.published.state} />,
             changes: changesText(stored, draft.isDirty),
             saveState: refusal === null ? draft.saveState : 'Read only',
             problem: draft.error === null ? null : <SaveProblem draft={draft} />,

@@ -11,7 +11,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { conversionOf } from '../../lib/publishing/traffic-panel.tsx';
-import { PageStatus } from './page-status.tsx';
+import { PublishedStatus } from '../../lib/publishing/published-status.tsx';
 import { usePagePublishing } from './use-page-publishing.ts';
 
 type PagesView = ViewOf<'/dashboard/pages/'>;
@@ -38,7 +38,7 @@ const orders = [
 
 const columns: TableColumn<PageRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
-  { id: 'status', header: 'Status', cell: ({ state }) => <PageStatus state={state} />, width: 130 },
+  { id: 'status', header: 'Status', cell: ({ state }) => <PublishedStatus state={state} />, width: 130 },
   {
     id: 'visits',
     header: 'Visits',

@@ -7,6 +7,7 @@ import { CreateButton } from '../../lib/create-button.tsx';
 import { tableError } from '../../lib/failures.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { messageTypeWords } from '../../lib/message-types.ts';
+import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
@@ -18,17 +19,24 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 const columns: TableColumn<SenderOutput>[] = [
   { id: 'sender', header: 'Sender ID', cell: ({ sender }) => sender, isPrimary: true },
-  { id: 'type', header: 'Type', cell: typeOf, width: 160 },
+  { id: 'type', header: 'Type', cell: typeOf, width: 130 },
   {
     id: 'region',
     header: 'Country',
     cell: (sender) => <Country sender={sender} />,
-    width: 220,
+    width: 150,
   },
   {
     id: 'sample',
     header: 'Sample message',
-    cell: ({ template }) => template || '–',
+    cell: ({ template }) =>
+      template === '' ? (
+        '–'
+      ) : (
+        <span className="line-clamp-2">
+          <ShownText text={template} />
+        </span>
+      ),
     phone: 'hidden',
   },
   { id: 'status', header: 'Status', cell: (sender) => <StatusWithReason sender={sender} />, width: 240 },

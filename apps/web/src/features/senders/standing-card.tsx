@@ -3,13 +3,13 @@ import {
   Alert,
   Button,
   Card,
-  DescriptionList,
   ErrorState,
   FormModal,
   Skeleton,
   TextareaField,
   useZodForm,
 } from '@talkdrum/ui';
+import { StatStrip } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { toast } from '@talkdrum/ui/toast';
 import { formatNumber, formatTime } from '../../lib/format.ts';
@@ -23,12 +23,13 @@ export function StandingCard() {
     <Card
       title="Promotional email"
       description="Spam reports and hard bounces in the last 7 days."
-      className="mt-4"
+      className="mt-4 overflow-hidden"
+      isFlush
     >
       {standing.error ? (
         <ErrorState onRetry={() => void standing.refetch()}>{errorMessage(standing.error)}</ErrorState>
       ) : null}
-      {standing.isPending ? <Skeleton className="h-24" /> : null}
+      {standing.isPending ? <Skeleton className="mx-4.5 mb-4 h-20" /> : null}
       {standing.data === undefined ? null : <Facts standing={standing.data} />}
     </Card>
   );
@@ -36,22 +37,32 @@ export function StandingCard() {
 
 function Facts({ standing: { sent, complaints, hardBounces, alert } }: { standing: StandingOutput }) {
   return (
-    <div className="flex flex-col gap-4">
-      {alert === null ? null : <StandingAlert alert={alert} />}
-      <DescriptionList
+    <>
+      {alert === null ? null : (
+        <div className="px-4 pb-4 sm:px-4.5">
+          <StandingAlert alert={alert} />
+        </div>
+      )}
+      <StatStrip
+        label="The last 7 days"
+        className="rounded-none border-t border-border-soft shadow-none"
         items={[
-          { term: 'Sent', value: formatNumber(sent) },
+          { id: 'sent', label: 'Sent', value: formatNumber(sent) },
           {
-            term: 'Reported as spam',
-            value: `${formatNumber(complaints)} (${share(complaints, sent)}), stopped at 0.3%`,
+            id: 'spam',
+            label: 'Reported as spam',
+            value: share(complaints, sent),
+            note: `${emails(complaints)} · we stop at 0.3%`,
           },
           {
-            term: 'Hard bounces',
-            value: `${formatNumber(hardBounces)} (${share(hardBounces, sent)}), stopped at 5%`,
+            id: 'bounces',
+            label: 'Hard bounces',
+            value: share(hardBounces, sent),
+            note: `${emails(hardBounces)} · we stop at 5%`,
           },
         ]}
       />
-    </div>
+    </>
   );
 }
 
@@ -83,6 +94,8 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
     </>
   );
 }
+
+const emails = (count: number) => (count === 1 ? '1 email' : `${formatNumber(count)} emails`);
 
 function share(count: number, sent: number): string {
   return sent === 0 ? '0%' : `${((count * 100) / sent).toFixed(2)}%`;

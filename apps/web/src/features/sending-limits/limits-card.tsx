@@ -66,8 +66,8 @@ function LimitsForm({ saved }: { saved: SendingLimits }) {
               type="number"
               isNullable
               min={1}
-              label="Messages at most"
-              placeholder="No cap"
+              label="Maximum messages"
+              placeholder="No limit"
             />
             <TextField
               control={form.control}
@@ -75,7 +75,7 @@ function LimitsForm({ saved }: { saved: SendingLimits }) {
               type="number"
               isNullable
               min={1}
-              label="In days"
+              label="Every (days)"
               placeholder="–"
             />
           </FormRow>

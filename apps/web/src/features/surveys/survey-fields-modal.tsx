@@ -125,7 +125,7 @@ function WhatFollows({ control }: PartProps) {
         control={control}
         name="redirectUrl"
         label="Redirect link (optional)"
-        help="A page to send people to instead. The address of a reward leads recipients of your messages to their own"
+        help="People go to this page instead. With the address of a reward, each recipient gets their own code."
         type="url"
       />
     </>

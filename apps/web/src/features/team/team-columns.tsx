@@ -15,7 +15,7 @@ export const teamColumns: TableColumn<TeamRow>[] = [
   {
     id: 'role',
     header: 'Role',
-    cell: (row) => (row.isOwner ? <Badge tone="warning">Owner</Badge> : 'Member'),
+    cell: (row) => (row.isOwner ? <Badge tone="info">Owner</Badge> : 'Member'),
     width: 110,
   },
   { id: 'privileges', header: 'Privileges', cell: (row) => privilegeSummary(row), width: 130 },

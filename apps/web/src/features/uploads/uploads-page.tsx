@@ -26,12 +26,16 @@ export function UploadsPage() {
       <PageHeader
         title="Uploads"
         description={<SpaceLine />}
-        secondaryActions={<GalleryPages view={view} total={total} onChange={change} />}
         action={<UploadButton />}
       />
       <AssetGallery view={view} onChange={change} query={query}>
         {(assets) => <Gallery items={assets} isStale={query.isPlaceholderData} />}
       </AssetGallery>
+      {total === 0 ? null : (
+        <div className="mt-3">
+          <GalleryPages view={view} total={total} onChange={change} />
+        </div>
+      )}
     </UploadTarget>
   );
 }

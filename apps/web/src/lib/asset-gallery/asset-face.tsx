@@ -24,7 +24,7 @@ export function AssetFace({ asset, note, end }: AssetFaceProps) {
           </span>
           <span className="block text-xs text-muted-foreground">{factsOf(asset)}</span>
           {note === undefined ? null : (
-            <span className="block truncate text-xs text-muted-foreground">{note}</span>
+            <span className="line-clamp-2 text-xs text-muted-foreground">{note}</span>
           )}
         </span>
         {end}

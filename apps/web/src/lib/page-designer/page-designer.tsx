@@ -78,7 +78,7 @@ function OpenDesigner({ source }: PageDesignerProps) {
             if (JSON.stringify(next) !== JSON.stringify(source.design)) onChange.current(next);
           }}
         >
-          <div className="flex h-dvh flex-col overflow-hidden">
+          <div className="flex h-dvh flex-col overflow-hidden font-sans">
             <Areas problem={source.problem} />
           </div>
         </Puck>

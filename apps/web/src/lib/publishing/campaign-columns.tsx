@@ -1,8 +1,8 @@
 import type { PublishedOutput } from '@talkdrum/api/contracts';
-import { Badge, TextLink } from '@talkdrum/ui';
+import { TextLink } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../format.ts';
-import { stateWords } from './published-status.tsx';
+import { PublishedStatus } from './published-status.tsx';
 
 /** Columns that the tables of forms, surveys and campaigns share. */
 export const nameColumn: TableColumn<{ name: string }> = {
@@ -15,7 +15,7 @@ export const nameColumn: TableColumn<{ name: string }> = {
 export const statusColumn: TableColumn<{ published: Pick<PublishedOutput, 'state'> }> = {
   id: 'status',
   header: 'Status',
-  cell: ({ published: { state } }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+  cell: ({ published: { state } }) => <PublishedStatus state={state} />,
   width: 140,
 };
 

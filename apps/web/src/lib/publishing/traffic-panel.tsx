@@ -1,9 +1,9 @@
 import type { ShareChannel, TrafficOutput } from '@talkdrum/api/contracts';
 import { Card, EmptyState } from '@talkdrum/ui';
-import { SmallMultiples } from '@talkdrum/ui/figures';
+import { FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/figures';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ChartNoAxesColumn } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatNumber } from '../format.ts';
 import { channelWords } from './channel-words.ts';
 
@@ -20,11 +20,14 @@ interface TrafficPanelProps {
 /** Visits and submissions of a published item: each day as a chart or table, each channel in a table. */
 export function TrafficPanel({ traffic, noun, costOf }: TrafficPanelProps) {
   const { days, channels } = traffic;
+  const [view, setView] = useState<FiguresView>('chart');
+  const title = `Visits and ${noun.toLowerCase()} by day`;
   return (
-    <div className="flex flex-col gap-5">
-      <Card title={`Visits and ${noun.toLowerCase()} by day`}>
+    <div className="flex flex-col gap-4">
+      <Card title={title} actions={<FiguresSwitch label={title} view={view} onViewChange={setView} />}>
         <SmallMultiples
-          label={`Visits and ${noun.toLowerCase()} by day`}
+          label={title}
+          view={view}
           index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
           indexLabel="Day"
           charts={[

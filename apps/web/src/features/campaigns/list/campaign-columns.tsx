@@ -50,13 +50,23 @@ const time: Columns[number] = {
   width: 200,
 };
 
+/** What is longer is read in the campaign. */
+function TwoLines({ text }: { text: string }) {
+  if (text === '') return '–';
+  return (
+    <span className="line-clamp-2">
+      <ShownText text={text} />
+    </span>
+  );
+}
+
 /** An email's shares are of what was delivered; an SMS's of what was sent, because receipts can be missing. */
 export const campaignColumns: Record<Channel, Columns> = {
   email: [
     ...leading({
       id: 'subject',
       header: 'Subject',
-      cell: ({ subject }) => (subject === '' ? '–' : <ShownText text={subject} />),
+      cell: ({ subject }) => <TwoLines text={subject} />,
       phone: 'hidden',
     }),
     {
@@ -80,7 +90,7 @@ export const campaignColumns: Record<Channel, Columns> = {
     ...leading({
       id: 'message',
       header: 'Message',
-      cell: ({ excerpt }) => (excerpt === '' ? '–' : <ShownText text={excerpt} />),
+      cell: ({ excerpt }) => <TwoLines text={excerpt} />,
       phone: 'hidden',
     }),
     {

@@ -21,7 +21,7 @@ interface ImportStepListProps {
 export function ImportStepList({ current, open = [], onOpen }: ImportStepListProps) {
   const at = steps.findIndex(({ step }) => step === current);
   return (
-    <nav aria-label="Steps of the import" className="mb-4">
+    <nav aria-label="Steps of the import" className="mb-4 -ml-2">
       <ol className="flex flex-wrap gap-x-1 gap-y-2">
         {steps.map(({ step, label }, index) => {
           const isDone = index < at || current === 'done';

@@ -1,12 +1,11 @@
 import type { FormOutput } from '@talkdrum/api/contracts';
 import { defaultBrand } from '@talkdrum/email-designs/brand';
 import { emptyForm, type PageDesign, pageDesign } from '@talkdrum/page-designs';
-import { Badge } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { DraftPreview } from '../../../lib/publishing/draft-preview.tsx';
-import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
 import { useDesignDraft } from '../../../lib/publishing/use-design-draft.ts';
 import { VersionList } from '../../../lib/publishing/version-list.tsx';
 import { SaveProblem } from '../../../lib/save-problem.tsx';
@@ -48,7 +47,7 @@ function OpenForm({ form }: { form: FormOutput }) {
             design: draft.design,
             version: draft.version,
             onChange: draft.change,
-            status: <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+            status: <PublishedStatus state={state} />,
             changes: changesText(draft.stored, draft.isDirty),
             saveState: refusal === null ? draft.saveState : 'Read only',
             problem: draft.error === null ? null : <SaveProblem draft={draft} />,

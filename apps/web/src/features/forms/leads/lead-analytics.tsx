@@ -29,7 +29,7 @@ function Report({ id, report }: { id: string; report: LeadReportOutput }) {
   const { traffic, costs, free, spent, refunded } = report;
   const unpaid = free.duplicate + free.disposable + free.robot;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <Waiting report={report} />
       <Held id={id} report={report} />
       <StatStrip
@@ -40,20 +40,17 @@ function Report({ id, report }: { id: string; report: LeadReportOutput }) {
             id: 'leads',
             label: 'Accepted leads',
             value: formatNumber(report.accepted),
-            note: `${leadsOf(unpaid)} not charged`,
+            note: `${leadsOf(unpaid)} not charged${freeText(free)}`,
           },
           { id: 'conversion', label: 'Conversion, 30 days', value: conversionOf(traffic) },
           {
             id: 'cost',
             label: 'Cost',
             value: shown(spent),
-            note: refunded === null || refunded.amountMinor === '0' ? null : `${shown(refunded)} refunded`,
+            note: `${shown(report.price)} a lead${refunded === null || refunded.amountMinor === '0' ? '' : `, ${shown(refunded)} refunded`}`,
           },
         ]}
       />
-      <p className="text-sm text-muted-foreground">
-        {freeText(free)}A lead costs {shown(report.price)} now.
-      </p>
       <Limit id={id} dailyLimit={report.dailyLimit} />
       <TrafficPanel
         traffic={traffic}
@@ -135,11 +132,16 @@ function Held({ id, report: { held, heldCost, dailyLimit } }: { id: string; repo
 function Limit({ id, dailyLimit }: { id: string; dailyLimit: number | null }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-3 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-card px-4 py-2.5 text-sm shadow-surface">
       <span>
-        {dailyLimit === null
-          ? 'No daily limit.'
-          : `At most ${leadsOf(dailyLimit)} a day are paid for without asking.`}
+        {dailyLimit === null ? (
+          'No daily limit: every new lead is paid for at once.'
+        ) : (
+          <>
+            <b className="font-semibold">{leadsOf(dailyLimit)}</b> a day are paid for without asking. Any more
+            wait for your approval.
+          </>
+        )}
       </span>
       <Button size="sm" onClick={() => setIsOpen(true)}>
         Change daily limit
@@ -149,7 +151,7 @@ function Limit({ id, dailyLimit }: { id: string; dailyLimit: number | null }) {
   );
 }
 
-/** Why leads weren't charged, if any; ends with a blank. */
+/** Why leads weren't charged, after a colon; empty if there are none. */
 function freeText({
   duplicate,
   disposable,
@@ -160,5 +162,5 @@ function freeText({
     disposable === 0 ? '' : `${formatNumber(disposable)} with a throw-away address`,
     robot === 0 ? '' : `${formatNumber(robot)} from robots`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `Not charged: ${parts.join(', ')}. `;
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }

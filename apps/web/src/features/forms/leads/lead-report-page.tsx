@@ -1,6 +1,6 @@
-import { Badge, Button, PageHeader, Tabs, TextLink } from '@talkdrum/ui';
+import { Button, PageHeader, Tabs, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
-import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
 import { publishLabel } from '../../../lib/publishing/publish-label.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -17,14 +17,13 @@ export function LeadReportPage({ id }: { id: string }) {
   const [dialog, setDialog] = useState<FormDialog | null>(null);
   const { publish, isPublishing } = useFormActions();
   const refusal = useRefusal('publishing.edit');
-  const { label, tone } = stateWords[form.published.state];
   const open = (kind: FormDialog['kind']) => setDialog({ kind, id });
   return (
     <>
       <PageHeader
         title={form.name}
         breadcrumb={[{ label: 'Leads', href: '/dashboard/leads' }, { label: form.name }]}
-        status={<Badge tone={tone}>{label}</Badge>}
+        status={<PublishedStatus state={form.published.state} />}
         description={
           <>
             Leads join the list{' '}

@@ -1,5 +1,5 @@
 import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
-import { Badge, Button, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { Button, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { choiceFilter, DataTable } from '@talkdrum/ui/table';
 import { Inbox } from 'lucide-react';
@@ -13,7 +13,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { type FormDialog, FormDialogs } from '../form-dialogs.tsx';
 import { standings } from '../form-words.ts';
-import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
 import { useFormActions } from '../use-form-actions.ts';
 import { submissionColumns } from './submission-columns.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
@@ -33,14 +33,13 @@ export function SubmissionsPage({ id }: { id: string }) {
 
 function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: FormDialog['kind']) => void }) {
   const { published } = form;
-  const { label, tone } = stateWords[published.state];
   const { publish, isPublishing } = useFormActions();
   const refusal = useRefusal('publishing.edit');
   return (
     <PageHeader
       title={form.name}
       breadcrumb={[{ label: 'Forms', href: '/dashboard/forms' }, { label: form.name }]}
-      status={<Badge tone={tone}>{label}</Badge>}
+      status={<PublishedStatus state={published.state} />}
       description={
         <>
           {formatNumber(published.visits)} visits · people join the list{' '}

@@ -1,7 +1,16 @@
 import type { SurveyAnalyticsOutput } from '@talkdrum/api/contracts';
-import { type MeterRow, MeterRows, SmallMultiples, StatStrip } from '@talkdrum/ui/figures';
+import {
+  FiguresSwitch,
+  type FiguresView,
+  type MeterRow,
+  MeterRows,
+  SmallMultiples,
+  StatStrip,
+} from '@talkdrum/ui/figures';
+import { useState } from 'react';
 import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
 import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { ShownText } from '../../../lib/shown-text.tsx';
 import { seconds } from './survey-words.ts';
 
 interface FiguresProps {
@@ -65,11 +74,17 @@ function Totals({ data, isFiltered }: FiguresProps) {
 }
 
 function ByWeek({ data: { weeks } }: { data: SurveyAnalyticsOutput }) {
+  const [view, setView] = useState<FiguresView>('chart');
+  const title = 'Submissions by week';
   return (
     <section aria-label="By week" className="rounded-card bg-card p-4 shadow-surface lg:col-span-2">
-      <h3 className="mb-2 font-semibold">Submissions by week</h3>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        <FiguresSwitch label={title} view={view} onViewChange={setView} />
+      </div>
       <SmallMultiples
-        label="Submissions by week"
+        label={title}
+        view={view}
         index={weeks.map(({ week }) => formatDate(week, 'UTC'))}
         indexLabel="Week from"
         charts={[
@@ -92,7 +107,7 @@ function DropOff({ data }: { data: SurveyAnalyticsOutput }) {
   const labels = new Map(data.questions.map(({ key, label }) => [key, label]));
   const rows: MeterRow[] = reached.map(({ key, n }) => ({
     id: key,
-    label: labels.get(key) ?? key,
+    label: <ShownText text={labels.get(key) ?? key} />,
     value: n,
     text: formatShare(n, started),
     tone: 'volume',

@@ -1,9 +1,11 @@
 import type { SurveyOutput } from '@talkdrum/api/contracts';
+import { shownText } from '@talkdrum/api/contracts/shown-text';
 import { Badge, Segmented, Select } from '@talkdrum/ui';
 import { DistributionBar, MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { typeWords } from '../../../lib/form-fields/field-words.ts';
+import { ShownText } from '../../../lib/shown-text.tsx';
 import { choiceName } from './choice-name.ts';
 import { CrossTable } from './cross-table.tsx';
 import type { AnalyticsFilter } from './filter-bar.tsx';
@@ -41,7 +43,7 @@ export function QuestionCard({ survey, filter, question, number, submissions, ot
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">
-            {number}. {label} {isGone ? <Badge tone="neutral">No longer asked</Badge> : null}
+            {number}. <ShownText text={label} /> {isGone ? <Badge tone="neutral">No longer asked</Badge> : null}
           </h3>
           <p className="text-sm text-muted-foreground">
             {typeWords[type as keyof typeof typeWords] ?? type} · {formatNumber(n)} answered,{' '}
@@ -69,7 +71,7 @@ export function QuestionCard({ survey, filter, question, number, submissions, ot
             className="max-w-80"
             options={[
               { value: '', label: 'Compare by another question' },
-              ...groupings.map((one) => ({ value: one.key, label: one.label })),
+              ...groupings.map((one) => ({ value: one.key, label: shownText(one.label) })),
             ]}
             value={by}
             onChange={({ target }) => setBy(target.value)}

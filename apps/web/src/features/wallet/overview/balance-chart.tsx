@@ -48,11 +48,20 @@ export function BalanceChart({ currency, days, forecast, alertMinor, summary }: 
                       label: 'Forecast, next 28 days',
                       values: next,
                       tone: 'orders' as const,
+                      isDashed: true,
                     },
                   ]),
               ...(alert === null
                 ? []
-                : [{ key: 'alert', label: 'Low-balance alert', values: alert, tone: 'problems' as const }]),
+                : [
+                    {
+                      key: 'alert',
+                      label: 'Low-balance alert',
+                      values: alert,
+                      tone: 'problems' as const,
+                      isDashed: true,
+                    },
+                  ]),
             ],
           },
         ]}

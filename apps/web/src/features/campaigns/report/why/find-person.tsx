@@ -10,7 +10,7 @@ export function FindPerson({ id }: { id: string }) {
   const found = trpc.campaigns.findInAudience.useQuery({ id, search: text }, { enabled: text !== '' });
   return (
     <section aria-label="Find one person" className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm font-medium">Why didn’t somebody get this?</h3>
+      <h3 className="text-sm font-medium">Why didn’t someone get this?</h3>
       <SearchInput
         label="Find a person in the audience"
         placeholder="Name, email or number"
@@ -18,9 +18,7 @@ export function FindPerson({ id }: { id: string }) {
         onChange={setSearch}
       />
       <div aria-live="polite">
-        {text === '' ? (
-          <p className="text-sm text-muted-foreground">Type a name, an email address or a number.</p>
-        ) : found.error ? (
+        {text === '' ? null : found.error ? (
           <Alert tone="danger">{errorMessage(found.error)}</Alert>
         ) : found.data === undefined ? (
           <Skeleton className="h-16" />
