@@ -1,12 +1,11 @@
-import { recipientTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog, testEnvironment } from '../../../testing/index.ts';
-import { buildPublic } from '../../server.ts';
+import { ownLink, postForm, startPublicPages, visitIn } from '../personal-page-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
+let stop: () => Promise<void>;
 let account: TestAccount;
 let programId: string;
 let rewardId: string;
@@ -14,17 +13,9 @@ let contactId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  ({ world, app, stop } = await startPublicPages());
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   account = await TestAccount.createBare(world.domain, 'Kola Stores');
   await account.trustPublisher();
@@ -65,20 +56,9 @@ const join = (points = 0) =>
       });
     return member.id;
   });
-const own = () => {
-  const tokens = recipientTokens(world.domain.config.secret);
-  const { accountId } = account;
-  return `${path}?r=${tokens.make({ accountId, publishedId: programId, contactId, campaignId: null })}`;
-};
+const own = () => ownLink(world, { path, accountId: account.accountId, publishedId: programId, contactId });
 const open = (url = own()) => app.inject({ url });
-const post = (fields: Record<string, string>) =>
-  app.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-const visitIn = (body: string) => /name="_visit" value="([\w-]+)"/.exec(body)?.[1] ?? '';
+const post = (fields: Record<string, string>) => postForm(app, path, fields);
 const available = async () =>
   (
     await account.query<{ n: number }>('select available::int as n from point_balance where account_id = $1')

@@ -1,29 +1,20 @@
-import { recipientTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog, testEnvironment } from '../../../testing/index.ts';
-import { buildPublic } from '../../server.ts';
+import { ownLink, postForm, startPublicPages } from '../personal-page-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
+let stop: () => Promise<void>;
 let account: TestAccount;
 let programId: string;
 let contactId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  ({ world, app, stop } = await startPublicPages());
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   account = await TestAccount.createBare(world.domain, 'Kola Stores');
   await account.trustPublisher();
@@ -39,30 +30,13 @@ beforeEach(async () => {
   });
 });
 
-const own = () => {
-  const { accountId } = account;
-  const token = recipientTokens(world.domain.config.secret).make({
-    accountId,
-    publishedId: programId,
-    contactId,
-    campaignId: null,
-  });
-  return `${path}?r=${token}`;
-};
+const own = () => ownLink(world, { path, accountId: account.accountId, publishedId: programId, contactId });
 const open = (
   url: string,
   headers: Record<string, string> = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140' },
 ) => app.inject({ url, headers });
 const post = (fields: Record<string, string>, url = path) =>
-  app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'user-agent': 'Mozilla/5.0 (X11) Firefox/140',
-    },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  postForm(app, url, fields, { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140' });
 const valueIn = (body: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
 const join = async () =>

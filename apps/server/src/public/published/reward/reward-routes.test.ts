@@ -1,29 +1,20 @@
-import { recipientTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog, testEnvironment } from '../../../testing/index.ts';
-import { buildPublic } from '../../server.ts';
+import { ownLink, postForm, startPublicPages, visitIn } from '../personal-page-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
+let stop: () => Promise<void>;
 let account: TestAccount;
 let rewardId: string;
 let contactId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  ({ world, app, stop } = await startPublicPages());
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   account = await TestAccount.createBare(world.domain, 'Kola Stores');
   await account.trustPublisher();
@@ -38,23 +29,9 @@ beforeEach(async () => {
   });
 });
 
-const recipient = () =>
-  recipientTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: rewardId,
-    contactId,
-    campaignId: null,
-  });
-const own = () => `${path}?r=${recipient()}`;
+const own = () => ownLink(world, { path, accountId: account.accountId, publishedId: rewardId, contactId });
 const open = (url = own()) => app.inject({ url });
-const post = (url: string, fields: Record<string, string>) =>
-  app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-const visitIn = (body: string) => /name="_visit" value="([\w-]+)"/.exec(body)?.[1] ?? '';
+const post = (url: string, fields: Record<string, string>) => postForm(app, url, fields);
 const codeIn = (body: string) => /class="code">([2-9A-Z]{10})</.exec(body)?.[1] ?? '';
 const claim = async () => post(path, { _visit: visitIn((await open()).body) });
 const issues = async () =>
