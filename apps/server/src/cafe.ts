@@ -9,6 +9,7 @@ import { tellStory } from './cafe/tell-story.ts';
 import { domainConfig, readEnvironment } from './environment.ts';
 import { endWithParent } from './orphan.ts';
 import { findDemo } from './seed/find-demo.ts';
+import { sayFailure } from './seed/say-failure.ts';
 import { startHints } from './worker/hints.ts';
 
 /**
@@ -45,11 +46,7 @@ const hints = await startHints(domain, env, silent);
 try {
   await tell();
 } catch (error) {
-  // The last line is shown by `npm start`.
-  process.stderr.write(
-    `${error instanceof Error ? `${error.stack ?? ''}\n${error.message}` : String(error)}\n`,
-  );
-  process.exitCode = 1;
+  sayFailure(error);
 } finally {
   await hints.stop();
   await domain.close();

@@ -10,6 +10,7 @@ import { react } from './history/react.ts';
 import { writeChapter } from './history/write-chapter.ts';
 import { endWithParent } from './orphan.ts';
 import { findDemo } from './seed/find-demo.ts';
+import { sayFailure } from './seed/say-failure.ts';
 import { startHints } from './worker/hints.ts';
 
 /** The exit code that tells `npm start` that there is nothing to go on with. */
@@ -68,11 +69,7 @@ const hints = await startHints(domain, env, silent);
 try {
   await fill(await open(domain, env), (text) => process.stdout.write(`${text}\n`));
 } catch (error) {
-  // The last line is shown by `npm start`.
-  process.stderr.write(
-    `${error instanceof Error ? `${error.stack ?? ''}\n${error.message}` : String(error)}\n`,
-  );
-  process.exitCode = 1;
+  sayFailure(error);
 } finally {
   await hints.stop();
   await domain.close();

@@ -130,6 +130,20 @@ describe('the past of the demo, after it was interrupted and went on', () => {
     ).toBe(3);
   });
 
+  test('has a café whose members earned over its days, once however often it is opened', async () => {
+    const earned = () =>
+      query(
+        `select count(*) as n, count(distinct at::date) > 3 as is_spread from point_entry where kind = 'earn'`,
+      );
+    expect(await run('cafe.ts')).toMatch(/orders in \d days\s+0$/);
+    const before = await earned();
+    expect(before).toMatchObject([{ is_spread: true }]);
+    expect(await number(`from referral_program where name = 'Bring a friend to the café'`)).toBe(1);
+    await run('cafe.ts');
+    expect(await earned()).toEqual(before);
+    expect(await number('from loyalty_program')).toBe(1);
+  });
+
   test('has a statement in order of time whose balances follow from each other', async () => {
     const wrong = await query(`
       select id

@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   clock.at = plan.end;
   for (const _again of [1, 2]) await finish();
-}, 120_000);
+}, 240_000);
 afterAll(() => world.stop());
 
 async function finish(): Promise<void> {

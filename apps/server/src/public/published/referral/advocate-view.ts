@@ -56,7 +56,7 @@ const names = { whatsapp: 'WhatsApp', facebook: 'Facebook', x: 'X', linkedin: 'L
 
 function shareName(channel: string, words: Words): string {
   if (channel === 'sms') return words.text('referral.sms');
-  if (channel === 'email') return words.text('referral.email');
+  if (channel === 'email') return words.text('referral.byEmail');
   return names[channel as keyof typeof names];
 }
 

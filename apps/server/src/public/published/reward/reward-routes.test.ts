@@ -39,6 +39,29 @@ const issues = async () =>
     ?.n;
 
 describe('the claim page', () => {
+  it('shows codes that can be used before those that were, and what each is worth as ₦', async () => {
+    await account.inScope(async ({ rewards }) => {
+      const { budgetMinor: _, revision, ...reward } = await rewards.get(rewardId);
+      const limits = { budgetMinor: '0', sharedCode: '', limitPerContact: 2, valueMinor: '150000' };
+      await rewards.save(rewardId, { ...reward, ...limits }, revision);
+    });
+    const first = codeIn((await claim()).body);
+    const second = codeIn((await claim()).body);
+    await account.inScope(({ till }) =>
+      till.redeem(
+        { source: 'dashboard', actorId: null },
+        { code: second, amountMinor: null, key: 'a' },
+        { reference: '', holdId: null },
+      ),
+    );
+    const { body } = await open();
+    expect(body).toContain('<p class="worth">₦1,500</p>');
+    expect([...body.matchAll(/class="code">([2-9A-Z]{10})</g)].map(([, code]) => code)).toEqual([
+      first,
+      second,
+    ]);
+  });
+
   it('shows a stranger no button, and gives a person nothing for opening it', async () => {
     const stranger = await open(path);
     expect(stranger.statusCode).toBe(200);

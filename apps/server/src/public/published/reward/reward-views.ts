@@ -46,7 +46,8 @@ export function claimedPage(
 ): string {
   const { text } = of.reader.words;
   if (of.reward.kind === 'airtime') return airtimePage(of);
-  const [newest, ...others] = of.issues;
+  // A new code isn't used, so it stays the first.
+  const [newest, ...others] = of.issues.toSorted((a, b) => Number(isUsed(a)) - Number(isUsed(b)));
   const cards =
     newest === undefined ? null : html`${covered(of, newest)}${others.map((one) => card(of, one))}`;
   const more = of.mayClaimMore && claimForm(of.visitToken, text('reward.another'));
@@ -135,13 +136,16 @@ function covered(of: Parameters<typeof claimedPage>[0], issue: Issue): Html {
 
 const wheel = (spun: string): Html => html`<div class="wheel${spun}" aria-hidden="true"></div>`;
 
+function isUsed({ redeemed, balanceMinor, codeSource }: Issue): boolean {
+  return codeSource !== 'shared' && (balanceMinor === null ? redeemed > 0 : balanceMinor === 0n);
+}
+
 function card({ reader, reward }: OfReward, issue: Issue): Html {
   const { text, date } = reader.words;
-  const { code, redeemed, balanceMinor, expiresAt, codeSource } = issue;
-  const isUsed = codeSource !== 'shared' && (balanceMinor === null ? redeemed > 0 : balanceMinor === 0n);
+  const { code, balanceMinor, expiresAt } = issue;
   const isBegun = balanceMinor !== null && balanceMinor > 0n;
-  return html`<section class="ticket${isUsed && ' used'}" aria-label="${text('reward.code')}"><p class="quiet">${text('reward.code')}</p><p class="code">${code}</p>${
-    isUsed
+  return html`<section class="ticket${isUsed(issue) && ' used'}" aria-label="${text('reward.code')}"><p class="quiet">${text('reward.code')}</p><p class="code">${code}</p>${
+    isUsed(issue)
       ? html`<p>${text('reward.used')}</p>`
       : html`${qrOf(code)}<p>${text('reward.howTo')}</p>${isBegun && html`<p>${text('reward.balance', { amount: shownMoney(balanceMinor, reward.currency) })}</p>`}${expiresAt !== null && html`<p class="quiet">${text('reward.expires', { date: date(expiresAt) })}</p>`}`
   }</section>`;

@@ -19,17 +19,14 @@ export function MessageFigures({ message }: { message: Message }) {
     { label: 'Unsubscribers', n: unsubscribers, of: delivered },
   ].filter(({ n, label }) => n > 0 || ['Sent', 'Delivered', 'Clicks'].includes(label));
   return (
-    <section className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold">{channel === 'email' ? 'Email' : 'SMS'}</h3>
-      <dl className="tabular grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1 text-sm">
-        {rows.map(({ label, n, of }) => (
-          <div key={label} className="col-span-3 grid grid-cols-subgrid">
-            <dt className="text-muted-foreground">{label}</dt>
-            <dd className="text-right font-medium">{formatNumber(n)}</dd>
-            <dd className="w-12 text-right text-muted-foreground">{of > 0 ? percentWords(n / of) : ''}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="tabular grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1 text-sm">
+      {rows.map(({ label, n, of }) => (
+        <div key={label} className="col-span-3 grid grid-cols-subgrid">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="text-right font-medium">{formatNumber(n)}</dd>
+          <dd className="w-12 text-right text-muted-foreground">{of > 0 ? percentWords(n / of) : ''}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from '@talkdrum/ui';
 import { InlineMeter } from '@talkdrum/ui/figures';
 import { shortMoney } from '@talkdrum/ui/money';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { formatNumber, shortShare } from '../../../lib/format.ts';
 import { rewardKindWords } from '../../../lib/reward-kind-words.ts';
 import { pointsText } from '../../../lib/point-words.ts';
 
@@ -86,7 +86,7 @@ export const pointRewardColumns = (unit: string): TableColumn<PointRewardOutput>
   {
     id: 'rate',
     header: 'Rate',
-    cell: ({ redeemed, bought }) => formatShare(redeemed, bought),
+    cell: ({ redeemed, bought }) => shortShare(redeemed, bought),
     width: 70,
     align: 'right',
     phone: 'hidden',

@@ -1,0 +1,6 @@
+/** For programs that `npm start` runs: it shows the last line of what they say. */
+export function sayFailure(error: unknown): void {
+  const words = error instanceof Error ? `${error.stack ?? ''}\n${error.message}` : String(error);
+  process.stderr.write(`${words}\n`);
+  process.exitCode = 1;
+}
