@@ -55,7 +55,15 @@ test('a reward is created with a list, described, published and shared with one 
   await dialog()
     .getByLabel(/^Terms/)
     .fill('One for each person.');
-  await expectNoAxeViolations(page);
+  await dialog()
+    .getByLabel(/^Days a code is valid/)
+    .fill('30');
+  const reminder = dialog().getByLabel(/^Remind people/);
+  await reminder.fill('30');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('Use fewer days than a code is valid').waitFor();
+  await reminder.fill('7');
+  await expectLooksGood(page, 'reward-settings');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await see(page, 'Reward saved');
   await page.getByRole('button', { name: 'Publish' }).click();

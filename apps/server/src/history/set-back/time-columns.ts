@@ -156,7 +156,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   referral_reward: { stays: all('created_at settled_at', forProofs) },
   referral_trace: { stays: { seen_at: forProofs } },
   reward: { stays: all('created_at updated_at deleted_at', forProofs) },
-  reward_code: { stays: all('expires_at created_at', forProofs) },
+  reward_code: { stays: all('expires_at created_at reminded_at', forProofs) },
   reward_device: { stays: all('created_at used_at revoked_at', forProofs) },
   reward_entry: { stays: { created_at: forProofs } },
   reward_hold: { stays: all('expires_at created_at', forProofs) },

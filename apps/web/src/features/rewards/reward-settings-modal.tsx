@@ -197,8 +197,8 @@ function LimitFields({ form: { control }, isAirtime }: { form: SettingsForm; isA
         <TextField
           control={control}
           name="remindDays"
-          label="Days before the end to remind people (optional)"
-          help="People with an unused code get the event “Reward code expires soon”. A journey that begins with it sends the reminder."
+          label="Remind people this many days before (optional)"
+          help="A journey that begins with “Reward code expires soon” sends the reminder to people whose code is unused."
           type="number"
           isNullable
         />

@@ -45,10 +45,14 @@ function RewardPicker({ node }: { node: ActionNode }) {
         label="Reward"
         value={rewardId}
         isLoading={isPending}
-        options={(data ?? []).map(({ id, name, published }) => ({
+        options={(data ?? []).map(({ id, name, kind, published }) => ({
           value: id,
           label: name,
-          ...(published.status === 'published' ? {} : { description: 'Not published' }),
+          ...(kind === 'airtime'
+            ? { description: 'Airtime: claimed on its page' }
+            : published.status === 'published'
+              ? {}
+              : { description: 'Not published' }),
         }))}
         valueLabel={isPending ? 'Loading…' : 'Deleted reward'}
         placeholder="Choose a reward…"
