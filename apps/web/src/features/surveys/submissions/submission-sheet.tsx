@@ -38,9 +38,9 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
             </Button>
           )}
           <DescriptionList
-            items={Object.entries(submission.answers).map(([key, answer]) => ({
+            items={keysOf(survey, submission).map((key) => ({
               term: labelsOf(survey).get(key) ?? key,
-              value: answerWords(answer),
+              value: answerWords(submission.answers[key]),
             }))}
           />
           {hasFiles(survey) ? <SentFiles survey={survey} id={submission.id} /> : null}
@@ -65,6 +65,12 @@ function SentFiles({ survey, id }: { survey: SurveyOutput; id: string }) {
   );
   if (data === undefined || data.items.length === 0) return null;
   return <FileRows files={data.items} labels={labelsOf(survey)} />;
+}
+
+/** In the survey’s order; then what earlier versions asked. */
+function keysOf(survey: SurveyOutput, { answers }: SurveySubmissionOutput): string[] {
+  const asked = [...labelsOf(survey).keys()].filter((key) => Object.hasOwn(answers, key));
+  return [...asked, ...Object.keys(answers).filter((key) => !asked.includes(key))];
 }
 
 function labelsOf({ design }: SurveyOutput): Map<string, string> {
