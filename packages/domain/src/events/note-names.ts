@@ -34,7 +34,9 @@ export async function noteNames(
 }
 
 /** Of the properties of each name. */
-export function typesOf(events: readonly { name: string; properties: EventProperties }[]): Map<string, Types> {
+export function typesOf(
+  events: readonly { name: string; properties: EventProperties }[],
+): Map<string, Types> {
   const seen = new Map<string, Types>();
   for (const { name, properties } of events) {
     const types = seen.get(name) ?? {};

@@ -50,7 +50,9 @@ export class StatementBatch {
   add(statement: BatchedStatement): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const answer: Answer = (error, result) => (error === null ? resolve(result) : reject(error));
-      this.#queries.push(new UnsyncedQuery({ ...statement, types: columnTypes, queryMode: 'extended' }, answer));
+      this.#queries.push(
+        new UnsyncedQuery({ ...statement, types: columnTypes, queryMode: 'extended' }, answer),
+      );
     });
   }
 

@@ -54,7 +54,10 @@ interface StoredSubmission {
 }
 
 /** Contact, consent, list, submission, event and outbox entry, in the caller's transaction. */
-export async function storeSubmission(unit: RowUnit, accepted: AcceptedSubmission): Promise<StoredSubmission> {
+export async function storeSubmission(
+  unit: RowUnit,
+  accepted: AcceptedSubmission,
+): Promise<StoredSubmission> {
   const facts = await readSignUp(unit, signUpOf(accepted));
   const { written, ...stored } = await sendSubmission(unit, accepted, facts);
   await settleAll(written);

@@ -2,12 +2,7 @@ import type { AnswerProblem, JudgedAnswers } from '@talkdrum/form-fields';
 import { intakeSize } from '../../config.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { readSignUp } from '../../audience/index.ts';
-import {
-  AccountLanes,
-  DomainError,
-  type RowUnit,
-  settleAll,
-} from '../../kernel/index.ts';
+import { AccountLanes, DomainError, type RowUnit, settleAll } from '../../kernel/index.ts';
 import { openVisit, type PublicPage, readVersion, type Visit } from '../../publishing/index.ts';
 import type { FormAnswer, FormSnapshot } from '../forms/form.schema.ts';
 import {

@@ -23,11 +23,7 @@ export function askedOf(survey: SurveySnapshot, { recipientId, person }: Known):
 /** `country` is the account’s. */
 export function judgePosted(
   design: SurveyDesign,
-  {
-    fields,
-    files,
-    country,
-  }: { fields: ReadonlyMap<string, string[]>; files: SurveyFiles; country: string },
+  { fields, files, country }: { fields: ReadonlyMap<string, string[]>; files: SurveyFiles; country: string },
 ): JudgedSurvey {
   const questions = design.pages.flatMap((page) => page.questions);
   const given = {

@@ -82,7 +82,10 @@ function visitedBy({ page }: PostedSurvey, visit: Visit | null, now: Date): Comp
 }
 
 /** Also for a survey that was deleted while a page still shows it. */
-async function isFull({ sql, actor }: RowUnit, { surveyId, maxSubmissions }: SurveySnapshot): Promise<boolean> {
+async function isFull(
+  { sql, actor }: RowUnit,
+  { surveyId, maxSubmissions }: SurveySnapshot,
+): Promise<boolean> {
   const survey = [actor.accountId, surveyId];
   const { rows: found } = await sql(maxSubmissions === null ? findSurveySql : lockSurveySql, survey);
   if (found.length === 0) return true;

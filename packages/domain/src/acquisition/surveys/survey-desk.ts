@@ -27,7 +27,6 @@ const storedValues = z.record(
 );
 const mostVersions = 200;
 
-
 /** Shows surveys page by page and takes what visitors answer, one durable transaction each. One per process. */
 export class SurveyDesk {
   readonly #domain: KeeperDomain;

@@ -132,11 +132,7 @@ function addToKnown(
  * A new contact's email is open only with consent; the list keeps campaigns away until it's confirmed. Nothing confirms
  * a telephone number, so it's open only where the list needs no confirmation.
  */
-function addNew(
-  unit: RowUnit,
-  input: SignUp,
-  { attributes, optIn }: Omit<SignUpFacts, 'found'>,
-): SentPerson {
+function addNew(unit: RowUnit, input: SignUp, { attributes, optIn }: Omit<SignUpFacts, 'found'>): SentPerson {
   const id = newId();
   const written = unit.sql(addPersonSql, [
     unit.actor.accountId,

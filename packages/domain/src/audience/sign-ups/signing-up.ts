@@ -68,4 +68,3 @@ export function isFree(state: MembershipState | null): boolean {
 export function has({ consents }: SignUp, channel: Channel): boolean {
   return consents.some((consent) => consent.channel === channel);
 }
-
