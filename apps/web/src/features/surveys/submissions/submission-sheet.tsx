@@ -2,7 +2,7 @@ import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contrac
 import { Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
 import { FileRows, newLinksMs } from '../../../lib/publishing/file-rows.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { channelName } from '../../../lib/publishing/channel-words.ts';
@@ -38,9 +38,9 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
             </Button>
           )}
           <DescriptionList
-            items={keysOf(survey, submission).map((key) => ({
+            items={inOrderOf(questionsOf(survey), submission.answers).map(([key, answer]) => ({
               term: labelsOf(survey).get(key) ?? key,
-              value: answerWords(submission.answers[key]),
+              value: answerWords(answer),
             }))}
           />
           {hasFiles(survey) ? <SentFiles survey={survey} id={submission.id} /> : null}
@@ -51,11 +51,8 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
 }
 
 /** Those of an earlier version may be there when the survey asks for none any more. */
-function hasFiles({ design, published }: SurveyOutput): boolean {
-  return (
-    (published.version ?? 0) > 1 ||
-    design.pages.some(({ questions }) => questions.some(({ type }) => type === 'file'))
-  );
+function hasFiles(survey: SurveyOutput): boolean {
+  return (survey.published.version ?? 0) > 1 || questionsOf(survey).some(({ type }) => type === 'file');
 }
 
 function SentFiles({ survey, id }: { survey: SurveyOutput; id: string }) {
@@ -67,12 +64,8 @@ function SentFiles({ survey, id }: { survey: SurveyOutput; id: string }) {
   return <FileRows files={data.items} labels={labelsOf(survey)} />;
 }
 
-/** In the survey’s order; then what earlier versions asked. */
-function keysOf(survey: SurveyOutput, { answers }: SurveySubmissionOutput): string[] {
-  const asked = [...labelsOf(survey).keys()].filter((key) => Object.hasOwn(answers, key));
-  return [...asked, ...Object.keys(answers).filter((key) => !asked.includes(key))];
-}
+const questionsOf = ({ design }: SurveyOutput) => design.pages.flatMap(({ questions }) => questions);
 
-function labelsOf({ design }: SurveyOutput): Map<string, string> {
-  return new Map(design.pages.flatMap(({ questions }) => questions.map(({ key, label }) => [key, label])));
+function labelsOf(survey: SurveyOutput): Map<string, string> {
+  return new Map(questionsOf(survey).map(({ key, label }) => [key, label]));
 }
