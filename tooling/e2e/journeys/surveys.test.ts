@@ -127,6 +127,25 @@ test('its fields say who may answer and until when', async () => {
   await dialog().waitFor({ state: 'hidden' });
 });
 
+test('its address and opening are settings of their own, and leave the end date as it is, to the second', async () => {
+  const endsAt = new Date('2030-01-01T10:00:30Z');
+  const item = () => account.inScope(async ({ publishing }) => publishing.get(await surveyId()));
+  await account.inScope(async ({ surveys }) => {
+    const survey = await surveys.get(await surveyId());
+    await surveys.save(survey.id, survey, survey.revision, endsAt);
+  });
+  await act('Address and dates');
+  await see(page, /The end date is in Survey fields/);
+  expect(await dialog().getByLabel('Closes').count()).toBe(0);
+  await expectLooksGood(page, 'survey-settings');
+  await dialog()
+    .getByLabel(/^Title/)
+    .fill('Lamps we sold');
+  await dialog().getByRole('button', { name: 'Save settings' }).click();
+  await see(page, 'Settings saved');
+  expect(await item()).toMatchObject({ title: 'Lamps we sold', closesAt: endsAt });
+});
+
 test('answers are read in Analytics, filtered, compared, and exported', async () => {
   await answer({ score: 10, colour: 'Red', why: 'The light is warm' });
   await answer({ score: 9, colour: 'Red', why: '=HYPERLINK("https://bad.example")' });

@@ -1,6 +1,7 @@
 import type { SubmissionOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
 
-type Answer = (SubmissionOutput | SurveySubmissionOutput)['answers'][string];
+type Answers = (SubmissionOutput | SurveySubmissionOutput)['answers'];
+type Answer = Answers[string];
 
 /** An answer as text; a dash for none. */
 export function answerWords(answer: Answer | undefined): string {
@@ -11,4 +12,12 @@ export function answerWords(answer: Answer | undefined): string {
       .map(([row, column]) => `${row}: ${column}`)
       .join(', ');
   return answer === true ? 'Yes' : String(answer);
+}
+
+/** Answers in the order in which they’re asked for; those that nothing asks for any more come last. */
+export function inOrderOf(fields: readonly { key: string }[], answers: Answers): [string, Answer][] {
+  const place = new Map(fields.map(({ key }, index) => [key, index]));
+  return Object.entries(answers).sort(
+    ([one], [other]) => (place.get(one) ?? fields.length) - (place.get(other) ?? fields.length),
+  );
 }

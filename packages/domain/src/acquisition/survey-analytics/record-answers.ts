@@ -1,4 +1,4 @@
-import { DomainError, type RowUnit } from '../../kernel/index.ts';
+import { DomainError, type RowUnit, settleAll } from '../../kernel/index.ts';
 import { type AnswerFact, codeAnswers, type SurveyQuestion } from './answer-codes.ts';
 import { smallestGroup } from './survey-analytics.schema.ts';
 import {
@@ -42,8 +42,10 @@ export async function recordSurveyAnswers(unit: RowUnit, recorded: RecordedSurve
   const questions = design.pages.flatMap((page) => page.questions);
   const seconds = (submittedAt.getTime() - startedAt.getTime()) / 1_000;
   const { facts, numbers, texts } = codeAnswers(questions, answers, seconds);
-  await keepQuestions(unit, surveyId, recorded.publishedVersion, questions);
-  const codeOf = await codesOf(unit, surveyId, [...facts, ...numbers.map(({ fact }) => fact)]);
+  const [codeOf] = await settleAll([
+    codesOf(unit, surveyId, [...facts, ...numbers.map(({ fact }) => fact)]),
+    keepQuestions(unit, surveyId, recorded.publishedVersion, questions),
+  ]);
   await unit.sql(insertAnswerSql, [
     accountId,
     submissionId,

@@ -1,8 +1,8 @@
-import { type FormAnswer, formAnswer } from '../forms/form.schema.ts';
-import type { RowUnit } from '../../kernel/index.ts';
+import type { FormAnswer } from '../forms/form.schema.ts';
+import { type RowUnit, settleAll } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
+import { findRepeated } from '../submissions/may-store.ts';
 import { keyOf } from '../submissions/posted-view.ts';
-import { findSubmittedSql, lockKeySql } from '../submissions/submissions.sql.ts';
 import { type CompletedSurvey, storeSurvey } from './store-survey.ts';
 import { findSurveySql, lockSurveySql } from './survey-desk.sql.ts';
 import { takenFiles } from './survey-files.ts';
@@ -29,19 +29,14 @@ export async function completeSurvey(
   { secret, posted, visit, walked, view, session, stored }: Completing,
 ): Promise<SurveyResult> {
   const { asked, judged, known, files } = walked;
-  const { accountId } = posted.page;
   const { survey, design } = asked;
   const own = keyOf(view, judged.values);
   const key = survey.isAnonymous ? anonymousKey(secret, own) : own;
-  await scope.sql(lockKeySql, [accountId, key]);
-  const { rows } = await scope.sql<{ answer: unknown; isAsked: boolean }>(findSubmittedSql, [accountId, key]);
+  const [repeated, full] = await settleAll([findRepeated(scope, key), isFull(scope, survey)]);
   const ending = design.endings.find((one) => one.key === judged.ending) ?? null;
   const shown = { ending, values: judged.values };
-  if (rows[0] !== undefined) {
-    const { answer, isAsked } = rows[0];
-    return { kind: 'repeated', answer: formAnswer.parse(answer), isAsked, ...shown };
-  }
-  if (await isFull(scope, survey)) return { kind: 'closed' };
+  if (repeated !== null) return { ...repeated, ...shown };
+  if (full) return { kind: 'closed' };
   if (survey.isOnePerContact && known.recipientId === null && survey.registration === null)
     return { kind: 'unknown' };
   const taken = takenFiles(files, judged, stored);

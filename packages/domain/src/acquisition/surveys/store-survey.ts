@@ -4,7 +4,7 @@ import type { SurveyDesign } from '@talkdrum/survey-design';
 import { attachSubmissionFiles, dropSessionFiles } from '../../assets/index.ts';
 import { signUp } from '../../audience/index.ts';
 import { recordEvents } from '../../events/index.ts';
-import { newId, type RowUnit } from '../../kernel/index.ts';
+import { newId, type RowUnit, settleAll } from '../../kernel/index.ts';
 import type { Visit } from '../../publishing/index.ts';
 import type { FormAnswer } from '../forms/form.schema.ts';
 import { attributesIn, consentsIn, textOf } from '../submissions/store-submission.ts';
@@ -48,14 +48,13 @@ export async function storeSurvey(
 ): Promise<{ id: string; isAsked: boolean }> {
   const { survey, values, recipientId } = completed;
   const consents = consentsIn(survey.registration ?? [], values);
-  const person =
-    recipientId === null
-      ? await register(unit, completed, consents)
-      : await addTo(unit, completed, recipientId);
+  const [person, startedAt] = await settleAll([
+    recipientId === null ? register(unit, completed, consents) : addTo(unit, completed, recipientId),
+    completeSession(unit, completed),
+  ]);
   const knownId = recipientId ?? person?.contactId ?? null;
   const contactId = survey.isAnonymous ? null : knownId;
   const id = survey.isAnonymous ? randomUUID() : newId();
-  const startedAt = await completeSession(unit, completed);
   await storeAnswers(unit, completed, { id, contactId, consents, startedAt });
   if (survey.isOnePerContact && knownId !== null)
     await noteAnswered(unit, hashOfPerson(secret, survey.surveyId, knownId), survey.surveyId, {
@@ -102,7 +101,7 @@ async function storeAnswers(
   { id, contactId, consents, startedAt }: Stored,
 ): Promise<void> {
   const now = unit.clock.now();
-  await unit.sql(insertSubmissionSql, [
+  const row = [
     unit.actor.accountId,
     id,
     visit.publishedId,
@@ -115,9 +114,12 @@ async function storeAnswers(
     visit.shareLinkId,
     JSON.stringify(answer),
     survey.isAnonymous ? new Date(now.toISOString().slice(0, 10)) : now,
+  ];
+  await settleAll([
+    unit.sql(insertSubmissionSql, row),
+    attachSubmissionFiles(unit, id, fileIds),
+    dropSessionFiles(unit, session.id),
   ]);
-  await attachSubmissionFiles(unit, id, fileIds);
-  await dropSessionFiles(unit, session.id);
   await recordSurveyAnswers(unit, {
     surveyId: survey.surveyId,
     publishedVersion: visit.version,

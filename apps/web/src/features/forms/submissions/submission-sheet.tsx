@@ -3,7 +3,7 @@ import { Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { standingWords } from '../form-words.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
 import { SubmittedFiles } from './submitted-files.tsx';
 
 interface SubmissionSheetProps {
@@ -38,7 +38,7 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
   const elsewhere = new Set(
     form.fields.filter(({ type }) => type === 'consent' || type === 'file').map(({ key }) => key),
   );
-  const items = inOrderOf(form, answers)
+  const items = inOrderOf(form.fields, answers)
     .filter(([key]) => !elsewhere.has(key))
     .map(([key, answer]) => ({ term: labels.get(key) ?? key, value: answerWords(answer) }));
   return (
@@ -73,13 +73,5 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
         ))}
       </section>
     </div>
-  );
-}
-
-/** Answers in the order of the form's fields; those to fields it no longer has come last. */
-function inOrderOf({ fields }: FormOutput, answers: SubmissionOutput['answers']) {
-  const place = new Map(fields.map(({ key }, index) => [key, index]));
-  return Object.entries(answers).sort(
-    ([one], [other]) => (place.get(one) ?? fields.length) - (place.get(other) ?? fields.length),
   );
 }

@@ -2,7 +2,7 @@ import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contrac
 import { Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
 import { FileRows, newLinksMs } from '../../../lib/publishing/file-rows.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { channelName } from '../../../lib/publishing/channel-words.ts';
@@ -38,7 +38,7 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
             </Button>
           )}
           <DescriptionList
-            items={Object.entries(submission.answers).map(([key, answer]) => ({
+            items={inOrderOf(questionsOf(survey), submission.answers).map(([key, answer]) => ({
               term: labelsOf(survey).get(key) ?? key,
               value: answerWords(answer),
             }))}
@@ -51,11 +51,8 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
 }
 
 /** Those of an earlier version may be there when the survey asks for none any more. */
-function hasFiles({ design, published }: SurveyOutput): boolean {
-  return (
-    (published.version ?? 0) > 1 ||
-    design.pages.some(({ questions }) => questions.some(({ type }) => type === 'file'))
-  );
+function hasFiles(survey: SurveyOutput): boolean {
+  return (survey.published.version ?? 0) > 1 || questionsOf(survey).some(({ type }) => type === 'file');
 }
 
 function SentFiles({ survey, id }: { survey: SurveyOutput; id: string }) {
@@ -67,6 +64,8 @@ function SentFiles({ survey, id }: { survey: SurveyOutput; id: string }) {
   return <FileRows files={data.items} labels={labelsOf(survey)} />;
 }
 
-function labelsOf({ design }: SurveyOutput): Map<string, string> {
-  return new Map(design.pages.flatMap(({ questions }) => questions.map(({ key, label }) => [key, label])));
+const questionsOf = ({ design }: SurveyOutput) => design.pages.flatMap(({ questions }) => questions);
+
+function labelsOf(survey: SurveyOutput): Map<string, string> {
+  return new Map(questionsOf(survey).map(({ key, label }) => [key, label]));
 }
