@@ -9,7 +9,7 @@ type Channel = 'email' | 'sms';
 export function assumptionsOf(
   graph: JourneyGraph,
   rates: UsualRates,
-  hasLimits: boolean,
+  hasCaps: boolean,
 ): ReplayAssumption[] {
   const { nodes } = graph;
   const has = (...types: JourneyNode['type'][]) => nodes.some(({ type }) => types.includes(type));
@@ -27,7 +27,7 @@ export function assumptionsOf(
     ['segment_daily', trigger?.kind === 'segment'],
     ['hourly', isAsking],
     ['enough_money', isSending],
-    ['no_caps', isSending && hasLimits],
+    ['caps', isSending && hasCaps],
     ['other_entries', true],
   ];
   return [
