@@ -205,7 +205,10 @@ function dearest(
   // Each time of a trigger comes; of other steps' ways out, one is taken.
   const rest =
     node.type === 'trigger'
-      ? ways.reduce((all, way) => ({ emails: all.emails + way.emails, texts: all.texts + way.texts }), nothing)
+      ? ways.reduce(
+          (all, way) => ({ emails: all.emails + way.emails, texts: all.texts + way.texts }),
+          nothing,
+        )
       : (ways.toSorted((a, b) => costOf(b) - costOf(a))[0] ?? nothing);
   const way = {
     emails: rest.emails + (node.type === 'email' || node.type === 'fallback' ? 1 : 0),

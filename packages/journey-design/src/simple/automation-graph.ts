@@ -62,7 +62,8 @@ function messageNode({ channel, templateId, senderId, fromBrand, text }: Message
     : newNode('sms', { senderId, text, isTracked: true });
 }
 
-const dayOf = ({ days, direction }: Pick<ReminderRow, 'days' | 'direction'>) => (direction === 'before' ? -days : days);
+const dayOf = ({ days, direction }: Pick<ReminderRow, 'days' | 'direction'>) =>
+  direction === 'before' ? -days : days;
 
 function inOrder(rows: readonly ReminderRow[]): ReminderRow[] {
   return rows.toSorted((one, other) => dayOf(one) - dayOf(other) || one.at.localeCompare(other.at));
@@ -156,7 +157,10 @@ function reminderRows(chain: readonly JourneyNode[], time: DateTime): ReminderRo
   const { offset } = time;
   if (offset?.unit === 'weeks') return null;
   const rows: ReminderRow[] = [];
-  let [day, at] = [offset === null ? 0 : dayOf({ days: offset.amount, direction: offset.direction }), time.at];
+  let [day, at] = [
+    offset === null ? 0 : dayOf({ days: offset.amount, direction: offset.direction }),
+    time.at,
+  ];
   for (const node of chain) {
     if (node.type === 'wait') {
       const days = spanMinutes(node.config.span) / 1_440;

@@ -72,23 +72,26 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
   const first = arriveAt(graph, trigger.id, firstId, now, journey.timezone);
   const ends = await endsByZone(unit, journeyId, nodeOf(graph, firstId ?? ''), now);
   const isTold = await isAnyoneTold(unit, ['journey.entered', 'journey.finished']);
-  const { rows: results } = await sql<Started>(enterSql({ isZoned: ends !== null, isTold, only: only?.which ?? 'all' }), [
-    accountId,
-    journeyId,
-    batchSize,
-    reentry.mode,
-    reentry.cooldownHours,
-    journey.versionId,
-    first.status === 'waiting' ? first.nodeId : null,
-    // Whose zone isn't among them comes at once; the wait itself knows how long it takes.
-    ends === null ? first.wakeAt : now,
-    holdoutPercent,
-    now,
-    way.keys,
-    trigger.id,
-    ...(ends === null ? [] : [[...ends.keys()], [...ends.values()]]),
-    ...(only === null ? [] : [only.keys]),
-  ]);
+  const { rows: results } = await sql<Started>(
+    enterSql({ isZoned: ends !== null, isTold, only: only?.which ?? 'all' }),
+    [
+      accountId,
+      journeyId,
+      batchSize,
+      reentry.mode,
+      reentry.cooldownHours,
+      journey.versionId,
+      first.status === 'waiting' ? first.nodeId : null,
+      // Whose zone isn't among them comes at once; the wait itself knows how long it takes.
+      ends === null ? first.wakeAt : now,
+      holdoutPercent,
+      now,
+      way.keys,
+      trigger.id,
+      ...(ends === null ? [] : [[...ends.keys()], [...ends.values()]]),
+      ...(only === null ? [] : [only.keys]),
+    ],
+  );
   const started = results[0] ?? nobody;
   await wakeJoined(unit, journeyId, started.joined);
   await countStarted(

@@ -57,8 +57,7 @@ function* sourcesOf(unit: Unit, trigger: JourneyTrigger, window: Window): Genera
       if (audience.source === 'list') {
         const places = [add(due), add(times.at), add(times.zone), add(audience.listIds)] as const;
         yield Promise.resolve({ sql: arrivalsOfSchedule(...places), params });
-      } else
-        for (const day of due) yield matchingOnDay(unit, audience.segmentId, window, { day, ...times });
+      } else for (const day of due) yield matchingOnDay(unit, audience.segmentId, window, { day, ...times });
       return;
     }
     case 'segment':

@@ -1,4 +1,10 @@
-import { addSpan, type JourneyGraph, type JourneyNode, nextSendTime, type NodeOf } from '@talkdrum/journey-design';
+import {
+  addSpan,
+  type JourneyGraph,
+  type JourneyNode,
+  nextSendTime,
+  type NodeOf,
+} from '@talkdrum/journey-design';
 import type { ForeseenStep } from '../../campaigns/index.ts';
 import { type Batch, go, type Move } from '../batch.ts';
 import type { PastCaps } from './past-caps.ts';

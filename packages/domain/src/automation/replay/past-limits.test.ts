@@ -70,8 +70,7 @@ const mail = (id: string, to: string) => ({
   next: { sent: to, skipped: to },
 });
 const end = { id: 'end', type: 'exit' };
-const skippedAt = ({ nodes }: ReplayResult, id: string) =>
-  nodes.find(({ nodeId }) => nodeId === id)?.skipped;
+const skippedAt = ({ nodes }: ReplayResult, id: string) => nodes.find(({ nodeId }) => nodeId === id)?.skipped;
 const cap = (messages: number) => ({ all: null, email: { messages, days: 7 }, sms: null, emailHours: null });
 
 describe('a replay', () => {

@@ -70,7 +70,17 @@ describe('the database', () => {
     const day = fc
       .oneof(days, fc.constantFrom('2027-03-14', '2027-03-28', '2027-10-31', '2027-11-07', '2027-04-04'))
       .map((one) => (typeof one === 'string' ? one : one.toISOString().slice(0, 10)));
-    const time = fc.constantFrom('00:00', '00:30', '01:00', '01:30', '02:00', '02:15', '02:30', '03:00', '09:00');
+    const time = fc.constantFrom(
+      '00:00',
+      '00:30',
+      '01:00',
+      '01:30',
+      '02:00',
+      '02:15',
+      '02:30',
+      '03:00',
+      '09:00',
+    );
     const zone = fc.constantFrom(
       'America/New_York',
       'Europe/London',

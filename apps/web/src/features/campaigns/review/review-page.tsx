@@ -73,9 +73,7 @@ export function ReviewPage(props: ReviewPageProps) {
           choice={choice}
           from={channel === 'sms' ? senderAddress : (test?.variants[shown]?.fromBrand ?? fromBrand)}
           variant={
-            test === null ? undefined : (
-              <VariantChoice test={test} value={shown} onChange={props.onShow} />
-            )
+            test === null ? undefined : <VariantChoice test={test} value={shown} onChange={props.onShow} />
           }
         />
       }

@@ -69,7 +69,10 @@ function Times({ trigger, onChange }: TriggerProps<DateTrigger>) {
           name={times.length === 1 ? null : `Time ${at + 1}`}
           onRemove={at === 0 ? null : () => onChange({ ...trigger, also: also.toSpliced(at - 1, 1) })}
         >
-          <OneTime time={time} onChange={(next, kind) => set(at, next, kind === '' ? '' : `${kind} ${time.port}`)} />
+          <OneTime
+            time={time}
+            onChange={(next, kind) => set(at, next, kind === '' ? '' : `${kind} ${time.port}`)}
+          />
         </TimeFrame>
       ))}
       <Button
