@@ -42,12 +42,13 @@ async function people(attributes: Record<string, string> = {}, listIds: string[]
   return ids;
 }
 
-/** Looks every quarter of an hour until then. */
-async function lookUntil(until: Date): Promise<void> {
-  for (let at = clock.now().getTime(); at <= until.getTime(); at += 15 * minute) {
-    clock.to(new Date(at));
-    await world.work();
-  }
+/** Looks a minute before each of these times, and then. */
+async function lookAround(...times: string[]): Promise<void> {
+  for (const time of times)
+    for (const at of [Date.parse(time) - minute, Date.parse(time)]) {
+      clock.to(new Date(at));
+      await world.work();
+    }
 }
 
 /** When each of them entered, by name. */
@@ -117,7 +118,13 @@ describe('a date', () => {
     await world.publish(drawing(date({}), [end], always));
     await world.work();
     const ids = await people({ appointment: '2027-03-15' });
-    await lookUntil(new Date('2027-03-14T16:00:00Z'));
+    await lookAround(
+      '2027-03-13T22:00:00Z',
+      '2027-03-14T08:00:00Z',
+      '2027-03-14T09:00:00Z',
+      '2027-03-14T13:00:00Z',
+      '2027-03-14T14:00:00Z',
+    );
     // New York's clocks went forward that night: nine is at 13:00 UTC, the day before at 14:00.
     expect(await entered(ids)).toEqual({
       lordHowe: ['2027-03-13T22:00:00.000Z'],
@@ -131,7 +138,7 @@ describe('a date', () => {
     await world.publish(drawing(date({ zone: 'account' }), [end], always));
     await world.work();
     const ids = await people({ appointment: '2027-03-13' });
-    await lookUntil(new Date('2027-03-12T16:00:00Z'));
+    await lookAround('2027-03-11T22:00:00Z', '2027-03-12T08:00:00Z', '2027-03-12T14:00:00Z');
     const at = ['2027-03-12T08:00:00.000Z'];
     expect(await entered(ids)).toEqual({ lordHowe: at, account: at, london: at, newYork: at });
   });
@@ -158,9 +165,9 @@ describe('a date', () => {
     const person = () =>
       world.contact({ email: `p-${newId()}@example.com`, attributes: { appointment: '2027-03-15' } });
     const early = await person();
-    await lookUntil(new Date('2027-03-14T00:00:00Z'));
+    await lookAround('2027-03-13T08:00:00Z');
     const late = await person();
-    await lookUntil(new Date('2027-03-15T12:00:00Z'));
+    await lookAround('2027-03-14T08:00:00Z', '2027-03-15T07:00:00Z');
     expect(await world.steps(early)).toEqual(['two next', 'one next', 'now next']);
     expect(await world.steps(late)).toEqual(['one next', 'now next']);
     const counts = await world.inScope(async ({ journeys, journeyReports }) =>
@@ -177,11 +184,11 @@ describe('a date', () => {
     await world.publish(drawing(date({}), [end], always));
     await world.work();
     const { lordHowe = '' } = await people({ appointment: '2027-03-13' });
-    await lookUntil(new Date('2027-03-11T23:00:00Z'));
+    await lookAround('2027-03-11T22:00:00Z');
     await world.query(`update contact set time_zone = 'America/New_York' where account_id = $1 and id = $2`, [
       lordHowe,
     ]);
-    await lookUntil(new Date('2027-03-12T16:00:00Z'));
+    await lookAround('2027-03-12T08:00:00Z', '2027-03-12T14:00:00Z');
     expect((await entered({ lordHowe }))['lordHowe']).toEqual(['2027-03-11T22:00:00.000Z']);
   });
 });
@@ -200,7 +207,16 @@ describe('a schedule', () => {
     await world.publish(drawing(schedule, [end], always));
     await world.work();
     const ids = await people({}, [listId]);
-    await lookUntil(new Date('2027-03-14T16:00:00Z'));
+    await lookAround(
+      '2027-03-12T22:00:00Z',
+      '2027-03-13T08:00:00Z',
+      '2027-03-13T09:00:00Z',
+      '2027-03-13T14:00:00Z',
+      '2027-03-13T22:00:00Z',
+      '2027-03-14T08:00:00Z',
+      '2027-03-14T09:00:00Z',
+      '2027-03-14T13:00:00Z',
+    );
     expect(await entered(ids)).toEqual({
       lordHowe: ['2027-03-12T22:00:00.000Z', '2027-03-13T22:00:00.000Z'],
       account: ['2027-03-13T08:00:00.000Z', '2027-03-14T08:00:00.000Z'],
