@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { replayJourneys } from '../replay/replay-journeys.ts';
+import { entersByDate } from '../testing/interpreter.ts';
 import { drawing, JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
 
 let test: TestDomain;
@@ -12,6 +13,7 @@ let world: JourneyWorld;
 const begin = new Date('2027-03-11T12:00:00.000Z');
 const clock = new StoppedClock(begin);
 const minute = 60_000;
+const runs = Number(process.env['RUNS'] ?? 6);
 const end = { id: 'end', type: 'exit' };
 const always = { reentry: { mode: 'every_time', cooldownHours: 0 } };
 const before = (amount: number) => ({ amount, unit: 'days', direction: 'before' });
@@ -179,6 +181,60 @@ describe('a date', () => {
       same_day: 2,
     });
   });
+
+  it('brings people when an independent calendar says, for any times and zones, across changes of the clocks', async () => {
+    const zone = fc.constantFrom('America/New_York', 'Europe/London', 'Africa/Lagos', 'Australia/Lord_Howe');
+    const time = fc.record({
+      offset: fc.option(
+        fc.record({
+          amount: fc.integer({ min: 1, max: 3 }),
+          unit: fc.constant('days' as const),
+          direction: fc.constantFrom('before' as const, 'after' as const),
+        }),
+        { nil: null },
+      ),
+      at: fc.constantFrom('00:15', '01:30', '02:00', '02:30', '03:00', '09:00', '23:45'),
+    });
+    const times = fc.uniqueArray(time, {
+      minLength: 1,
+      maxLength: 3,
+      selector: (one) => JSON.stringify(one),
+    });
+    /** Around the nights on which clocks change in New York and in London. */
+    const day = fc.constantFrom('2027-03-14', '2027-03-15', '2027-03-28', '2027-03-29');
+    const homes = fc.array(zone, { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(times, day, homes, fc.boolean(), async ([first, ...others], on, places, isOwn) => {
+        clock.startAgain(begin);
+        world = await JourneyWorld.open(test.domain, clock);
+        await world.query(`update account set timezone = 'Africa/Lagos' where id = $1`);
+        const also = others.map((one, n) => ({ port: `p_${n}`, ...one }));
+        await world.publish(
+          drawing(date({ ...first, also, zone: isOwn ? 'contact' : 'account' }), [end], always),
+        );
+        await world.work();
+        const expected: string[] = [];
+        for (const [n, timeZone] of places.entries()) {
+          const email = `${n}-${newId()}@example.com`;
+          await world.contact({ email, attributes: { appointment: on }, timeZone });
+          for (const one of [first, ...others])
+            if (one !== undefined)
+              expected.push(
+                `${entersByDate(on, one, isOwn ? timeZone : 'Africa/Lagos').toISOString()} ${email}`,
+              );
+        }
+        await lookAround(...new Set(expected.map((one) => one.slice(0, 24)).toSorted()));
+        const rows = await world.query<{ at: Date; email: string }>(
+          `select r.entered_at as at, c.email from journey_run r
+           join contact c on c.account_id = r.account_id and c.id = r.contact_id where r.account_id = $1`,
+        );
+        expect(rows.map(({ at, email }) => `${at.toISOString()} ${email}`).toSorted()).toEqual(
+          expected.toSorted(),
+        );
+      }),
+      { numRuns: runs },
+    );
+  }, 240_000);
 
   it('comes once to a contact whose time zone changes between two of its times', async () => {
     await world.publish(drawing(date({}), [end], always));
