@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { drawing, JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
-import { replayJourneys } from './replay-journeys.ts';
 import type { ReplayResult } from './replay.schema.ts';
 
 const now = new Date('2027-03-01T12:00:00.000Z');
@@ -46,22 +45,8 @@ async function campaignSentAt(at: Date): Promise<void> {
   );
 }
 
-async function replay(steps: Parameters<typeof drawing>[1], settings = {}): Promise<ReplayResult> {
-  const { id } = await world.inScope(({ journeys }) =>
-    journeys.create('Draft', 'lifecycle', drawing(began, steps, settings)),
-  );
-  await world.inScope(({ journeyReplays }) => journeyReplays.start(id));
-  await replayJourneys(world.domain).run({
-    kind: 'journey.replay',
-    accountId: world.accountId,
-    subjectId: id,
-    attempts: 1,
-    signal: new AbortController().signal,
-  });
-  const found = await world.inScope(({ journeyReplays }) => journeyReplays.get(id));
-  if (found === null || found.result === null) throw new Error(found?.problem ?? 'no result');
-  return found.result;
-}
+const replay = (steps: Parameters<typeof drawing>[1], settings = {}) =>
+  world.replay(drawing(began, steps, settings));
 
 const mail = (id: string, to: string) => ({
   id,

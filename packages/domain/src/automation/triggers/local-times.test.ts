@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { replayJourneys } from '../replay/replay-journeys.ts';
 import { entersByDate } from '../testing/interpreter.ts';
 import { drawing, JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
 
@@ -296,20 +295,9 @@ describe('a replay', () => {
     await people({ appointment: '2027-03-10' });
     // Known since after nine in Lagos and before nine in New York.
     await world.query(`update contact set created_at = '2027-03-09T10:00:00Z' where account_id = $1`);
-    const { id } = await world.inScope(({ journeys }) =>
-      journeys.create('Draft', 'lifecycle', drawing(trigger, [end], always)),
-    );
-    await world.inScope(({ journeyReplays }) => journeyReplays.start(id));
-    await replayJourneys(world.domain).run({
-      kind: 'journey.replay',
-      accountId: world.accountId,
-      subjectId: id,
-      attempts: 1,
-      signal: new AbortController().signal,
-    });
-    const replay = await world.inScope(({ journeyReplays }) => journeyReplays.get(id));
+    const { nodes } = await world.replay(drawing(trigger, [end], always));
     // The day before only in New York; on the day everyone but Lord Howe, where eight was at 21:00 the day before.
-    expect(replay?.result?.nodes.find(({ nodeId }) => nodeId === 'start')?.done).toEqual({
+    expect(nodes.find(({ nodeId }) => nodeId === 'start')?.done).toEqual({
       next: 1,
       same_day: 4,
     });
