@@ -181,6 +181,25 @@ describe('a date', () => {
     });
   });
 
+  it('is tried and priced with the messages of all its times', async () => {
+    const also = [{ port: 'same_day', offset: null, at: '08:00' }];
+    const mail = (id: string) => ({ id, type: 'email', config: world.email });
+    const graph = drawing(date({ also }), [mail('early'), mail('late')], always);
+    const [start, ...steps] = graph.nodes;
+    if (start === undefined) throw new Error('no trigger');
+    const nodes = [{ ...start, next: { next: 'early', same_day: 'late' } }, ...steps];
+    const contactId = await world.contact({ email: `p-${newId()}@example.com` });
+    const { estimate, way } = await world.inScope(async ({ journeys, journeyTrials }) => {
+      const { id } = await journeys.create('Draft', 'lifecycle', { ...graph, nodes });
+      return {
+        estimate: await journeyTrials.estimate(id),
+        way: await journeyTrials.tryWith(id, contactId),
+      };
+    });
+    expect(estimate).toMatchObject({ mostEmails: 2, mostTexts: 0 });
+    expect(way.map(({ nodeId }) => nodeId)).toEqual(['early', 'late']);
+  });
+
   it('brings people when an independent calendar says, for any times and zones, across changes of the clocks', async () => {
     const zone = fc.constantFrom('America/New_York', 'Europe/London', 'Africa/Lagos', 'Australia/Lord_Howe');
     const time = fc.record({
