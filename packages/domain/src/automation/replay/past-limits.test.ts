@@ -38,7 +38,7 @@ const visited = (contactId: string, at: Date) =>
 async function campaignSentAt(at: Date): Promise<void> {
   const id = await world.campaign({ senderId: world.senderId, audience: { source: 'all' } });
   await world.startSending(id);
-  await world.workOff();
+  await world.workOffEarly();
   await world.query(
     `update delivery set state = 'sent', settled_at = $3 where account_id = $1 and campaign_id = $2`,
     [id, at],
