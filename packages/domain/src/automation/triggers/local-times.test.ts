@@ -234,7 +234,8 @@ describe('a date', () => {
         const expected: string[] = [];
         for (const [n, timeZone] of places.entries()) {
           const email = `${n}-${newId()}@example.com`;
-          await world.contact({ email, attributes: { appointment: on }, timeZone });
+          const person = { email, attributes: { appointment: on }, timeZone };
+          await world.contact(person);
           for (const one of [first, ...others])
             if (one !== undefined)
               expected.push(
