@@ -137,7 +137,8 @@ class Replay {
     );
     const tally = new Tally(graph, window);
     const consent = trigger.config.kind === 'list' ? trigger.config.listIds : null;
-    const { config } = this.#domain;
+    const { config, deps } = this.#domain;
+    const engine = { config, recipientValues: deps.recipientValues, actions: new Map(), answered: noAnswers };
     const simulation = new Simulation(this.#journeyId, graph, window, tally, {
       inScope,
       rates,
@@ -149,19 +150,14 @@ class Replay {
           return foreseeSteps(scope, config, content, consent, contactIds);
         });
       },
-      engine: {
-        config,
-        recipientValues: this.#domain.deps.recipientValues,
-        actions: new Map(),
-        answered: () => Promise.resolve(),
-      },
+      engine,
     });
     const replayedUntil = await simulation.run(arrivals, goesOn);
     return {
       ...tally.result(oneIn),
       revision,
       drawnAt: drawnAt.toISOString(),
-      finishedAt: this.#domain.deps.clock.now().toISOString(),
+      finishedAt: deps.clock.now().toISOString(),
       from: window.from.toISOString(),
       until: window.until.toISOString(),
       replayedUntil: replayedUntil.toISOString(),
@@ -209,6 +205,9 @@ class Replay {
     return { accountId: this.#accountId, userId: null };
   }
 }
+
+/** Nothing is called. */
+const noAnswers = () => Promise.resolve();
 
 /** Read once for each contact, before their first message is judged. */
 async function learnCaps(
