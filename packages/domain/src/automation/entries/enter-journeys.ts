@@ -51,10 +51,9 @@ export function enterJourneys(domain: BareDomain): DueWorkHandler {
 
 /** One batch. Returns when the next arrival is due, null if there is none. */
 async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
-  const { sql, actor, clock } = unit;
-  const { accountId } = actor;
-  const { rows } = await sql<EnteringJourney>(enteringJourneySql, [accountId, journeyId]);
-  const journey = rows[0];
+  const { sql, clock } = unit;
+  const { accountId } = unit.actor;
+  const [journey] = (await sql<EnteringJourney>(enteringJourneySql, [accountId, journeyId])).rows;
   if (journey === undefined || journey.status === 'paused') return null;
   if (journey.status !== 'running' || journey.versionId === null) {
     await dropArrivals(unit, journeyId);
@@ -92,10 +91,11 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
     ],
   );
   const started = results[0] ?? nobody;
+  const version = { journeyId, versionId: journey.versionId, now };
   await wakeJoined(unit, journeyId, started.joined);
   await countStarted(
     unit,
-    { journeyId, versionId: journey.versionId, now },
+    version,
     { triggerId: trigger.id, port: way.port, firstId: first.nodeId },
     started,
   );
