@@ -93,12 +93,8 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
   const started = results[0] ?? nobody;
   const version = { journeyId, versionId: journey.versionId, now };
   await wakeJoined(unit, journeyId, started.joined);
-  await countStarted(
-    unit,
-    version,
-    { triggerId: trigger.id, port: way.port, firstId: first.nodeId },
-    started,
-  );
+  const place = { triggerId: trigger.id, port: way.port, firstId: first.nodeId };
+  await countStarted(unit, version, place, started);
   await tellEntered(unit, { id: journeyId, name: journey.name }, started, first.status === 'completed');
   if (started.wakesAt !== null) await wake(unit, journeyId, started.wakesAt);
   return started.taken === batchSize ? now : nextArrival(unit, journeyId);
