@@ -118,7 +118,7 @@ test('a reminder is created, set up with the Action button, and comes back as it
 test('the designer shows the way of each reminder, and keeps a further time and what happens outside the hours', async () => {
   await page.getByRole('button', { name: 'Actions for Appointments' }).click();
   await page.getByRole('menuitem', { name: 'Open in designer' }).click();
-  const start = page.locator('[data-step][title="3 times for appointment"]');
+  const start = page.locator('[data-step][title^="3 times for"]');
   await start.waitFor();
   await see(page, '7 days before, 9:00 AM');
   await page.getByLabel('Send only at certain times').check();

@@ -103,7 +103,7 @@ function SetupFields({ form, onChange }: { form: AutomationForm; onChange: (form
           <ZoneField value={form.zone} onChange={(zone) => onChange({ ...form, zone })} />
           {form.rows.length > 1 ? (
             <p className="text-xs text-muted-foreground">
-              Each message is sent at its own time. If a contact’s date is set or moved later, they get the
+              Each message is sent at its own time. If a contact’s date is set late, or moves, they get the
               messages that are still to come for it.
             </p>
           ) : null}
