@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyJourney, journeyStartNames, journeyStarts } from './designs/journey-starts.ts';
 import { addNode, changeNode } from './edit/change-journey.ts';
 import { newNode } from './edit/new-node.ts';
-import type { JourneyGraph, JourneyNode } from './journey-graph.schema.ts';
+import { type JourneyGraph, journeyGraph, type JourneyNode } from './journey-graph.schema.ts';
 import { journeyProblems } from './journey-problems.ts';
 
 /** The trigger and these steps, one after the other on their first ways out. */
@@ -69,6 +69,33 @@ test('a jump back needs a wait of at least an hour on every way between', () => 
     config: { span: { amount: 1, unit: 'hours' } },
   } as JourneyNode);
   expect(fieldsOf(longer, jump)).toEqual([]);
+});
+
+test('a date with several times needs a journey that people enter again, and names of its ways that differ', () => {
+  const also = (ports: string[]) => ports.map((port) => ({ port, offset: null, at: '08:00' }));
+  const byDate = (ports: string[], mode: 'never' | 'every_time') => {
+    const graph = emptyJourney();
+    const [start] = graph.nodes;
+    const config = {
+      kind: 'date',
+      attribute: 'due_on',
+      listIds: null,
+      offset: null,
+      at: '09:00',
+      repeats: 'once',
+    };
+    return journeyGraph.parse({
+      ...graph,
+      settings: { reentry: { mode, cooldownHours: 0 } },
+      nodes: [{ ...start, config: { ...config, also: also(ports) } }],
+    });
+  };
+  const problems = (graph: JourneyGraph) =>
+    journeyProblems(graph).flatMap(({ field, level }) => (level === 'problem' ? [field] : []));
+  expect(problems(byDate(['a', 'b'], 'every_time'))).toEqual([]);
+  expect(problems(byDate(['a', 'b'], 'never'))).toEqual(['also']);
+  expect(problems(byDate(['a', 'a'], 'every_time'))).toEqual(['also']);
+  expect(problems(byDate([], 'never'))).toEqual([]);
 });
 
 test('steps that nobody reaches, and circles of an imported drawing, are problems', () => {

@@ -115,6 +115,43 @@ test('a reminder is created, set up with the Action button, and comes back as it
   await page.keyboard.press('Escape');
 });
 
+test('the designer shows the way of each reminder, and keeps a further time and what happens outside the hours', async () => {
+  await page.getByRole('button', { name: 'Actions for Appointments' }).click();
+  await page.getByRole('menuitem', { name: 'Open in designer' }).click();
+  const start = page.locator('[data-step][title^="3 times for"]');
+  await start.waitFor();
+  await see(page, '7 days before, 9:00 AM');
+  await page.getByLabel('Send only at certain times').check();
+  await page.getByLabel('Outside these times').selectOption('Skip the message');
+  await see(page, 'People go on without the message. Their path says why.');
+  await expectLooksGood(page, 'automation-hours', twoLooks);
+  await start.click();
+  await page.getByRole('button', { name: 'Add another time' }).click();
+  const fourth = page.getByRole('group', { name: 'Time 4' });
+  await fourth.getByRole('radio', { name: 'After' }).check();
+  await fourth.getByLabel('At', { exact: true }).fill('10:00');
+  await page.getByLabel('Time zone').selectOption('Your account’s');
+  await expectLooksGood(page, 'automation-times', twoLooks);
+  await expect
+    .poll(async () => (await stored('Appointments'))?.draft)
+    .toMatchObject({
+      settings: { hours: { otherwise: 'skip' } },
+      nodes: expect.arrayContaining([
+        expect.objectContaining({
+          config: expect.objectContaining({
+            zone: 'account',
+            also: expect.arrayContaining([
+              expect.objectContaining({
+                offset: { amount: 1, unit: 'days', direction: 'after' },
+                at: '10:00',
+              }),
+            ]),
+          }),
+        }),
+      ]),
+    });
+});
+
 test('a contact whose date was set late gets the reminder that is still to come, by their own clocks', async () => {
   await createAutomation('Visits', 'Reminder');
   await openSetup('Visits');

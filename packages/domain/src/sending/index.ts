@@ -56,6 +56,11 @@ export { skipErased } from './stopping/skip-erased.ts';
 export type { LeftOutReason } from './why/left-out-reason.schema.ts';
 export { type AudienceAnswer, type PersonAnswer, WhyNot } from './why/why-not.service.ts';
 export { type ContactAnswer, ContactAnswers } from './why/contact-answers.service.ts';
-export { readLimits, SendingLimitSettings } from './limits/sending-limits.service.ts';
+export {
+  type PastMarketing,
+  readLimits,
+  readMarketingSince,
+  SendingLimitSettings,
+} from './limits/sending-limits.service.ts';
 export { cappedContacts, emailOpening } from './limits/limits.sql.ts';
 export type { SendingLimits } from './limits/sending-limits.schema.ts';

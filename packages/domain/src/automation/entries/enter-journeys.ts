@@ -51,14 +51,12 @@ export function enterJourneys(domain: BareDomain): DueWorkHandler {
 
 /** One batch. Returns when the next arrival is due, null if there is none. */
 async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
-  const { sql, actor, clock } = unit;
-  const { accountId } = actor;
-  const { rows } = await sql<EnteringJourney>(enteringJourneySql, [accountId, journeyId]);
-  const journey = rows[0];
+  const { sql, clock } = unit;
+  const { accountId } = unit.actor;
+  const [journey] = (await sql<EnteringJourney>(enteringJourneySql, [accountId, journeyId])).rows;
   if (journey === undefined || journey.status === 'paused') return null;
   if (journey.status !== 'running' || journey.versionId === null) {
-    const { rows: dropped } = await sql<Pick<Started, 'joined'>>(dropArrivalsSql, [accountId, journeyId]);
-    await wakeJoined(unit, journeyId, dropped[0]?.joined ?? null);
+    await dropArrivals(unit, journeyId);
     return null;
   }
   const now = clock.now();
@@ -93,18 +91,27 @@ async function enter(unit: Unit, journeyId: string): Promise<Date | null> {
     ],
   );
   const started = results[0] ?? nobody;
+  const version = { journeyId, versionId: journey.versionId, now };
   await wakeJoined(unit, journeyId, started.joined);
-  await countStarted(
-    unit,
-    { journeyId, versionId: journey.versionId, now },
-    { triggerId: trigger.id, port: way.port, firstId: first.nodeId },
-    started,
-  );
+  const place = { triggerId: trigger.id, port: way.port, firstId: first.nodeId };
+  await countStarted(unit, version, place, started);
   await tellEntered(unit, { id: journeyId, name: journey.name }, started, first.status === 'completed');
   if (started.wakesAt !== null) await wake(unit, journeyId, started.wakesAt);
-  if (started.taken === batchSize) return now;
-  const { rows: left } = await sql<{ dueAt: Date | null }>(nextArrivalSql, [accountId, journeyId]);
-  return left[0]?.dueAt ?? null;
+  return started.taken === batchSize ? now : nextArrival(unit, journeyId);
+}
+
+async function nextArrival({ sql, actor }: Unit, journeyId: string): Promise<Date | null> {
+  const { rows } = await sql<{ dueAt: Date | null }>(nextArrivalSql, [actor.accountId, journeyId]);
+  return rows[0]?.dueAt ?? null;
+}
+
+/** Nobody enters a journey that is over. */
+async function dropArrivals(unit: Unit, journeyId: string): Promise<void> {
+  const { rows } = await unit.sql<Pick<Started, 'joined'>>(dropArrivalsSql, [
+    unit.actor.accountId,
+    journeyId,
+  ]);
+  await wakeJoined(unit, journeyId, rows[0]?.joined ?? null);
 }
 
 interface Started {

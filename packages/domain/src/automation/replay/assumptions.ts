@@ -6,11 +6,7 @@ type Kind = ReplayAssumption['kind'];
 type Channel = 'email' | 'sms';
 
 /** What a replay of this drawing takes for granted; nothing that doesn't concern it. */
-export function assumptionsOf(
-  graph: JourneyGraph,
-  rates: UsualRates,
-  hasLimits: boolean,
-): ReplayAssumption[] {
+export function assumptionsOf(graph: JourneyGraph, rates: UsualRates, hasCaps: boolean): ReplayAssumption[] {
   const { nodes } = graph;
   const has = (...types: JourneyNode['type'][]) => nodes.some(({ type }) => types.includes(type));
   const trigger = nodes[0]?.type === 'trigger' ? nodes[0].config : undefined;
@@ -27,7 +23,7 @@ export function assumptionsOf(
     ['segment_daily', trigger?.kind === 'segment'],
     ['hourly', isAsking],
     ['enough_money', isSending],
-    ['no_caps', isSending && hasLimits],
+    ['caps', isSending && hasCaps],
     ['other_entries', true],
   ];
   return [

@@ -1,6 +1,13 @@
-import { addSpan, type JourneyNode, nextSendTime, type NodeOf } from '@talkdrum/journey-design';
+import {
+  addSpan,
+  type JourneyGraph,
+  type JourneyNode,
+  nextSendTime,
+  type NodeOf,
+} from '@talkdrum/journey-design';
 import type { ForeseenStep } from '../../campaigns/index.ts';
 import { type Batch, go, type Move } from '../batch.ts';
+import type { PastCaps } from './past-caps.ts';
 import type { SimRun } from './sim-run.ts';
 import type { UsualRates } from './usual-rates.ts';
 
@@ -10,7 +17,8 @@ type Channel = 'email' | 'sms';
 export interface Foresight {
   step: (node: JourneyNode, channel: Channel, contactId: string) => ForeseenStep | undefined;
   /** Counts a message that would have been sent. */
-  sent: (node: JourneyNode, channel: Channel, at: Date, mills: number) => void;
+  sent: (node: JourneyNode, channel: Channel, run: SimRun, step: ForeseenStep) => void;
+  caps: PastCaps;
   rates: UsualRates;
 }
 
@@ -20,19 +28,15 @@ export function judgePast(
   run: SimRun,
   foresight: Foresight,
 ): Move {
-  const at = run.wakeAt;
   switch (node.type) {
     case 'wait_for':
       return judgeWait(node, run);
     case 'email':
-    case 'sms': {
-      const opens = nextSendTime(at, graph.settings.hours, run.timezone);
-      return opens > at ? { kind: 'stay', until: opens } : send(node, node.type, run, foresight, 'sent');
-    }
+    case 'sms':
+      return closed(graph, run) ?? send(node, node.type, run, foresight, 'sent');
     case 'fallback': {
-      const opens = nextSendTime(at, graph.settings.hours, run.timezone);
       const isSending = run.context['reached'] !== true;
-      return opens > at && isSending ? { kind: 'stay', until: opens } : judgeFallback(node, run, foresight);
+      return (isSending ? closed(graph, run) : null) ?? judgeFallback(node, run, foresight);
     }
     case 'webhook':
       return go('ok');
@@ -44,6 +48,15 @@ export function judgePast(
     default:
       throw new Error(`the engine judges steps of type ${node.type}`);
   }
+}
+
+/** Outside the journey's hours, a message waits or is skipped. */
+function closed({ settings: { hours } }: JourneyGraph, run: SimRun): Move | null {
+  const opens = nextSendTime(run.wakeAt, hours, run.timezone);
+  if (opens <= run.wakeAt) return null;
+  if (hours?.otherwise !== 'skip') return { kind: 'stay', until: opens };
+  const { reached: _reached, ...context } = run.context;
+  return { kind: 'go', port: 'skipped', outcome: 'skipped', reason: 'hours', context };
 }
 
 function judgeWait({ config }: NodeOf<'wait_for'>, run: SimRun): Move {
@@ -63,9 +76,11 @@ export function isAnswering({ id, config }: NodeOf<'wait_for'>, run: SimRun, rat
 
 function send(node: JourneyNode, channel: Channel, run: SimRun, foresight: Foresight, port: string): Move {
   const found = foresight.step(node, channel, run.contactId);
-  const reason = found === undefined ? 'deleted' : found.reason;
-  if (reason !== null) return { kind: 'go', port: 'skipped', outcome: 'skipped', reason };
-  foresight.sent(node, channel, run.wakeAt, found?.mills ?? 0);
+  const skip = (reason: string): Move => ({ kind: 'go', port: 'skipped', outcome: 'skipped', reason });
+  if (found === undefined) return skip('deleted');
+  if (found.reason !== null) return skip(found.reason);
+  if (found.isPromotional && foresight.caps.isReached(run.contactId, channel, run.wakeAt)) return skip('cap');
+  foresight.sent(node, channel, run, found);
   const sent = { ...(run.context['sent'] as Record<string, Channel> | undefined), [node.id]: channel };
   return { kind: 'go', port, context: { sent } };
 }

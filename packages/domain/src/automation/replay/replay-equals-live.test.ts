@@ -5,7 +5,6 @@ import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
 import { randomJourney } from '../testing/random-journey.ts';
-import { replayJourneys } from './replay-journeys.ts';
 
 let test: TestDomain;
 const runs = Number(process.env['RUNS'] ?? 8);
@@ -48,17 +47,8 @@ async function liveCounts(world: JourneyWorld, id: string) {
 }
 
 async function predicted(world: JourneyWorld, graph: JourneyGraph) {
-  const { id } = await world.inScope(({ journeys }) => journeys.create('Draft', 'lifecycle', graph));
-  await world.inScope(({ journeyReplays }) => journeyReplays.start(id));
-  await replayJourneys(world.domain).run({
-    kind: 'journey.replay',
-    accountId: world.accountId,
-    subjectId: id,
-    attempts: 1,
-    signal: new AbortController().signal,
-  });
-  const replay = await world.inScope(({ journeyReplays }) => journeyReplays.get(id));
-  return (replay?.result?.nodes ?? [])
+  const { nodes } = await world.replay(graph);
+  return nodes
     .filter(({ entered }) => entered > 0)
     .map(({ nodeId, entered, waiting, done, skipped }) => ({
       nodeId,

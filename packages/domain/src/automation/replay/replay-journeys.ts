@@ -2,11 +2,12 @@ import { journeyGraph, type JourneyGraph } from '@talkdrum/journey-design';
 import { foreseeSteps } from '../../campaigns/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
-import { readLimits } from '../../sending/index.ts';
+import { readLimits, readMarketingSince } from '../../sending/index.ts';
 import type { Templates } from '../../templates/index.ts';
 import { toCurrency } from '../../wallet/index.ts';
 import type { EngineServices } from '../batch.ts';
 import { assumptionsOf } from './assumptions.ts';
+import { PastCaps } from './past-caps.ts';
 import { pastArrivals, type Window } from './past-arrivals.ts';
 import { replayDays, type ReplayResult } from './replay.schema.ts';
 import { Simulation } from './simulation.ts';
@@ -124,9 +125,9 @@ class Replay {
     const trigger = graph.nodes[0];
     if (trigger?.type !== 'trigger') throw new Error('a journey begins with its trigger');
     const inScope = <T>(work: (scope: ReplayScope) => Promise<T>) => this.#read(work);
-    const { rates, hasLimits } = await inScope(async (scope) => ({
+    const { rates, caps } = await inScope(async (scope) => ({
       rates: await UsualRates.read(scope, window.from),
-      hasLimits: (await readLimits(scope.sql, this.#accountId)) !== null,
+      caps: new PastCaps(await readLimits(scope.sql, this.#accountId)),
     }));
     const { arrivals, oneIn } = await pastArrivals(
       inScope,
@@ -136,32 +137,32 @@ class Replay {
     );
     const tally = new Tally(graph, window);
     const consent = trigger.config.kind === 'list' ? trigger.config.listIds : null;
-    const { config } = this.#domain;
+    const { config, deps } = this.#domain;
+    const engine = { config, recipientValues: deps.recipientValues, actions: new Map(), answered: noAnswers };
     const simulation = new Simulation(this.#journeyId, graph, window, tally, {
       inScope,
       rates,
+      caps,
       foresee: (node, channel, contactIds) => {
         const content = { ...contentOf(node, channel), timezone: window.timezone };
-        return inScope((scope) => foreseeSteps(scope, config, content, consent, contactIds));
+        return inScope(async (scope) => {
+          await learnCaps(scope, caps, window.from, contactIds);
+          return foreseeSteps(scope, config, content, consent, contactIds);
+        });
       },
-      engine: {
-        config,
-        recipientValues: this.#domain.deps.recipientValues,
-        actions: new Map(),
-        answered: () => Promise.resolve(),
-      },
+      engine,
     });
     const replayedUntil = await simulation.run(arrivals, goesOn);
     return {
       ...tally.result(oneIn),
       revision,
       drawnAt: drawnAt.toISOString(),
-      finishedAt: this.#domain.deps.clock.now().toISOString(),
+      finishedAt: deps.clock.now().toISOString(),
       from: window.from.toISOString(),
       until: window.until.toISOString(),
       replayedUntil: replayedUntil.toISOString(),
       currency: toCurrency(currency),
-      assumptions: assumptionsOf(graph, rates, hasLimits),
+      assumptions: assumptionsOf(graph, rates, caps.longestMs !== null),
     };
   }
 
@@ -203,6 +204,23 @@ class Replay {
   get #actor(): { accountId: string; userId: null } {
     return { accountId: this.#accountId, userId: null };
   }
+}
+
+/** Nothing is called. */
+const noAnswers = () => Promise.resolve();
+
+/** Read once for each contact, before their first message is judged. */
+async function learnCaps(
+  { sql, actor }: ReplayScope,
+  caps: PastCaps,
+  from: Date,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (caps.longestMs === null) return;
+  const ids = caps.unknown(contactIds);
+  if (ids.length === 0) return;
+  const since = new Date(from.getTime() - caps.longestMs);
+  caps.learn(ids, await readMarketingSince(sql, actor.accountId, ids, since));
 }
 
 const beginSql = `

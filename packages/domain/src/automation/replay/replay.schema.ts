@@ -25,6 +25,8 @@ export const replayAssumption = z.object({
     'segment_daily',
     'hourly',
     'enough_money',
+    'caps',
+    // In predictions from before caps were counted.
     'no_caps',
     'other_entries',
   ]),

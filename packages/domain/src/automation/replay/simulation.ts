@@ -2,7 +2,7 @@ import type { JourneyGraph, JourneyNode, NodeOf } from '@talkdrum/journey-design
 import type { ForeseenStep } from '../../campaigns/index.ts';
 import { arriveAt, nodeOf } from '../engine/arrive.ts';
 import { judgeNode } from '../engine/judge-node.ts';
-import { type Batch, type EngineScope, type EngineTools, go, type Move } from '../batch.ts';
+import { type Batch, type EngineScope, go, type Move } from '../batch.ts';
 import { wayOf } from '../entries/ways-in.ts';
 import { isHeldOut, mayEnter } from './entry-rules.ts';
 import type { Window } from './past-arrivals.ts';
@@ -11,26 +11,13 @@ import { type Foresight, judgePast } from './past-judges.ts';
 import { newRun, type PastArrival, type SimRun } from './sim-run.ts';
 import { contentKey } from './step-content.ts';
 import type { Tally } from './tally.ts';
-import type { UsualRates } from './usual-rates.ts';
+import type { SimulationTools } from './simulation-tools.ts';
 
 /** Conditions are asked of everyone who comes to them within an hour, together. */
 const tickMs = 3_600_000;
 const chunk = 2_000;
 /** Of a journey that goes round and round. */
 const mostSteps = 2_000;
-
-export interface SimulationTools {
-  /** A short transaction that only reads. */
-  inScope: <T>(work: (scope: EngineScope) => Promise<T>) => Promise<T>;
-  /** What sending to these people would meet. */
-  foresee: (
-    node: JourneyNode,
-    channel: 'email' | 'sms',
-    contactIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, ForeseenStep>>;
-  rates: UsualRates;
-  engine: EngineTools;
-}
 
 /** Steps whose judges only read: the engine's own are asked. */
 const readsOnly = new Set([
@@ -74,7 +61,11 @@ export class Simulation {
     this.#foresight = {
       rates: tools.rates,
       step: (node, channel, contactId) => this.#foreseen.get(contentKey(node, channel))?.get(contactId),
-      sent: ({ id }, channel, at, mills) => tally.sent(id, channel, at, mills),
+      caps: tools.caps,
+      sent: ({ id }, channel, { contactId, wakeAt }, { mills, isPromotional }) => {
+        if (isPromotional) tools.caps.add(contactId, channel, wakeAt);
+        tally.sent(id, channel, wakeAt, mills);
+      },
     };
   }
 

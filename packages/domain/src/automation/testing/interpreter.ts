@@ -1,4 +1,4 @@
-import type { JourneyCondition, JourneyGraph, JourneyNode, Span } from '@talkdrum/journey-design';
+import type { DateTime, JourneyCondition, JourneyGraph, JourneyNode, Span } from '@talkdrum/journey-design';
 
 /** What happens to one person, besides the journey. */
 export type Incident = { at: Date } & (
@@ -69,6 +69,14 @@ export function interpret(
     node = find(here.type === 'jump' ? here.config.to : here.next[port ?? '']);
   }
   return steps;
+}
+
+/** When a trigger’s date brings someone, found by looking at a calendar of the zone. */
+export function entersByDate(date: string, { offset, at }: Omit<DateTime, 'port'>, zone: string): Date {
+  const days = (offset?.amount ?? 0) * (offset?.unit === 'weeks' ? 7 : 1);
+  const shift = offset?.direction === 'before' ? -days : days;
+  const day = new Date(Date.parse(`${date}T00:00:00Z`) + shift * 86_400_000).toISOString().slice(0, 10);
+  return new Date(showing(`${day} ${at}`, zone));
 }
 
 function endOfWait(

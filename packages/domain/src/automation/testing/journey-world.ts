@@ -7,6 +7,8 @@ import { journeyActions } from '../../journey-actions.ts';
 import type { JourneyAction } from '../actions/journey-action.ts';
 import { enterJourneys } from '../entries/enter-journeys.ts';
 import { runJourneys } from '../engine/run-journeys.ts';
+import type { ReplayResult } from '../replay/replay.schema.ts';
+import { replayJourneys } from '../replay/replay-journeys.ts';
 import { lookAround } from '../triggers/look-around.ts';
 import { heardEvents } from '../triggers/heard-events.ts';
 
@@ -160,6 +162,22 @@ export class JourneyWorld extends TestAccount {
     }
     this.clock.to(at);
     await this.work();
+  }
+
+  /** What the time machine predicts of a draft. */
+  async replay(graph: JourneyGraph): Promise<ReplayResult> {
+    const { id } = await this.inScope(({ journeys }) => journeys.create('Draft', 'lifecycle', graph));
+    await this.inScope(({ journeyReplays }) => journeyReplays.start(id));
+    await replayJourneys(this.domain).run({
+      kind: 'journey.replay',
+      accountId: this.accountId,
+      subjectId: id,
+      attempts: 1,
+      signal: new AbortController().signal,
+    });
+    const found = await this.inScope(({ journeyReplays }) => journeyReplays.get(id));
+    if (found === null || found.result === null) throw new Error(found?.problem ?? 'no result');
+    return found.result;
   }
 
   /** Brings recorded events to the journeys, as the outbox does. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { replayJourneys } from '../replay/replay-journeys.ts';
+import { entersByDate } from '../testing/interpreter.ts';
 import { drawing, JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
 
 let test: TestDomain;
@@ -12,6 +12,7 @@ let world: JourneyWorld;
 const begin = new Date('2027-03-11T12:00:00.000Z');
 const clock = new StoppedClock(begin);
 const minute = 60_000;
+const runs = Number(process.env['RUNS'] ?? 6);
 const end = { id: 'end', type: 'exit' };
 const always = { reentry: { mode: 'every_time', cooldownHours: 0 } };
 const before = (amount: number) => ({ amount, unit: 'days', direction: 'before' });
@@ -42,12 +43,13 @@ async function people(attributes: Record<string, string> = {}, listIds: string[]
   return ids;
 }
 
-/** Looks every quarter of an hour until then. */
-async function lookUntil(until: Date): Promise<void> {
-  for (let at = clock.now().getTime(); at <= until.getTime(); at += 15 * minute) {
-    clock.to(new Date(at));
-    await world.work();
-  }
+/** Looks a minute before each of these times, and then. */
+async function lookAround(...times: string[]): Promise<void> {
+  for (const time of times)
+    for (const at of [Date.parse(time) - minute, Date.parse(time)]) {
+      clock.to(new Date(at));
+      await world.work();
+    }
 }
 
 /** When each of them entered, by name. */
@@ -117,7 +119,13 @@ describe('a date', () => {
     await world.publish(drawing(date({}), [end], always));
     await world.work();
     const ids = await people({ appointment: '2027-03-15' });
-    await lookUntil(new Date('2027-03-14T16:00:00Z'));
+    await lookAround(
+      '2027-03-13T22:00:00Z',
+      '2027-03-14T08:00:00Z',
+      '2027-03-14T09:00:00Z',
+      '2027-03-14T13:00:00Z',
+      '2027-03-14T14:00:00Z',
+    );
     // New York's clocks went forward that night: nine is at 13:00 UTC, the day before at 14:00.
     expect(await entered(ids)).toEqual({
       lordHowe: ['2027-03-13T22:00:00.000Z'],
@@ -131,7 +139,7 @@ describe('a date', () => {
     await world.publish(drawing(date({ zone: 'account' }), [end], always));
     await world.work();
     const ids = await people({ appointment: '2027-03-13' });
-    await lookUntil(new Date('2027-03-12T16:00:00Z'));
+    await lookAround('2027-03-11T22:00:00Z', '2027-03-12T08:00:00Z', '2027-03-12T14:00:00Z');
     const at = ['2027-03-12T08:00:00.000Z'];
     expect(await entered(ids)).toEqual({ lordHowe: at, account: at, london: at, newYork: at });
   });
@@ -158,9 +166,9 @@ describe('a date', () => {
     const person = () =>
       world.contact({ email: `p-${newId()}@example.com`, attributes: { appointment: '2027-03-15' } });
     const early = await person();
-    await lookUntil(new Date('2027-03-14T00:00:00Z'));
+    await lookAround('2027-03-13T08:00:00Z');
     const late = await person();
-    await lookUntil(new Date('2027-03-15T12:00:00Z'));
+    await lookAround('2027-03-14T08:00:00Z', '2027-03-15T07:00:00Z');
     expect(await world.steps(early)).toEqual(['two next', 'one next', 'now next']);
     expect(await world.steps(late)).toEqual(['one next', 'now next']);
     const counts = await world.inScope(async ({ journeys, journeyReports }) =>
@@ -173,15 +181,89 @@ describe('a date', () => {
     });
   });
 
+  it('is tried and priced with the messages of all its times', async () => {
+    const also = [{ port: 'same_day', offset: null, at: '08:00' }];
+    const mail = (id: string) => ({ id, type: 'email', config: world.email });
+    const graph = drawing(date({ also }), [mail('early'), mail('late')], always);
+    const [start, ...steps] = graph.nodes;
+    if (start === undefined) throw new Error('no trigger');
+    const nodes = [{ ...start, next: { next: 'early', same_day: 'late' } }, ...steps];
+    const contactId = await world.contact({ email: `p-${newId()}@example.com` });
+    const { estimate, way } = await world.inScope(async ({ journeys, journeyTrials }) => {
+      const { id } = await journeys.create('Draft', 'lifecycle', { ...graph, nodes });
+      return {
+        estimate: await journeyTrials.estimate(id),
+        way: await journeyTrials.tryWith(id, contactId),
+      };
+    });
+    expect(estimate).toMatchObject({ mostEmails: 2, mostTexts: 0 });
+    expect(way.map(({ nodeId }) => nodeId)).toEqual(['early', 'late']);
+  });
+
+  it('brings people when an independent calendar says, for any times and zones, across changes of the clocks', async () => {
+    const zone = fc.constantFrom('America/New_York', 'Europe/London', 'Africa/Lagos', 'Australia/Lord_Howe');
+    const time = fc.record({
+      offset: fc.option(
+        fc.record({
+          amount: fc.integer({ min: 1, max: 2 }),
+          unit: fc.constant('days' as const),
+          direction: fc.constantFrom('before' as const, 'after' as const),
+        }),
+        { nil: null },
+      ),
+      at: fc.constantFrom('00:15', '01:30', '02:00', '02:30', '03:00', '09:00', '23:45'),
+    });
+    const times = fc.uniqueArray(time, {
+      minLength: 1,
+      maxLength: 3,
+      selector: (one) => JSON.stringify(one),
+    });
+    /** Around the nights on which clocks change in New York and in London. */
+    const day = fc.constantFrom('2027-03-14', '2027-03-15', '2027-03-28', '2027-03-29');
+    const homes = fc.array(zone, { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(times, day, homes, fc.boolean(), async ([first, ...others], on, places, isOwn) => {
+        clock.startAgain(begin);
+        world = await JourneyWorld.open(test.domain, clock);
+        await world.query(`update account set timezone = 'Africa/Lagos' where id = $1`);
+        const also = others.map((one, n) => ({ port: `p_${n}`, ...one }));
+        await world.publish(
+          drawing(date({ ...first, also, zone: isOwn ? 'contact' : 'account' }), [end], always),
+        );
+        await world.work();
+        const expected: string[] = [];
+        for (const [n, timeZone] of places.entries()) {
+          const email = `${n}-${newId()}@example.com`;
+          const person = { email, attributes: { appointment: on }, timeZone };
+          await world.contact(person);
+          for (const one of [first, ...others])
+            if (one !== undefined)
+              expected.push(
+                `${entersByDate(on, one, isOwn ? timeZone : 'Africa/Lagos').toISOString()} ${email}`,
+              );
+        }
+        await lookAround(...new Set(expected.map((one) => one.slice(0, 24)).toSorted()));
+        const rows = await world.query<{ at: Date; email: string }>(
+          `select r.entered_at as at, c.email from journey_run r
+           join contact c on c.account_id = r.account_id and c.id = r.contact_id where r.account_id = $1`,
+        );
+        expect(rows.map(({ at, email }) => `${at.toISOString()} ${email}`).toSorted()).toEqual(
+          expected.toSorted(),
+        );
+      }),
+      { numRuns: runs },
+    );
+  }, 240_000);
+
   it('comes once to a contact whose time zone changes between two of its times', async () => {
     await world.publish(drawing(date({}), [end], always));
     await world.work();
     const { lordHowe = '' } = await people({ appointment: '2027-03-13' });
-    await lookUntil(new Date('2027-03-11T23:00:00Z'));
+    await lookAround('2027-03-11T22:00:00Z');
     await world.query(`update contact set time_zone = 'America/New_York' where account_id = $1 and id = $2`, [
       lordHowe,
     ]);
-    await lookUntil(new Date('2027-03-12T16:00:00Z'));
+    await lookAround('2027-03-12T08:00:00Z', '2027-03-12T14:00:00Z');
     expect((await entered({ lordHowe }))['lordHowe']).toEqual(['2027-03-11T22:00:00.000Z']);
   });
 });
@@ -200,7 +282,16 @@ describe('a schedule', () => {
     await world.publish(drawing(schedule, [end], always));
     await world.work();
     const ids = await people({}, [listId]);
-    await lookUntil(new Date('2027-03-14T16:00:00Z'));
+    await lookAround(
+      '2027-03-12T22:00:00Z',
+      '2027-03-13T08:00:00Z',
+      '2027-03-13T09:00:00Z',
+      '2027-03-13T14:00:00Z',
+      '2027-03-13T22:00:00Z',
+      '2027-03-14T08:00:00Z',
+      '2027-03-14T09:00:00Z',
+      '2027-03-14T13:00:00Z',
+    );
     expect(await entered(ids)).toEqual({
       lordHowe: ['2027-03-12T22:00:00.000Z', '2027-03-13T22:00:00.000Z'],
       account: ['2027-03-13T08:00:00.000Z', '2027-03-14T08:00:00.000Z'],
@@ -224,20 +315,9 @@ describe('a replay', () => {
     await people({ appointment: '2027-03-10' });
     // Known since after nine in Lagos and before nine in New York.
     await world.query(`update contact set created_at = '2027-03-09T10:00:00Z' where account_id = $1`);
-    const { id } = await world.inScope(({ journeys }) =>
-      journeys.create('Draft', 'lifecycle', drawing(trigger, [end], always)),
-    );
-    await world.inScope(({ journeyReplays }) => journeyReplays.start(id));
-    await replayJourneys(world.domain).run({
-      kind: 'journey.replay',
-      accountId: world.accountId,
-      subjectId: id,
-      attempts: 1,
-      signal: new AbortController().signal,
-    });
-    const replay = await world.inScope(({ journeyReplays }) => journeyReplays.get(id));
+    const { nodes } = await world.replay(drawing(trigger, [end], always));
     // The day before only in New York; on the day everyone but Lord Howe, where eight was at 21:00 the day before.
-    expect(replay?.result?.nodes.find(({ nodeId }) => nodeId === 'start')?.done).toEqual({
+    expect(nodes.find(({ nodeId }) => nodeId === 'start')?.done).toEqual({
       next: 1,
       same_day: 4,
     });

@@ -12,6 +12,8 @@ import { stepQuestion } from './send-steps.ts';
 /** What a journey's message to a contact would meet today: a reason not to send it, or what it costs. */
 export interface ForeseenStep {
   reason: ChosenReason | null;
+  /** The account's caps count it. */
+  isPromotional: boolean;
   /** Thousandths of a minor unit. */
   mills: number;
 }
@@ -30,7 +32,7 @@ const someone = '00000000-0000-7000-8000-000000000000';
 
 /**
  * The same question and the same prices as `sendSteps`, without queueing anything. Caps aren't asked: they depend on
- * what else was sent.
+ * what else was sent by then.
  */
 export async function foreseeSteps(
   scope: Unit & { prices: Prices; templates: Templates },
@@ -52,6 +54,7 @@ export async function foreseeSteps(
       id,
       {
         reason: reason === 'cap' ? null : reason,
+        isPromotional: question.isPromotional !== false,
         mills: typeof mills === 'number' ? mills : (mills.get(id) ?? 0),
       },
     ]),

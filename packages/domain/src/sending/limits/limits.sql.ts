@@ -70,6 +70,12 @@ export function cappedContacts(limits: SendingLimits, channel: Channel): string 
   )`;
 }
 
+/** The marketing messages of contacts $2 since $3, as caps count them. */
+export const marketingSinceSql = `
+  select d.contact_id, d.channel, d.settled_at as at
+  from delivery d
+  where d.account_id = $1 and d.contact_id = any($2::uuid[]) and d.settled_at > $3::timestamptz and ${isMarketing('d')}`;
+
 /** A CTE: the channel of each message that a process has taken to send, by contact. */
 export const inFlightCte = `
   in_flight as materialized (

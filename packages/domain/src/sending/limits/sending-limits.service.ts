@@ -1,13 +1,30 @@
 import type { Sql, Unit } from '../../kernel/index.ts';
 import { type CountryHours, SmsHours } from '../../sms/index.ts';
 import { type LimitRow, toLimits } from './read-limits.ts';
-import { readLimitsSql, saveLimitsSql } from './limits.sql.ts';
+import { marketingSinceSql, readLimitsSql, saveLimitsSql } from './limits.sql.ts';
 import { noLimits, type SendingLimits } from './sending-limits.schema.ts';
 
 /** An account's limits; null if nothing is set. */
 export async function readLimits(sql: Sql, accountId: string): Promise<SendingLimits | null> {
   const { rows } = await sql<LimitRow>(readLimitsSql, [accountId]);
   return toLimits(rows[0]);
+}
+
+export interface PastMarketing {
+  contactId: string;
+  channel: 'email' | 'sms';
+  at: Date;
+}
+
+/** What contacts got since then, as caps count it. */
+export async function readMarketingSince(
+  sql: Sql,
+  accountId: string,
+  contactIds: readonly string[],
+  since: Date,
+): Promise<PastMarketing[]> {
+  const { rows } = await sql<PastMarketing>(marketingSinceSql, [accountId, contactIds, since]);
+  return rows;
 }
 
 /** How many marketing messages a contact gets at most, and when email may arrive. */

@@ -1,13 +1,13 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { type AutomationForm, automationFormOf, automationGraph } from '@talkdrum/journey-design';
-import { Alert, Button, CancelButton, Modal, Select } from '@talkdrum/ui';
+import { Alert, Button, CancelButton, Modal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useRef, useState } from 'react';
-import { Labelled } from '../../../lib/form-fields/labelled.tsx';
 import { OpenedFresh } from '../../../lib/opened-fresh.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { AttributePicker, ListsPicker } from '../../../lib/journey-fields/pickers.tsx';
+import { RepeatsField } from '../../../lib/journey-fields/repeats-field.tsx';
 import { ZoneField } from '../../../lib/journey-fields/zone-field.tsx';
 import { rowProblem } from '../../../lib/journey-fields/message-row.tsx';
 import { CampaignRows, ReminderRows } from './setup-rows.tsx';
@@ -97,24 +97,13 @@ function SetupFields({ form, onChange }: { form: AutomationForm; onChange: (form
               value={form.attribute}
               onChange={(attribute) => onChange({ ...form, attribute })}
             />
-            <Labelled label="Repeats">
-              <Select
-                value={form.repeats}
-                options={[
-                  { value: 'once', label: 'Once for each date' },
-                  { value: 'yearly', label: 'Every year, as for birthdays' },
-                ]}
-                onChange={({ target }) =>
-                  onChange({ ...form, repeats: target.value === 'yearly' ? 'yearly' : 'once' })
-                }
-              />
-            </Labelled>
+            <RepeatsField value={form.repeats} onChange={(repeats) => onChange({ ...form, repeats })} />
           </div>
           <ReminderRows form={form} onChange={onChange} />
           <ZoneField value={form.zone} onChange={(zone) => onChange({ ...form, zone })} />
           {form.rows.length > 1 ? (
             <p className="text-xs text-muted-foreground">
-              Each message is sent at its own time. If a contact’s date is set or moved later, they get the
+              Each message is sent at its own time. If a contact’s date is set late, or moves, they get the
               messages that are still to come for it.
             </p>
           ) : null}

@@ -19,6 +19,7 @@ const plain = {
   segment_daily: 'The segment is checked once a day; a running journey checks it every few minutes.',
   hourly: 'Conditions are checked every hour.',
   enough_money: 'Money: the wallet always has enough. Costs are at today’s prices.',
+  caps: 'Sending limits per contact count what you really sent then and what this journey would have sent.',
   no_caps: 'Your sending limits per contact aren’t counted.',
   other_entries: 'People added by hand or by your own systems aren’t included.',
 } as const;

@@ -68,22 +68,24 @@ export function TestSendCard({
   }
   return (
     <Card title="Test send" description={description}>
-      <VariantChoice test={abTest} value={variant} onChange={setVariant} />
-      <Form form={form} onSubmit={submit} aria-label="Test send">
-        <TextareaField
-          control={form.control}
-          name="to"
-          label="Send a test to"
-          rows={2}
-          help={help}
-          inputMode={inputMode}
-        />
-        <div>
-          <SubmitButton variant="secondary" disabledReason={refusal}>
-            Send test
-          </SubmitButton>
-        </div>
-      </Form>
+      <div className="flex flex-col gap-3">
+        <VariantChoice test={abTest} value={variant} onChange={setVariant} />
+        <Form form={form} onSubmit={submit} aria-label="Test send">
+          <TextareaField
+            control={form.control}
+            name="to"
+            label="Send a test to"
+            rows={2}
+            help={help}
+            inputMode={inputMode}
+          />
+          <div>
+            <SubmitButton variant="secondary" disabledReason={refusal}>
+              Send test
+            </SubmitButton>
+          </div>
+        </Form>
+      </div>
     </Card>
   );
 }

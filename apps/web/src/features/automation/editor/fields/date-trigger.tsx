@@ -1,11 +1,11 @@
 import { type DateTime, type DateTrigger, dateTimes, journeyLimits } from '@talkdrum/journey-design';
-import { Button, IconButton, Segmented, Select } from '@talkdrum/ui';
+import { Button, IconButton, Segmented } from '@talkdrum/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Labelled } from '../../../../lib/form-fields/labelled.tsx';
 import { AttributePicker, ListsPicker } from '../../../../lib/journey-fields/pickers.tsx';
 import { SpanField } from '../../../../lib/journey-fields/span-field.tsx';
 import { TimeField } from '../../../../lib/journey-fields/time-field.tsx';
+import { RepeatsField } from '../../../../lib/journey-fields/repeats-field.tsx';
 import { ZoneField } from '../../../../lib/journey-fields/zone-field.tsx';
 import { newPort } from './new-port.ts';
 import type { TriggerProps } from './trigger-props.ts';
@@ -21,18 +21,7 @@ export function DateTriggerFields({ trigger, onChange }: TriggerProps<DateTrigge
       />
       <Times trigger={trigger} onChange={onChange} />
       <ZoneField value={trigger.zone} onChange={(zone) => onChange({ ...trigger, zone })} />
-      <Labelled label="Repeats">
-        <Select
-          value={trigger.repeats}
-          options={[
-            { value: 'once', label: 'Once for each date' },
-            { value: 'yearly', label: 'Every year, as for birthdays' },
-          ]}
-          onChange={({ target }) =>
-            onChange({ ...trigger, repeats: target.value === 'yearly' ? 'yearly' : 'once' })
-          }
-        />
-      </Labelled>
+      <RepeatsField value={trigger.repeats} onChange={(repeats) => onChange({ ...trigger, repeats })} />
       <Segmented
         label="For whom"
         value={trigger.listIds === null ? 'all' : 'lists'}
