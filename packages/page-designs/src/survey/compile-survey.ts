@@ -71,7 +71,7 @@ export function compileSurvey(survey: CompiledSurvey, tools: SurveyTools): { htm
         h(Rings),
         h(
           'div',
-          { className: 'w say' },
+          { className: 'w' },
           h(Mark),
           h('h1', null, survey.name),
           h(Who, { survey: view }),
