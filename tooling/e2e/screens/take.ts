@@ -37,7 +37,10 @@ async function open(page: Page, { appUrl }: Product, { path, entry }: Screen): P
   await page.goto(new URL(path, appUrl).href);
   await rest(page);
   if (entry === undefined) return;
-  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await rest(page);

@@ -28,7 +28,9 @@ function Legend({ series, usual, kind }: Chart) {
           <span
             aria-hidden
             className={
-              isDashed ? cn('w-3.5 border-t-2 border-dashed border-current', INKS[tone]) : cn(key, FILLS[tone])
+              isDashed
+                ? cn('w-3.5 border-t-2 border-dashed border-current', INKS[tone])
+                : cn(key, FILLS[tone])
             }
           />
           {label}

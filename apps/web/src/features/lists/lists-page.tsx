@@ -64,7 +64,9 @@ function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
     <span className="flex flex-wrap items-center gap-x-1.5 text-sm">
       <Badge tone={optIn === 'double' ? 'info' : 'neutral'}>{optIn === 'double' ? 'Double' : 'Single'}</Badge>
       {confirmation === null ? null : <span>{askedWords(confirmation)}</span>}
-      {notAsked === null ? null : <span className="basis-full text-muted-foreground">Left out: {notAsked}</span>}
+      {notAsked === null ? null : (
+        <span className="basis-full text-muted-foreground">Left out: {notAsked}</span>
+      )}
     </span>
   );
 }

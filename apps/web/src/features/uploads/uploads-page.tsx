@@ -23,11 +23,7 @@ export function UploadsPage() {
   const total = query.data?.total ?? 0;
   return (
     <UploadTarget isOff={refusal !== null}>
-      <PageHeader
-        title="Uploads"
-        description={<SpaceLine />}
-        action={<UploadButton />}
-      />
+      <PageHeader title="Uploads" description={<SpaceLine />} action={<UploadButton />} />
       <AssetGallery view={view} onChange={change} query={query}>
         {(assets) => <Gallery items={assets} isStale={query.isPlaceholderData} />}
       </AssetGallery>

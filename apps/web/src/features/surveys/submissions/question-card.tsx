@@ -43,7 +43,8 @@ export function QuestionCard({ survey, filter, question, number, submissions, ot
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">
-            {number}. <ShownText text={label} /> {isGone ? <Badge tone="neutral">No longer asked</Badge> : null}
+            {number}. <ShownText text={label} />{' '}
+            {isGone ? <Badge tone="neutral">No longer asked</Badge> : null}
           </h3>
           <p className="text-sm text-muted-foreground">
             {typeWords[type as keyof typeof typeWords] ?? type} · {formatNumber(n)} answered,{' '}
