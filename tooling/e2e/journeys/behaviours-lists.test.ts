@@ -183,6 +183,24 @@ test('13: no results names the search and the filters in force, and clears them'
   await page.getByRole('button', { name: 'Ama ama' }).first().waitFor();
 });
 
+test('13: leads, forms, pages and surveys name the search that found nothing', async () => {
+  await account.inScope(async ({ forms, leads, lists, pages, surveys }) => {
+    const list = await lists.create({ name: 'Lead people', type: 'public', optIn: 'single' });
+    await leads.create('Spring deals', list.id);
+    await forms.create('Club');
+    await pages.create('Shop', { from: 'blank' });
+    await surveys.create('How was it?', 'nps');
+  });
+  for (const room of ['leads', 'forms', 'pages', 'surveys']) {
+    await open(`${room}?q=zzz`);
+    const named = page.getByRole('list', { name: 'Filters in force' });
+    await named.waitFor();
+    await expect.poll(() => named.innerText()).toMatch(/Search “zzz”/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.locator('tbody tr').first().waitFor();
+  }
+});
+
 test('13: a list that can’t be loaded never looks empty', async () => {
   await page.route('**/trpc/*lists.list*', (route) => route.abort());
   await open('lists?q=zzz');
