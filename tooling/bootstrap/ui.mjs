@@ -14,7 +14,7 @@ const APPROVALS = new Map([
 /**
  * Serves the gallery of the kit's parts on UI_PORT, 5174 unless set; `--approve` instead takes its pictures anew
  * and makes them the approved ones, `--approve-presets` those of the pre-designed emails. `--screens <folder>` takes
- * pictures of every screen of the dashboard, with a part of an address only of those.
+ * pictures of every screen of the dashboard and of the published pages, with a part of an address only of those.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */

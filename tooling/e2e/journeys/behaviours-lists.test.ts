@@ -79,6 +79,36 @@ test('8: a renamed list has its new name at once, and the old one again when the
   await row(/Visitors/).waitFor();
 });
 
+test('8: forms and pages have their new name at once, and the old one again when it can’t be saved', async () => {
+  await account.inScope(async ({ forms, pages }) => {
+    await forms.create('Guest book');
+    await pages.create('Guest book', { from: 'blank' });
+  });
+  for (const [room, entry, procedure] of [
+    ['forms', 'Rename', 'forms.save'],
+    ['pages', 'Rename', 'pages.rename'],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/trpc/${procedure}*`, async (route) => {
+      await promise;
+      await route.abort();
+    });
+    await open(room);
+    await page.getByRole('button', { name: 'Actions for Guest book' }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Visitors’ book');
+    await dialog.getByRole('button', { name: /^Rename/ }).click();
+    const renamed = () => page.locator('tbody tr', { hasText: 'Visitors’ book' }).count();
+    await expect.poll(renamed).toBe(1);
+    resolve();
+    await see(page, 'The server did not answer. Check your connection and try again.');
+    await expect.poll(renamed).toBe(0);
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Visitors’ book');
+    await page.unroute(`**/trpc/${procedure}*`);
+  }
+});
+
 test('8: a channel is blocked at once, and enabled again when that fails', async () => {
   await open('contacts?q=ama%40');
   await page.getByRole('button', { name: 'Ama ama' }).first().click();
@@ -151,6 +181,24 @@ test('13: no results names the search and the filters in force, and clears them'
   await expectLooksGood(page, 'no-results', twoLooks);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Ama ama' }).first().waitFor();
+});
+
+test('13: leads, forms, pages and surveys name the search that found nothing', async () => {
+  await account.inScope(async ({ forms, leads, lists, pages, surveys }) => {
+    const list = await lists.create({ name: 'Lead people', type: 'public', optIn: 'single' });
+    await leads.create('Spring deals', list.id);
+    await forms.create('Club');
+    await pages.create('Shop', { from: 'blank' });
+    await surveys.create('How was it?', 'nps');
+  });
+  for (const room of ['leads', 'forms', 'pages', 'surveys']) {
+    await open(`${room}?q=zzz`);
+    const named = page.getByRole('list', { name: 'Filters in force' });
+    await named.waitFor();
+    await expect.poll(() => named.innerText()).toMatch(/Search “zzz”/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.locator('tbody tr').first().waitFor();
+  }
 });
 
 test('13: a list that can’t be loaded never looks empty', async () => {

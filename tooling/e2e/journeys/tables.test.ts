@@ -114,6 +114,7 @@ describe('with the mouse', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Readers' });
     await see(page, '1–10 of 10');
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).count()).toBe(0);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'List Readers' }).click();
@@ -149,6 +150,28 @@ test('23: on a phone, filters, order and columns are in one sheet whose controls
     .locator('tbody tr')
     .evaluateAll((all: Drawn[]) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
   expect(rows.filter((height) => height < 60 || height > 64)).toEqual([]);
+  expect(await overflowOf(phone)).toBe(0);
+  await phone.context().close();
+});
+
+test('23: on a phone a page’s only action stands beside its title, and several fill their rows', async () => {
+  const phone = await journey.browser.newPage({ width: 390 });
+  await signIn(phone, journey.product, account);
+  const boxOf = async (name: string) => {
+    const box = await phone.locator('header').getByRole('button', { name, exact: true }).boundingBox();
+    if (box === null) throw new Error(`${name} isn’t shown`);
+    return box;
+  };
+  await phone.goto(`${journey.product.appUrl}/dashboard/lists`);
+  const title = await phone.getByRole('heading', { name: 'Lists', level: 1 }).boundingBox();
+  const create = await boxOf('Create List');
+  expect(create.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+  expect(create.x + create.width).toBeCloseTo(374, 0);
+  await phone.getByRole('button', { name: 'Columns' }).waitFor();
+  await phone.goto(`${journey.product.appUrl}/dashboard/contacts`);
+  const last = await boxOf('Add Contact');
+  expect(last.x + last.width).toBeCloseTo(374, 0);
+  expect((await boxOf('Insight')).x).toBeCloseTo(16, 0);
   expect(await overflowOf(phone)).toBe(0);
   await phone.context().close();
 });

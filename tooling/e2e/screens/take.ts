@@ -3,20 +3,16 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
-import { makeDemo } from '../../bench/browsing/demo.ts';
-import { type Account, openArranger, signIn } from '../arrange.ts';
+import { signIn } from '../arrange.ts';
 import { openBrowser, type OpenBrowser } from '../browser.ts';
-import { furnish } from '../furnish.ts';
 import { show } from '../looks.ts';
-import { Mailbox } from '../mailbox.ts';
 import { type Product, startProduct } from '../product.ts';
-import { dashboardRoutes } from '../routes.ts';
 import { writeSheet } from './contact-sheet.ts';
+import { type Screen, type Screens, screensOf } from './screens-of.ts';
 
 /**
- * Pictures of every screen of the dashboard, wide and on a phone, light and dark, and one sheet of each look: `npm run
- * ui -- --screens <folder> [part of an address]`. The pages show the demo account; records and dialogs one that has
- * something of everything.
+ * Pictures of every screen of the dashboard and the published pages, wide and on a phone, light and dark, and one
+ * sheet of each look: `npm run ui -- --screens <folder> [part of an address]`.
  */
 const [given = '', part = ''] = process.argv.slice(2);
 const folder = resolve(given);
@@ -26,35 +22,6 @@ const widths = [1280, 390] as const;
 const themes = ['light', 'dark'] as const;
 /** What is further down isn't in the picture. */
 const mostHeight = 1_700;
-
-type Visitor = Pick<Account, 'email' | 'password'>;
-type Screens = { visitor: Visitor | null; paths: string[] }[];
-
-async function screensOf(product: Product, browser: OpenBrowser): Promise<Screens> {
-  const arranger = await openArranger(product);
-  try {
-    const full = await arranger.addAccount('ada@full-house.example');
-    const mailbox = new Mailbox(product.sandboxUrl);
-    const { recordPages, dialogs } = await furnish(full, {
-      product,
-      browser,
-      mailbox,
-      arranger,
-      stop: () => Promise.resolve(),
-    });
-    const empty = await arranger.addBareAccount('bola@empty-house.example');
-    const { fixed } = await dashboardRoutes();
-    const pages = fixed.filter((path) => path.startsWith('/dashboard/'));
-    return [
-      { visitor: null, paths: ['/sign-in', '/sign-up', '/password-reset'] },
-      { visitor: await makeDemo(product), paths: pages },
-      { visitor: full, paths: [...Object.values(recordPages).flat(), ...dialogs] },
-      { visitor: empty, paths: pages.map((path) => `${path}?empty`) },
-    ];
-  } finally {
-    await arranger.close();
-  }
-}
 
 /** Until the page has what it fetches; a page that never rests is taken as it is. */
 async function rest(page: Page): Promise<void> {
@@ -66,9 +33,24 @@ async function rest(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
+async function open(page: Page, { appUrl }: Product, { path, entry }: Screen): Promise<void> {
+  await page.goto(new URL(path, appUrl).href);
+  await rest(page);
+  if (entry === undefined) return;
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await rest(page);
+}
+
 const nameOf = (path: string): string =>
   path
+    .replace(/^https?:\/\/[^/]+/, 'public')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/[\w-]{40,}/g, 'token')
     .replaceAll(/[^a-z0-9]+/gi, '-')
     .replaceAll(/^-|-$/g, '')
     .replace(/^dashboard-/, '');
@@ -81,12 +63,12 @@ async function take(
   width: (typeof widths)[number],
 ) {
   const sheets = new Map<string, { path: string; file: string }[]>();
-  for (const { visitor, paths } of screens) {
+  for (const { visitor, screens: all } of screens) {
     const page = await browser.newPage({ width });
     if (visitor !== null) await signIn(page, product, visitor);
-    for (const [number, path] of paths.filter((each) => each.includes(part)).entries()) {
-      await page.goto(product.appUrl + path);
-      await rest(page);
+    for (const [number, screen] of all.filter(({ path }) => path.includes(part)).entries()) {
+      const path = [screen.path, screen.entry].filter((each) => each !== undefined).join(' ');
+      await open(page, product, screen);
       for (const colorScheme of themes) {
         const sheet = `${width}-${colorScheme}`;
         const file = join(folder, sheet, `${nameOf(path)}-${number}.png`);

@@ -182,6 +182,22 @@ describe('campaigns and clicks', () => {
     expect(recent[1]).toMatchObject({ channel: 'email', sent: 10, deliveries: 10, viewed: 4, clicked: 1 });
   });
 
+  it('leaves out the hidden campaigns of journeys, here and in what is on its way', async () => {
+    await sentCampaign(2, { sent: 10, viewed: 4, clicked: 1 });
+    const hidden = await sentCampaign(1, { sent: 20, viewed: 0, clicked: 3 });
+    await account.query(
+      `update campaign set kind = 'journey', status = 'sending' where account_id = $1 and id = $2`,
+      [hidden],
+    );
+    const grants = { isOwner: true, privileges: [] };
+    const { recent, coming } = await account.inScope(async ({ overview }) => ({
+      recent: await overview.recentCampaigns(),
+      coming: await overview.coming(grants),
+    }));
+    expect(recent.map(({ name }) => name)).toEqual(['Sale 2']);
+    expect(coming.sending).toEqual([]);
+  });
+
   it('puts clicks into the hours of the account’s own clock', async () => {
     await sentCampaign(0, { sent: 10, viewed: 5, clicked: 2, clicks: 3 });
     await sentCampaign(89, { sent: 10, viewed: 5, clicked: 4, clicks: 4 });

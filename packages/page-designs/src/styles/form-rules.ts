@@ -1,6 +1,9 @@
 /** Controls are 48 px high with 16 px of text, so that phones don't zoom in. */
 export const formRules = `
 .card{ position: relative; padding: 24px 18px; border: 1px solid var(--p-line); border-radius: var(--r); background: var(--p-card); color: var(--p-ink); }
+@media (min-width:640px){
+  .card{ padding: 32px; }
+}
 .b-form .w{ padding: 0 16px; }
 .b-hero+.b-form{ padding-top: 0; }
 .b-hero+.b-form .card{ margin-top: -56px; box-shadow: 0 8px 32px #0000001f; }

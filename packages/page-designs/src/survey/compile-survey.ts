@@ -69,7 +69,7 @@ export function compileSurvey(survey: CompiledSurvey, tools: SurveyTools): { htm
         'header',
         { className: 'b b-hero g-brand' },
         h(Rings),
-        h('div', { className: 'w say' }, h(Mark), h('h1', null, survey.name), h(Who, { survey: view })),
+        h('div', { className: 'w' }, h(Mark), h('h1', null, survey.name), h(Who, { survey: view })),
       ),
       h('div', { className: 'w' }, h('div', { className: 'card' }, h(SurveyForm, { survey: view }))),
     ),

@@ -3,6 +3,7 @@ export const surveyRules = [
   '.sv{--link:var(--p-link);padding-bottom:40px}',
   '.sv .w{max-width:680px;padding:0 16px}',
   '.sv .b-hero{padding:24px 0 76px}',
+  '.sv .b-hero .w{position:relative}',
   '.sv .mark{margin-bottom:24px}',
   '.sv h1{font-size:26px}',
   '.sv .card{margin-top:-56px;box-shadow:0 8px 32px #0000001f}',

@@ -52,7 +52,10 @@ function Stat({ item, isLoading }: { item: StatItem; isLoading: boolean }) {
         ) : (
           <span className="tabular text-stat whitespace-nowrap max-sm:text-title">{value}</span>
         )}
-        {trend && !isLoading ? <Sparkline {...trend} className="max-sm:w-13" /> : null}
+        {/* A line along zero says nothing. */}
+        {trend?.points.some((point) => point !== 0) && !isLoading ? (
+          <Sparkline {...trend} className="max-sm:w-13" />
+        ) : null}
       </div>
       {(change || note) && !isLoading ? (
         <div className="flex flex-wrap gap-x-1 text-xs text-muted-foreground">

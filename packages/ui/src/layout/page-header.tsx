@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, isValidElement, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -54,6 +54,9 @@ export type PageHeaderProps = {
   className?: string;
 };
 
+/** Several buttons come in a fragment. */
+const isOne = (node: ReactNode) => !(isValidElement(node) && node.type === Fragment);
+
 /** Phones: buttons fill their rows. */
 const filledRows = 'max-sm:w-full max-sm:*:grow max-sm:[&>[data-page-action]>*]:grow';
 
@@ -72,7 +75,7 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
-  const isAlone = Boolean(action) && !secondaryActions && !more;
+  const isAlone = !more && Boolean(action) !== Boolean(secondaryActions) && isOne(secondaryActions);
   return (
     <header className={cn('mb-3.5 flex flex-col gap-1.5 sm:mb-5', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}

@@ -1,6 +1,8 @@
 import { createFormInput, type FormOutput, formSettings } from '@talkdrum/api/contracts';
 import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../lib/trpc.ts';
+import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Visitors see the title of the last published version until it’s published again. */
@@ -8,6 +10,7 @@ export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClo
   const form = useFormModal(createFormInput, true, { name: stored.name });
   const utils = trpc.useUtils();
   const save = trpc.forms.save.useMutation();
+  const apply = useOptimisticRow();
   return (
     <FormModal
       isOpen
@@ -18,7 +21,14 @@ export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClo
       submitDisabledReason={useRefusal('publishing.edit')}
       onSubmit={async ({ name }) => {
         const kept = formSettings.parse(stored);
-        await save.mutateAsync({ ...kept, id: stored.id, revision: stored.revision, name });
+        const { id, revision } = stored;
+        await apply({
+          queryKey: getQueryKey(stored.kind === 'lead' ? trpc.leads.campaigns : trpc.forms.list),
+          id,
+          change: { name },
+          send: () => save.mutateAsync({ ...kept, id, revision, name }),
+          refused: null,
+        });
         await Promise.all([utils.forms.invalidate(), utils.leads.invalidate()]);
       }}
     >

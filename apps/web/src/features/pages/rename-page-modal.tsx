@@ -1,7 +1,9 @@
 import { pageName, type PageRow } from '@talkdrum/api/contracts';
 import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
+import { getQueryKey } from '@trpc/react-query';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
+import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 
 const fields = z.object({ name: pageName });
 
@@ -10,6 +12,7 @@ export function RenamePageModal({ page, onClose }: { page: PageRow | null; onClo
   const form = useFormModal(fields, page !== null, { name: page?.name ?? '' });
   const utils = trpc.useUtils();
   const rename = trpc.pages.rename.useMutation();
+  const apply = useOptimisticRow();
   return (
     <FormModal
       isOpen={page !== null}
@@ -18,7 +21,14 @@ export function RenamePageModal({ page, onClose }: { page: PageRow | null; onClo
       form={form}
       submitLabel="Rename Page"
       onSubmit={async ({ name }) => {
-        await rename.mutateAsync({ id: page?.id ?? '', name });
+        const id = page?.id ?? '';
+        await apply({
+          queryKey: getQueryKey(trpc.pages.list),
+          id,
+          change: { name },
+          send: () => rename.mutateAsync({ id, name }),
+          refused: null,
+        });
         await utils.pages.invalidate();
       }}
     >

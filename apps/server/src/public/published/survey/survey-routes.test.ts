@@ -43,6 +43,13 @@ afterAll(async () => {
   await world.stop();
 });
 
+test('a survey wears the colours and the name of its account', async () => {
+  const { body } = await app.inject(path);
+  expect(body).toMatch(
+    /<header class="b b-hero g-brand">.*<p class="mark">Kola Stores<\/p><h1>After delivery<\/h1>/,
+  );
+});
+
 async function pathOf(id: string): Promise<string> {
   const { url } = await account.inScope(({ publishing }) => publishing.get(id));
   return new URL(url).pathname;

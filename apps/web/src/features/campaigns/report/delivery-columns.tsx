@@ -27,7 +27,11 @@ function columnsOf(channel: Channel, address: string, outcome: Columns): Columns
       phone: 'end',
     },
     ...outcome,
-    { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} channel={channel} /> },
+    {
+      id: 'reason',
+      header: 'Reason',
+      cell: (row) => (hasReason(row, channel) ? <Reason row={row} channel={channel} /> : '–'),
+    },
     {
       id: 'attempts',
       header: 'Attempts',
@@ -67,6 +71,9 @@ function smsReaction({ unsubscribedAt, clickedAt }: DeliveryRowOutput) {
   return clickedAt === null ? '–' : <Badge tone="success">Clicked</Badge>;
 }
 
+const hasReason = ({ reason, bounce }: DeliveryRowOutput, channel: Channel) =>
+  reason !== null || (channel === 'email' && bounce !== null);
+
 function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) {
   const { reason, response, bounce, state, dueAt } = row;
   if (channel === 'email' && bounce !== null)
@@ -78,7 +85,7 @@ function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) 
         </span>
       </>
     );
-  if (reason === null) return '–';
+  if (reason === null) return null;
   return (
     <>
       {reasonOf(reason, channel)}

@@ -1,4 +1,5 @@
 import type { SurveyAnalyticsOutput, SurveyOutput } from '@talkdrum/api/contracts';
+import { shownText } from '@talkdrum/api/contracts/shown-text';
 import { Button, Input, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -40,12 +41,16 @@ export function FilterBar({ survey, data, filter, onChange }: FilterBarProps) {
     ...(filter.channel ? [filter.channel] : []),
   ]);
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label="Filters"
+      className="grid grid-cols-2 items-end gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:items-center"
+    >
       <DayInput label="From" value={filter.from} onChange={(from) => set({ from })} />
       <DayInput label="Until" value={filter.until} onChange={(until) => set({ until })} />
       <Select
         aria-label="Source"
-        className="w-40"
+        className="sm:w-40"
         options={[
           { value: '', label: 'All sources' },
           ...[...channels].map((name) => ({ value: name, label: channelName(name) })),
@@ -56,7 +61,7 @@ export function FilterBar({ survey, data, filter, onChange }: FilterBarProps) {
       {survey.isAnonymous ? null : (
         <Select
           aria-label="Segment"
-          className="w-40"
+          className="sm:w-40"
           options={[
             { value: '', label: 'All segments' },
             ...(segments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -73,7 +78,8 @@ export function FilterBar({ survey, data, filter, onChange }: FilterBarProps) {
           aria-label={`Remove the filter ${choiceName(answer)}`}
           onClick={() => set({ answers: filter.answers.filter((one) => one !== answer) })}
         >
-          {data.questions.find(({ key }) => key === answer.key)?.label ?? 'Answer'}: {choiceName(answer)}
+          {shownText(data.questions.find(({ key }) => key === answer.key)?.label ?? 'Answer')}:{' '}
+          {choiceName(answer)}
         </Button>
       ))}
       <AnswerChoice data={data} filter={filter} isAnonymous={survey.isAnonymous} onChange={set} />
@@ -89,11 +95,11 @@ interface DayProps {
 
 function DayInput({ label, value, onChange }: DayProps) {
   return (
-    <label className="flex items-center gap-1.5 text-sm text-muted-foreground">
+    <label className="flex gap-1.5 text-sm text-muted-foreground max-sm:flex-col sm:items-center">
       {label}
       <Input
         type="date"
-        className="w-38"
+        className="sm:w-38"
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
       />
@@ -134,13 +140,13 @@ function AnswerChoice({ data, filter, isAnonymous, onChange }: AnswerChoiceProps
           key,
           line,
           choice,
-          name: `${label}: ${choiceName({ line, choice })}`,
+          name: `${shownText(label)}: ${choiceName({ line, choice })}`,
         })),
     );
   return (
     <Select
       aria-label="Answer"
-      className="w-44"
+      className="sm:w-44"
       options={[
         { value: '', label: 'Add an answer' },
         ...answers.map(({ name }, index) => ({ value: String(index), label: name })),
