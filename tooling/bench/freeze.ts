@@ -5,6 +5,7 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { type SeededAccount, seedAccount, startCampaign } from './sending/campaign-seed.ts';
 import { Child } from './sending/child.ts';
 import { asOwner } from './sending/owner.ts';
+import { workerSettings } from './sending/worker-settings.ts';
 import { watchStolen } from './measuring/stolen.ts';
 
 /**
@@ -45,7 +46,11 @@ process.stdout.write(
   `medians: ${(freezeMs / 1000).toFixed(2)} s (10 s or less), bare ${(bareMs / 1000).toFixed(2)} s\n`,
 );
 
-const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [String(port), '20', '60']);
+const worker = new Child(
+  new URL('./sending/worker.ts', import.meta.url),
+  [String(port), '20', '60'],
+  workerSettings,
+);
 await worker.next();
 await until(async () => (await sentOf(domain, big.accountId, campaignId)) > 1000);
 const startedAt = performance.now();

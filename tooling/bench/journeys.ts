@@ -2,7 +2,7 @@ import { readOptions } from '../read-options.ts';
 import { arriveAll, progressOf, seedJourney, type SeededJourney } from './journeys/seed-journey.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
-import { workerEnvironment } from './sending/worker-environment.ts';
+import { workerSettings } from './sending/worker-settings.ts';
 
 /**
  * Contacts through a journey of a wait, a condition, two emails and an exit, by one worker: how many enter a second, how
@@ -17,7 +17,7 @@ await prepareDatabase();
 const domain = await openBenchDomain(1, 1);
 const large = await seedJourney(domain, contacts);
 const small = await seedJourney(domain, 1);
-const worker = new Child(new URL('./journeys/worker.ts', import.meta.url), [], workerEnvironment());
+const worker = new Child(new URL('./journeys/worker.ts', import.meta.url), [], workerSettings);
 await worker.next();
 
 const startedAt = performance.now();

@@ -2,17 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { createDomain, type NewerSchemaError, type RestoredDatabaseError } from '@talkdrum/domain';
 import { domainConfig, misconfigured, readEnvironment } from './environment.ts';
 import { createGatewayCounters } from './gateway/counters.ts';
-import { startGateway } from './gateway/gateway.ts';
-import { startHealth } from './health.ts';
 import { createLog } from './log.ts';
 import { endWithParent } from './orphan.ts';
-import { startPublic } from './public/server.ts';
 import type { Role } from './role.ts';
 import { watchSchema } from './schema-watch.ts';
 import { tellStartFailure } from './start-failure.ts';
-import { startWeb } from './web/server.ts';
-import { startHints } from './worker/hints.ts';
-import { startWorker } from './worker/worker.ts';
 
 const drainMs = 30_000;
 
@@ -40,18 +34,37 @@ endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
 try {
   roles.push(await watchSchema(domain, endWith));
   if (env.ROLE !== 'gateway') await mkdir(env.DATA_DIR, { recursive: true });
-  if (is('worker')) roles.push(await startWorker(domain, env, log, endWith));
-  if (is('web'))
-    roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
-  if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
-  // Hints wake the worker for messages that another process accepted.
-  if (env.ROLE === 'web' || env.ROLE === 'gateway') roles.push(await startHints(domain, env, log));
-  if (!is('web') && env.HEALTH_PORT !== undefined)
-    roles.push(await startHealth(domain, env, log, counters.registry));
+  await startRoles();
   log.info({ port: env.PORT }, 'ready');
 } catch (error) {
   process.exitCode = explainStartFailure(error);
   await stop();
+}
+
+/** Each role is loaded only where it runs: the others would take 30 MB of a worker. */
+async function startRoles(): Promise<void> {
+  if (is('worker')) {
+    const { startWorker } = await import('./worker/worker.ts');
+    roles.push(await startWorker(domain, env, log, endWith));
+  }
+  if (is('web')) {
+    const { startWeb } = await import('./web/server.ts');
+    const { startPublic } = await import('./public/server.ts');
+    roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
+  }
+  if (is('gateway')) {
+    const { startGateway } = await import('./gateway/gateway.ts');
+    roles.push(await startGateway(domain, env, log, counters));
+  }
+  // Hints wake the worker for messages that another process accepted.
+  if (env.ROLE === 'web' || env.ROLE === 'gateway') {
+    const { startHints } = await import('./worker/hints.ts');
+    roles.push(await startHints(domain, env, log));
+  }
+  if (!is('web') && env.HEALTH_PORT !== undefined) {
+    const { startHealth } = await import('./health.ts');
+    roles.push(await startHealth(domain, env, log, counters.registry));
+  }
 }
 
 /** A newer version took over, or the database was restored: this process must stop. */

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { RefusedFile } from './refused-file.ts';
 
 /** What people can upload. Other pictures and documents are refused. */
@@ -12,6 +11,7 @@ const isUploadType = (mime: string): mime is UploadType => uploadTypes.some((typ
 /** The type of a file by its first bytes, whatever it is called. Throws `RefusedFile` for all other types. */
 export async function recognise(bytes: Uint8Array): Promise<UploadType> {
   if (bytes.byteLength === 0) throw new RefusedFile('damaged_file', 'This file is empty.');
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   if (found !== undefined && isUploadType(found.mime)) return found.mime;
   throw new RefusedFile('unsupported_file', `${reasonFor(found?.mime, bytes)} ${accepted}`);

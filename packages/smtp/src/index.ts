@@ -5,6 +5,7 @@ export { createSmtpTransport, type SmtpTransport } from './connection/smtp-trans
 export type { SmtpTimeouts, SmtpTransportOptions, TlsMode } from './connection/transport-options.ts';
 export { createDkimSigner, type DkimKey, type DkimSigner } from './dkim/dkim-signer.ts';
 export { InvalidMailError, type InvalidMailCode } from './invalid-mail-error.ts';
+export { bytesOf, forgetBytes } from './message-bytes.ts';
 export { headerText, mailboxText } from './mime/header-text.ts';
 export { type MimeFile, multipart, withFiles } from './mime/mime-files.ts';
 export {

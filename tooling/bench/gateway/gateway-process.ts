@@ -20,14 +20,16 @@ export async function startGatewayProcess(
     smppPort: await freePort(),
   };
   const child = new Child(new URL('../../../apps/server/src/main.ts', import.meta.url), [], {
-    ROLE: 'gateway',
-    // As `npm start` and the image have it.
-    MALLOC_ARENA_MAX: '2',
-    SUBMISSION_PORT: String(submissionPort),
-    SMPP_PORT: String(smppPort),
-    GATEWAY_RATE: '1000000',
-    LOG_LEVEL: 'info',
-    ...(profileFolder === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` }),
+    env: {
+      ROLE: 'gateway',
+      // As `npm start` and the image have it.
+      MALLOC_ARENA_MAX: '2',
+      SUBMISSION_PORT: String(submissionPort),
+      SMPP_PORT: String(smppPort),
+      GATEWAY_RATE: '1000000',
+      LOG_LEVEL: 'info',
+      ...(profileFolder === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` }),
+    },
   });
   while ((await child.next<{ msg?: string }>()).msg !== 'ready');
   return { child, submissionPort, smppPort };

@@ -8,8 +8,13 @@ export class Child {
   readonly #waiting: ((line: unknown) => void)[] = [];
   readonly #unread: unknown[] = [];
 
-  constructor(file: URL, args: string[] = [], env: Record<string, string> = {}) {
-    this.process = spawn(process.execPath, [file.pathname, ...args], {
+  /** `flags` are Node’s own. */
+  constructor(
+    file: URL,
+    args: readonly string[] = [],
+    { env = {}, flags = [] }: { env?: Record<string, string>; flags?: readonly string[] } = {},
+  ) {
+    this.process = spawn(process.execPath, [...flags, file.pathname, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) },
     });

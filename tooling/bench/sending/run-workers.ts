@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Domain } from '@talkdrum/domain';
-import { workerEnvironment } from './worker-environment.ts';
+import { workerSettings } from './worker-settings.ts';
 import { cpuSeconds } from '../measuring/cpu.ts';
 import type { DatabaseWatch } from '../measuring/database-watch.ts';
 import { writeStatements } from '../measuring/profile-folder.ts';
@@ -96,7 +96,7 @@ async function startWorkers({ port, connections, workers, profile }: WorkersOpti
     return new Child(
       new URL('./worker.ts', import.meta.url),
       [String(port), String(own), '60', ...files],
-      workerEnvironment(),
+      workerSettings,
     );
   });
   await Promise.all(children.map((child) => child.next()));

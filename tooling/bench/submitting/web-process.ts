@@ -15,13 +15,15 @@ export async function startWebProcess(
 ): Promise<WebProcess> {
   const [port, publicPort] = [await freePort(), await freePort()];
   const child = new Child(main, [], {
-    ROLE: 'web',
-    // As `npm start` and the image have it.
-    MALLOC_ARENA_MAX: '2',
-    PORT: String(port),
-    PUBLIC_PORT: String(publicPort),
-    LOG_LEVEL: 'info',
-    ...(profiles === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
+    env: {
+      ROLE: 'web',
+      // As `npm start` and the image have it.
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      PUBLIC_PORT: String(publicPort),
+      LOG_LEVEL: 'info',
+      ...(profiles === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
+    },
   });
   while ((await child.next<{ msg?: string }>()).msg !== 'ready');
   return { child, url: `http://127.0.0.1:${port}`, publicUrl: `http://127.0.0.1:${publicPort}` };

@@ -1,7 +1,6 @@
 import { PostgresBackend, PostgresNotificationChannel } from '@agendajs/postgres-backend';
 import { openPlainPool } from '@talkdrum/domain';
 import type { AgendaBackend, NotificationChannel } from 'agenda';
-import { openMongoJobs } from './mongo-jobs.ts';
 
 export interface JobStoreOptions {
   /**
@@ -41,6 +40,8 @@ export async function openJobStore(options: JobStoreOptions): Promise<JobStore> 
     const backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
     return { name: 'postgresql', backend, channel, close: () => pool.end() };
   }
+  // The driver takes 33 MB.
+  const { openMongoJobs } = await import('./mongo-jobs.ts');
   const jobs = await openMongoJobs(options.mongodbUrl).catch(async (error: unknown) => {
     await pool.end();
     throw error;

@@ -15,6 +15,7 @@ export {
   type FeedbackId,
   feedbackIdHeader,
   fieldNames,
+  forgetBytes,
   headerLine,
   listIdHeader,
   type Mailbox,

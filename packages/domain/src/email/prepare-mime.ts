@@ -10,6 +10,7 @@ import type {
 import { isShown, messageFiller } from '../templates/index.ts';
 import {
   addressDomain,
+  bytesOf,
   dateHeader,
   encodeQuotedPrintable,
   type FeedbackId,
@@ -145,7 +146,7 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
     if ('link' in token) links[token.link] = { value, segment };
     message += segment;
   }
-  return Buffer.from(message, 'latin1');
+  return bytesOf(message);
 }
 
 function sharedHeaders({

@@ -8,6 +8,7 @@ import { DomainError } from '../kernel/index.ts';
 
 export {
   addressDomain,
+  bytesOf,
   createDkimSigner,
   dateHeader,
   type DkimKey,
@@ -15,6 +16,7 @@ export {
   encodeQuotedPrintable,
   type FeedbackId,
   fieldNames,
+  forgetBytes,
   headerLine,
   headerText,
   joinSegment,

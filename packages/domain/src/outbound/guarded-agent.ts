@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import type { OutboundRules } from './outbound-rules.ts';
 
 /** Resolves a name to all its addresses; the system's resolver, except in tests. */
@@ -14,13 +14,14 @@ const connectMs = 10_000;
 /**
  * An HTTP client that reaches only what the rules allow. It resolves a name once per connection, checks each
  * address, and connects to exactly those, so a later DNS change has no effect. Numeric hosts never reach the
- * resolver, so they are checked before.
+ * resolver, so they are checked before. The library, which takes 8 MB, is loaded with the first client.
  */
-export function createGuardedAgent(
+export async function createGuardedAgent(
   rules: OutboundRules,
   resolve: Resolve = (name) => systemLookup(name, { all: true }),
-): Agent {
-  return new Agent({
+): Promise<Agent> {
+  const { Agent: GuardedAgent, buildConnector } = await import('undici');
+  return new GuardedAgent({
     connect: (options, callback) => {
       const isSecure = options.protocol === 'https:';
       const port = options.port === '' ? (isSecure ? 443 : 80) : Number(options.port);

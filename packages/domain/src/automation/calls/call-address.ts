@@ -18,9 +18,9 @@ interface Call {
 
 const timeoutMs = 10_000;
 const maxBytes = 16_384;
-const agents = new WeakMap<DomainConfig, Agent>();
+const agents = new WeakMap<DomainConfig, Promise<Agent>>();
 
-function agentOf(config: DomainConfig): Agent {
+function agentOf(config: DomainConfig): Promise<Agent> {
   let agent = agents.get(config);
   if (agent === undefined) {
     agent = createGuardedAgent(createOutboundRules(config.webhooks ?? {}));
@@ -37,7 +37,8 @@ export async function callAddress(
 ): Promise<CallAnswer> {
   try {
     const target = new URL(url);
-    const answer = await agentOf(config).request({
+    const agent = await agentOf(config);
+    const answer = await agent.request({
       origin: target.origin,
       path: `${target.pathname}${target.search}`,
       method: 'POST',

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-const post = (agent: ReturnType<typeof createGuardedAgent>, url: string) =>
+const post = (agent: Awaited<ReturnType<typeof createGuardedAgent>>, url: string) =>
   postEvent(agent, url, {}, '{}', { timeoutMs: 3_000, now: new Date() });
 
 const hosts = [
@@ -85,7 +85,7 @@ const hosts = [
 describe('addresses a webhook must never reach', () => {
   test.each(hosts)('%s: refused in the form and by the sender, without a connection', async (host) => {
     const rules = createOutboundRules({ ports: [canary.port] });
-    const agent = createGuardedAgent(rules);
+    const agent = await createGuardedAgent(rules);
     for (const scheme of ['https', 'http']) {
       const url = `${scheme}://${host}:${canary.port}/hook`;
       expect(urlProblem(url, rules)).toBeTypeOf('string');
@@ -136,7 +136,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
   ['nonsense', 4],
 ])('a name that resolves to %s gets no connection', async (address, family) => {
-  const agent = createGuardedAgent(createOutboundRules({ ports: [canary.port] }), async () => [
+  const agent = await createGuardedAgent(createOutboundRules({ ports: [canary.port] }), async () => [
     { address, family },
   ]);
   const answer = await post(agent, `https://innocent.example:${canary.port}/`);
@@ -167,7 +167,7 @@ test('a name is checked by every address it has', async () => {
     { address: '93.184.216.34', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ];
-  const agent = createGuardedAgent(createOutboundRules({ ports: [canary.port] }), resolve);
+  const agent = await createGuardedAgent(createOutboundRules({ ports: [canary.port] }), resolve);
   const answer = await post(agent, `https://mixed.example:${canary.port}/`);
   expect([answer.status, answer.error, canary.knocks]).toEqual([
     null,
@@ -183,7 +183,7 @@ test('a name whose address changes between lookups is resolved once and pinned',
     { address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 },
   ];
   const rules = createOutboundRules({ allow: ['203.0.113.0/24'], ports: [canary.port] });
-  const agent = createGuardedAgent(rules, resolve);
+  const agent = await createGuardedAgent(rules, resolve);
   const answer = await postEvent(agent, `https://rebind.example:${canary.port}/`, {}, '{}', {
     timeoutMs: 500,
     now: new Date(),
@@ -220,8 +220,8 @@ test("a redirect fails like any other error and isn't followed", async () => {
 test('a private address is reached only if the operator allows it', async () => {
   const receiver = await startReceiver();
   const [open, closed] = [
-    createGuardedAgent(createOutboundRules({ allow: ['127.0.0.1/32'] })),
-    createGuardedAgent(createOutboundRules({ allow: ['10.0.0.0/8'] })),
+    await createGuardedAgent(createOutboundRules({ allow: ['127.0.0.1/32'] })),
+    await createGuardedAgent(createOutboundRules({ allow: ['10.0.0.0/8'] })),
   ];
   const answers = await Promise.all(
     [open, closed].map((agent) =>

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { parse } from 'tldts';
 import type { DomainConfig } from '../../config.ts';
 import { fieldError } from '../../kernel/index.ts';
 import { isReturnPath } from '../../senders/index.ts';
@@ -15,7 +14,7 @@ type Installation = Pick<DomainConfig, 'publicUrl' | 'appUrl' | 'bounceDomain' |
  * A domain of an account’s own, in lower case and in the form DNS knows (RFC 5891). Throws a field error for one that
  * can’t have the record we need, or can’t be an account’s.
  */
-export function ownDomainName(text: string, installation: Installation): string {
+export async function ownDomainName(text: string, installation: Installation): Promise<string> {
   const written = text
     .trim()
     .replace(/^https?:\/\//i, '')
@@ -27,6 +26,7 @@ export function ownDomainName(text: string, installation: Installation): string 
   if (!shape.test(name)) throw refused('Enter a domain such as join.example.com.');
   if (local.test(name) || isReturnPath(name)) throw refused('This domain is reserved. Choose another one.');
   if (isOurs(name, installation)) throw refused('This domain belongs to Talkdrum. Enter one of your own.');
+  const { parse } = await import('tldts');
   const { domain, publicSuffix } = parse(name, { allowPrivateDomains: true });
   if (domain === null || publicSuffix === name)
     throw refused('Anyone can register names under this one. Enter a domain of your own.');

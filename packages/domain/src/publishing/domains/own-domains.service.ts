@@ -53,7 +53,7 @@ export class OwnDomains {
 
   /** Throws a field error for a name that can’t be used, and past the limit. */
   async add(wanted: string): Promise<OwnDomain> {
-    const name = ownDomainName(wanted, this.#config);
+    const name = await ownDomainName(wanted, this.#config);
     const { sql, actor, clock, dueWork } = this.#unit;
     await sql(lockDomainsSql, [actor.accountId]);
     const known = await this.list();

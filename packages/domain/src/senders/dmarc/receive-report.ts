@@ -1,9 +1,7 @@
 import PostalMime from 'postal-mime';
 import type { DomainWith } from '../../domain-with.ts';
 import type { DmarcReports } from './dmarc-reports.service.ts';
-import { readAggregateReport } from './read-aggregate-report.ts';
 import type { ReportSubject } from './report-address.ts';
-import { unpackReport } from './unpack-report.ts';
 
 /** Stores the aggregate report in an email to one domain's report address. Returns whether one was stored. */
 export async function receiveDmarcReport(
@@ -11,6 +9,8 @@ export async function receiveDmarcReport(
   { accountId, sendingDomainId }: ReportSubject,
   raw: Buffer,
 ): Promise<boolean> {
+  const { readAggregateReport } = await import('./read-aggregate-report.ts');
+  const { unpackReport } = await import('./unpack-report.ts');
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
   // A report has one attachment; some providers add a signature or a logo.
   for (const { content } of mail.attachments.slice(0, 4)) {

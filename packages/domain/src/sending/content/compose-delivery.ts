@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../../config.ts';
-import { assembleMime, type SmtpEnvelope } from '../../email/index.ts';
+import { assembleMime, forgetBytes, type SmtpEnvelope } from '../../email/index.ts';
 import type { LinkTokens } from '../../tracking/index.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
@@ -60,5 +60,8 @@ export function composeDelivery(
     to: item.address,
   };
   if (content.signer === null) return { envelope, message };
-  return content.signer.sign(message, date).then((signed) => ({ envelope, message: signed }));
+  return content.signer.sign(message, date).then((signed) => {
+    forgetBytes(message);
+    return { envelope, message: signed };
+  });
 }

@@ -1,4 +1,4 @@
-import type { SendOutcome, SmtpTransport } from '../../email/index.ts';
+import { forgetBytes, type SendOutcome, type SmtpTransport } from '../../email/index.ts';
 import type { LaneChannel } from '../leases/lane-channel.ts';
 import type { Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
@@ -66,9 +66,11 @@ export function emailTransport(transport: SmtpTransport, rules: RetryRules): Cha
     reserved: 0,
     send: (messages, { onLeaving, onResult }) => {
       for (const [index, { item, outgoing }] of messages.entries()) {
-        void handOver(transport, outgoing, () => onLeaving(index)).then((outcome) =>
-          onResult(index, toEmailResult(item, outcome, rules)),
-        );
+        void handOver(transport, outgoing, () => onLeaving(index)).then((outcome) => {
+          // Every attempt composes anew.
+          if (outgoing.channel === 'email') forgetBytes(outgoing.message);
+          onResult(index, toEmailResult(item, outcome, rules));
+        });
       }
     },
     close: () => transport.close(),

@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
 import type { Words } from '@talkdrum/languages';
-import juice from 'juice';
+import type juice from 'juice';
 import { escapeHtml } from './escape-value.ts';
 import type { CleanHtml } from './sanitise-html.ts';
+
+/** Loaded with the first message that is compiled: it takes 8 MB. Compiling is synchronous, so it can’t be imported. */
+const load = createRequire(import.meta.url);
 
 /**
  * Mail clients show the start of the body next to the subject; these characters fill the line so only the
@@ -34,7 +38,8 @@ export function buildDocument(
     `<title>${escapeHtml(title)}</title>${styles}</head>` +
     `<body${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>` +
     `${body}</body></html>`;
-  const inlined = juice(page, {
+  const { default: inline } = load('juice') as { default: typeof juice };
+  const inlined = inline(page, {
     preserveImportant: true,
     resolveCSSVariables: true,
     inlinePseudoElements: false,

@@ -17,7 +17,7 @@ import { titleOf } from './title-of.ts';
 import { findHtml } from './find-html.ts';
 import { importLimits } from './import-limits.ts';
 import { pathIn, replacePictures } from './picture-references.ts';
-import { type LeftOut, readArchive } from './read-archive.ts';
+import type { LeftOut } from './read-archive.ts';
 
 type ImportDomain = DomainWith<{ assets: Assets; templates: Templates }> & {
   deps: { assets: AssetStorage };
@@ -84,6 +84,7 @@ async function readFiles(bytes: Buffer) {
       );
     return { files: new Map([['index.html', bytes]]), leftOut: [], path: 'index.html' };
   }
+  const { readArchive } = await import('./read-archive.ts');
   const { files, leftOut } = await readArchive(bytes);
   return { files, leftOut, path: findHtml([...files.keys()]) };
 }

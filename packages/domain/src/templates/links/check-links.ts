@@ -51,7 +51,7 @@ export async function checkLinks(
       resetsAt: rate.resetsAt.toISOString(),
     });
   const { rules = webRules, linkMs = 5_000, allMs = 15_000 } = options;
-  const agent = createGuardedAgent(rules);
+  const agent = await createGuardedAgent(rules);
   const few = new FewAtOnce(atOnce);
   const time = { linkMs, all: AbortSignal.timeout(allMs) };
   try {

@@ -19,7 +19,7 @@ import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-
 
 export interface LanePorts {
   domain: DomainWith<{ webhookFailures: WebhookFailures }>;
-  agent: Agent;
+  agent(): Promise<Agent>;
   secrets: SealedSecrets;
   timeoutMs: number;
   /** Stops everything at once. Held events become due again automatically. */
@@ -180,9 +180,10 @@ export class WebhookLane {
   }
 
   async #attempt(receiver: Receiver, event: ClaimedEvent): Promise<void> {
-    const { domain, agent, timeoutMs, signal } = this.#tools;
+    const { domain, timeoutMs, signal } = this.#tools;
     const at = domain.deps.clock.now();
     const headers = signedHeaders(event.id, at, event.body, receiver.secrets);
+    const agent = await this.#tools.agent();
     const answer = await postEvent(agent, receiver.url, headers, event.body, { timeoutMs, now: at, signal });
     // An attempt we aborted ourselves says nothing about the receiver, so it is repeated.
     if (answer.status === null && signal.aborted) return void this.#unsent.push(event);

@@ -29,7 +29,6 @@ const pauseCheckMs = 15_000;
  */
 export class WebhookSender {
   readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
-  readonly #agent: Agent;
   readonly #tools: LanePorts;
   readonly #sweepMs: number;
   readonly #stop = new AbortController();
@@ -39,6 +38,8 @@ export class WebhookSender {
    */
   readonly #pauses = new Map<string, Date>();
   #underWay = 0;
+  /** From the first attempt on. */
+  #agent: Promise<Agent> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
@@ -48,10 +49,10 @@ export class WebhookSender {
   ) {
     this.#domain = domain;
     this.#sweepMs = sweepMs;
-    this.#agent = createGuardedAgent(createOutboundRules(domain.config.webhooks), resolve);
+    const rules = createOutboundRules(domain.config.webhooks);
     this.#tools = {
       domain,
-      agent: this.#agent,
+      agent: () => (this.#agent ??= createGuardedAgent(rules, resolve)),
       secrets: new SealedSecrets(domain.config.secret),
       timeoutMs,
       signal: this.#stop.signal,
@@ -93,7 +94,7 @@ export class WebhookSender {
     this.#stop.abort();
     await this.#lastSweep.catch(() => 0);
     await Promise.all(this.#lanes.values());
-    await this.#agent.destroy();
+    await (await this.#agent)?.destroy();
   }
 
   async #openLanes(): Promise<number> {
