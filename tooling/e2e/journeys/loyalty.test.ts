@@ -89,7 +89,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
     .getByLabel(/^Number of points/)
     .fill('10');
   await dialog()
-    .getByLabel(/^Their worth/)
+    .getByLabel(/^Cash value/)
     .fill('5');
   await dialog()
     .getByLabel(/^Adjustments above/)

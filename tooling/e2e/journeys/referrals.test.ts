@@ -74,7 +74,7 @@ test('a programme is created with a list, gets a reward for both, and is publish
   await dialog().getByRole('heading', { name: 'Referral settings' }).waitFor();
   await dialog().getByLabel('For the advocate').selectOption({ label: 'Free novel' });
   await dialog().getByLabel('For the friend').selectOption({ label: 'First book half price' });
-  await dialog().getByLabel('Smallest amount').fill('2000');
+  await dialog().getByLabel('Minimum amount').fill('2000');
   await dialog()
     .getByText('The advocate gets “Free novel” and the friend gets “First book half price”.')
     .waitFor();
