@@ -130,6 +130,10 @@ describe('the past of the demo, after it was interrupted and went on', () => {
     ).toBe(3);
   });
 
+  test('lets nobody of the past into the journey that runs today', async () => {
+    expect(await number('from journey_run')).toBe(40);
+  });
+
   test('has a café whose members earned over its days, once however often it is opened', async () => {
     const earned = () =>
       query(

@@ -3,6 +3,8 @@ import type { Demo } from './demo-account.ts';
 import type { DemoTemplates } from './add-templates.ts';
 
 const name = 'Newsletter welcome';
+/** A list of its own: people of the demo’s past join the newsletter now, and must not get a letter today. */
+const listName = 'New readers';
 const people = 40;
 
 type EmailSettings = Extract<Graph['nodes'][number], { type: 'email' }>['config'];
@@ -15,9 +17,10 @@ export async function addJourney(
   listId: string,
   templates: DemoTemplates,
 ): Promise<void> {
-  const id = await demo.inScope(async ({ journeys, journeyLifecycle }) => {
+  const id = await demo.inScope(async ({ journeys, journeyLifecycle, lists }) => {
     if ((await journeys.list({ search: name })).length > 0) return null;
-    const journey = await journeys.create(name, 'lifecycle', drawn(senderId, listId, templates));
+    const joined = await lists.create({ name: listName, type: 'public', optIn: 'single' });
+    const journey = await journeys.create(name, 'lifecycle', drawn(senderId, joined.id, templates));
     await journeyLifecycle.publish(journey.id, journey.revision);
     return journey.id;
   });
