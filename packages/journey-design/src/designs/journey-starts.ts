@@ -201,7 +201,9 @@ function codeExpires(): JourneyGraph {
         }),
         ways: {
           match: [goal()],
-          timeout: [sms('Last days', `Hi ${name}, your code expires soon. Show it at the till before it does.`)],
+          timeout: [
+            sms('Last days', `Hi ${name}, your code expires soon. Show it at the till before it does.`),
+          ],
         },
       },
     ],
@@ -210,11 +212,10 @@ function codeExpires(): JourneyGraph {
 }
 
 function pointsExpire(): JourneyGraph {
-  return draw(
-    { kind: 'event', name: 'points.expiring' },
-    [email('Your points expire soon')],
-    { goal: { name: 'points.spent', withinDays: 30 }, reentry: { mode: 'after_exit', cooldownHours: 24 } },
-  );
+  return draw({ kind: 'event', name: 'points.expiring' }, [email('Your points expire soon')], {
+    goal: { name: 'points.spent', withinDays: 30 },
+    reentry: { mode: 'after_exit', cooldownHours: 24 },
+  });
 }
 
 export const journeyStartNames = [

@@ -108,7 +108,5 @@ function judge(path: string, programs: readonly FoundProgram[]): Judged {
       path,
       `could be any of your programmes. Say which one, like {{ loyalty.${program.slug}.${key} }}`,
     );
-  return program.isActive
-    ? program
-    : refusal(path, 'shows nothing, because this programme isn’t active');
+  return program.isActive ? program : refusal(path, 'shows nothing, because this programme isn’t active');
 }

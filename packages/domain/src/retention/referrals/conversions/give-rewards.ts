@@ -3,7 +3,14 @@ import { DomainError, type DueWorkHandler, type Unit } from '../../../kernel/ind
 import { isUnpaid } from '../../rewards/charge-reward.ts';
 import { issueReward } from '../../rewards/issue-reward.ts';
 import { approveWhenDue } from './decide-referral.ts';
-import { listDueSql, listOwedSql, lockOwedSql, nextDueSql, settleRewardSql, waitForRewardSql } from './decide.sql.ts';
+import {
+  listDueSql,
+  listOwedSql,
+  lockOwedSql,
+  nextDueSql,
+  settleRewardSql,
+  waitForRewardSql,
+} from './decide.sql.ts';
 
 /** When to look again for money, or for another day of a reward with a limit per day. */
 const waitMs = 15 * 60_000;

@@ -12,9 +12,7 @@ let isRefusing = false;
 let account: RewardFixture;
 
 beforeAll(async () => {
-  server = await startScriptedServer(() =>
-    isRefusing ? { code: 550, text: 'no', at: 'data' } : undefined,
-  );
+  server = await startScriptedServer(() => (isRefusing ? { code: 550, text: 'no', at: 'data' } : undefined));
   world = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
 });
 afterAll(async () => {

@@ -42,7 +42,8 @@ export const rewardAction = {
     const { data } = settingsShape.safeParse(settings);
     const stock = data === undefined ? null : await findStock(unit, data.rewardId, true);
     // A code alone tops nobody up.
-    if (stock?.isOpen !== true || stock.kind === 'airtime') return new Map(people.map(({ key }) => [key, 'reward_closed']));
+    if (stock?.isOpen !== true || stock.kind === 'airtime')
+      return new Map(people.map(({ key }) => [key, 'reward_closed']));
     const { wanted, refused } = await judge(unit, stock, people);
     if (wanted.length > 0) later(await issue(unit, stock, wanted));
     return refused;

@@ -71,7 +71,10 @@ function judge(path: string, rewards: readonly FoundReward[]): FoundValue {
   if (named.length > 1 && slug === undefined)
     return refuse(path, `could be any of your rewards. Say which one, like {{ reward.${reward.slug}.code }}`);
   if (reward.kind === 'airtime')
-    return refuse(path, `gives nothing, because people claim airtime on its page. Use {{ reward.${reward.slug} }}`);
+    return refuse(
+      path,
+      `gives nothing, because people claim airtime on its page. Use {{ reward.${reward.slug} }}`,
+    );
   if (!reward.isPublished)
     return refuse(path, 'gives nothing, because this reward isn’t published. Publish it first');
   if (reward.codeSource === 'shared' && !reward.hasShared)
