@@ -28,13 +28,11 @@ async function open() {
   return { world, account };
 }
 
-async function enter(world: JourneyWorld, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n += 1)
-    ids.push(await world.contact({ fullName: `Ada ${n}`, email: `ada${newId()}@example.com` }));
+/** The contacts pay an order each, together: all runs that follow are in one batch. */
+async function pay(world: JourneyWorld, contactIds: readonly string[]): Promise<void> {
   await world.inScope(({ events }) =>
     events.submit(
-      ids.map((contactId) => ({
+      contactIds.map((contactId) => ({
         contactId,
         name: 'order.paid',
         at: clock.now(),
@@ -44,7 +42,21 @@ async function enter(world: JourneyWorld, count: number): Promise<string[]> {
     ),
   );
   await world.work();
+}
+
+async function enter(world: JourneyWorld, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    ids.push(await world.contact({ fullName: `Ada ${n}`, email: `ada${newId()}@example.com` }));
+  await pay(world, ids);
   return ids;
+}
+
+/** One contact enters several times at once. */
+async function enterOften(world: JourneyWorld, times: number): Promise<string> {
+  const contactId = await world.contact({ fullName: 'Ada', email: `ada${newId()}@example.com` });
+  await pay(world, Array<string>(times).fill(contactId));
+  return contactId;
 }
 
 const step = (rewardId: string, settings: Record<string, unknown> = {}) =>
@@ -55,24 +67,6 @@ const step = (rewardId: string, settings: Record<string, unknown> = {}) =>
   );
 
 const often = { reentry: { mode: 'every_time', cooldownHours: 0 } };
-
-/** One contact enters several times at once: all their runs are in one batch. */
-async function enterOften(world: JourneyWorld, times: number): Promise<string> {
-  const contactId = await world.contact({ fullName: 'Ada', email: `ada${newId()}@example.com` });
-  await world.inScope(({ events }) =>
-    events.submit(
-      Array.from({ length: times }, () => ({
-        contactId,
-        name: 'order.paid',
-        at: clock.now(),
-        dedupKey: newId(),
-        properties: {},
-      })),
-    ),
-  );
-  await world.work();
-  return contactId;
-}
 
 describe('a journey’s step that issues a reward', () => {
   it('gives everyone a code of their own, charged together, as far as the reward reaches', async () => {
