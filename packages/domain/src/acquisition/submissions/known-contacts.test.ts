@@ -147,7 +147,8 @@ it('finds a contact that someone else adds at the same moment, and stores everyt
     `select c.full_name, count(s.id)::int as submissions
      from contact c
      left join submission s on s.account_id = c.account_id and s.contact_id = c.id
-     where c.account_id = $1 group by c.id`,
+     where c.account_id = $1
+     group by c.account_id, c.id`,
   );
   expect(found).toEqual([{ fullName: 'Ada Lovelace', submissions: 1 }]);
   expect(await actions()).toEqual(['requested']);
