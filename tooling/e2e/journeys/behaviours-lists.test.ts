@@ -79,14 +79,15 @@ test('8: a renamed list has its new name at once, and the old one again when the
   await row(/Visitors/).waitFor();
 });
 
-test('8: forms and pages have their new name at once, and the old one again when it can’t be saved', async () => {
-  await account.inScope(async ({ forms, pages }) => {
-    await forms.create('Guest book');
+test('8: lead campaigns and pages have their new name at once, and the old one again when it can’t be saved', async () => {
+  await account.inScope(async ({ leads, lists, pages }) => {
+    const list = await lists.create({ name: 'Guests of the house', type: 'public', optIn: 'single' });
+    await leads.create('Guest book', list.id);
     await pages.create('Guest book', { from: 'blank' });
   });
-  for (const [room, entry, procedure] of [
-    ['forms', 'Rename', 'forms.save'],
-    ['pages', 'Rename', 'pages.rename'],
+  for (const [room, procedure] of [
+    ['leads', 'forms.save'],
+    ['pages', 'pages.rename'],
   ] as const) {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**/trpc/${procedure}*`, async (route) => {
@@ -95,7 +96,7 @@ test('8: forms and pages have their new name at once, and the old one again when
     });
     await open(room);
     await page.getByRole('button', { name: 'Actions for Guest book' }).click();
-    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Visitors’ book');
     await dialog.getByRole('button', { name: /^Rename/ }).click();

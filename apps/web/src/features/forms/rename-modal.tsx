@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-/** Visitors see the title of the last published version until it’s published again. */
+/** Of a lead campaign. Visitors see the title of the last published version until it’s published again. */
 export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClose: () => void }) {
   const form = useFormModal(createFormInput, true, { name: stored.name });
   const utils = trpc.useUtils();
@@ -23,7 +23,7 @@ export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClo
         const kept = formSettings.parse(stored);
         const { id, revision } = stored;
         await apply({
-          queryKey: getQueryKey(stored.kind === 'lead' ? trpc.leads.campaigns : trpc.forms.list),
+          queryKey: getQueryKey(trpc.leads.campaigns),
           id,
           change: { name },
           send: () => save.mutateAsync({ ...kept, id, revision, name }),

@@ -44,6 +44,7 @@ const columns: TableColumn<PriceRow>[] = [
       network !== '*' ? networkName(network) : kind === 'sms' ? 'Any network' : '–',
     phone: 'hidden',
   },
+  { id: 'each', header: 'Each', cell: ({ perThousand }) => eachOf(perThousand), align: 'right' },
   {
     id: 'thousand',
     header: 'Per 1,000',
@@ -51,6 +52,14 @@ const columns: TableColumn<PriceRow>[] = [
     align: 'right',
   },
 ];
+
+/** Of one, in whole minor units: a thousandth of the price may be less than the smallest coin. */
+function eachOf({ amountMinor, currency }: PriceRow['perThousand']): string {
+  const thousand = BigInt(amountMinor);
+  const one = (minor: bigint) => formatMoney(String(minor), currency);
+  if (thousand % 1_000n === 0n) return one(thousand / 1_000n);
+  return thousand < 1_000n ? `under ${one(1n)}` : `about ${one((thousand + 500n) / 1_000n)}`;
+}
 
 /** Current prices of messages and leads in the account's currency. A campaign keeps the prices it started with. */
 export function PricesTable() {

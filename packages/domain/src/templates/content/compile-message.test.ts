@@ -133,6 +133,8 @@ describe('compiling a message', () => {
       expect(part).toContain('https://t.example/u/1');
       expect(part).toContain('1 Marina, Lagos');
     }
+    // A colour of its own couldn't be read on white and in dark mode alike.
+    expect(html).not.toMatch(/color:\s*#/);
     expect(renderMessage(compile('<p>Hi</p>', { footer: 'none' }), input).html).not.toContain('/u/1');
     expect(
       renderMessage(compile('<p>Hi <a href="{{ links.unsubscribe }}">stop</a></p>'), input).html.match(

@@ -1,9 +1,10 @@
 import type { Words } from '@talkdrum/languages';
 import { escapeHtml } from './escape-value.ts';
 
+/** In the message's own colour, only weaker: a fixed grey can't be read on white and in dark mode alike. */
 const STYLE =
   'margin:0;padding:24px 16px;text-align:center;' +
-  'font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#57606a';
+  'font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:inherit;opacity:.75';
 
 /**
  * The footer added to a marketing message without its own unsubscribe link: the sender, their postal address
@@ -11,7 +12,7 @@ const STYLE =
  */
 export function footerHtml({ text, language, direction }: Words): string {
   const link = (url: string, label: string) =>
-    `<a href="{{ ${url} }}" style="color:#57606a;text-decoration:underline">${escapeHtml(label)}</a>`;
+    `<a href="{{ ${url} }}" style="color:inherit;text-decoration:underline">${escapeHtml(label)}</a>`;
   return (
     `<div lang="${language}" dir="${direction}" style="${STYLE}">` +
     '<strong>{{ account.name }}</strong><br />{{ account.address }}<br />' +

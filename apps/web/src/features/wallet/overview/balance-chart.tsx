@@ -1,5 +1,6 @@
-import { SmallMultiples } from '@talkdrum/ui/figures';
+import { FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/figures';
 import { shortMoney } from '@talkdrum/ui/money';
+import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { type BalanceDay, balanceLines } from './balance-line.ts';
 import { dayWords } from './day-words.ts';
@@ -21,11 +22,18 @@ const minor = (value: number): string => String(Math.round(value * 100));
 /** The available balance of the last 30 days and what is expected, as a chart or a table. */
 export function BalanceChart({ currency, days, forecast, alertMinor, summary }: BalanceChartProps) {
   const { index, past, next, alert } = balanceLines(days, forecast, alertMinor);
+  const [view, setView] = useState<FiguresView>('chart');
+  const label = 'Balance by day';
   return (
     <div className="mt-3">
       <p className="sr-only">{summary}</p>
+      {/* Beside the balance, where there is room. */}
+      <div className="mb-3 w-fit sm:relative sm:-mt-10 sm:ml-auto">
+        <FiguresSwitch label={label} view={view} onViewChange={setView} />
+      </div>
       <SmallMultiples
-        label="Balance by day"
+        label={label}
+        view={view}
         index={index.map(dayWords)}
         indexLabel="Day"
         charts={[
