@@ -46,7 +46,11 @@ process.stdout.write(
   `medians: ${(freezeMs / 1000).toFixed(2)} s (10 s or less), bare ${(bareMs / 1000).toFixed(2)} s\n`,
 );
 
-const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [String(port), '20', '60'], workerSettings);
+const worker = new Child(
+  new URL('./sending/worker.ts', import.meta.url),
+  [String(port), '20', '60'],
+  workerSettings,
+);
 await worker.next();
 await until(async () => (await sentOf(domain, big.accountId, campaignId)) > 1000);
 const startedAt = performance.now();

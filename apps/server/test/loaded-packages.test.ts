@@ -2,7 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 /** Each takes 1 to 30 MB of a process and is loaded when it is first needed. */
-const heavy = ['fastify', 'juice', 'mongodb', 'pdfkit', 'pdfjs-dist', 'react', 'saxes', 'sharp', 'tldts', 'undici'];
+const heavy = [
+  'fastify',
+  'juice',
+  'mongodb',
+  'pdfkit',
+  'pdfjs-dist',
+  'react',
+  'saxes',
+  'sharp',
+  'tldts',
+  'undici',
+];
 
 /** The heavy packages that Node loads with a file of the server, and those of `more`. */
 function loadedWith(file: string, more: readonly string[] = []): string[] {
