@@ -45,6 +45,8 @@ it('writes links and a return path that open as this delivery only', async () =>
   const ids = [newId(), newId()];
   for (const id of ids) {
     const { envelope, message } = await composeDelivery(config, tokens, content, itemOf(id), new Date());
+    // So that its memory can be freed once it has left.
+    expect(message.buffer.byteLength).toBe(message.length);
     const text = message.toString('latin1').replaceAll('=\r\n', '');
     const found = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, token]) => token ?? ''));
     const subject = { accountId, deliveryId: id };

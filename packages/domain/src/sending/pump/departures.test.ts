@@ -3,6 +3,7 @@ import { createSmtpTransport } from '../../email/index.ts';
 import { newId } from '../../kernel/index.ts';
 import type { SendJournal } from '../journal/send-journal.ts';
 import { Claim } from '../leases/claim.ts';
+import type { Outgoing } from '../leases/send-source.ts';
 import { defaultRetryRules } from '../settling/settlement.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { emailTransport, type SendResult } from './channel-transport.ts';
@@ -109,4 +110,13 @@ it('stores an answer that the journal couldn’t note', async () => {
   );
   expect(result.settlement.state).toBe('sent');
   expect(errors).toEqual(['Error: input/output error']);
+});
+
+it('frees the memory of a message once it is answered', async () => {
+  const message = messageWith({ leaving: () => 0, answered: () => undefined });
+  const text = 'Subject: freed\r\n\r\nhello\r\n';
+  const bytes = Buffer.alloc(text.length, text);
+  await depart({ ...message, outgoing: { ...message.outgoing, message: bytes } as Outgoing });
+  expect(server.accepted.at(-1)?.raw).toContain('Subject: freed');
+  expect(bytes.length).toBe(0);
 });
