@@ -1,23 +1,8 @@
 import { newNode } from '../edit/new-node.ts';
-import type { JourneyGraph, JourneyNode } from '../journey-graph.schema.ts';
-import type { Span } from '../journey-values.schema.ts';
+import type { JourneyGraph } from '../journey-graph.schema.ts';
 import { draw } from './draw.ts';
+import { clicked, email, exit, goal, name, sms, untilOrder, wait } from './start-nodes.ts';
 
-const email = (label: string): JourneyNode => ({ ...newNode('email'), label });
-const sms = (label: string, text: string): JourneyNode => ({ ...newNode('sms', { text }), label });
-const wait = (amount: number, unit: Span['unit']) => newNode('wait', { span: { amount, unit } });
-const untilOrder = (amount: number, unit: Span['unit']) =>
-  newNode('wait_for', { happening: { kind: 'event', name: 'order.paid' }, limit: { amount, unit } });
-const clicked = () =>
-  newNode('wait_for', {
-    happening: { kind: 'message', nodeId: null, action: 'clicked' },
-    limit: { amount: 2, unit: 'days' },
-  });
-const goal = () => newNode('goal');
-const exit = () => newNode('exit');
-
-/** Whom the account calls: first names come from the contact. */
-const name = '{{ contact.first_name | default: "there" }}';
 /** The account chooses which date; it counts by each contact’s clocks. */
 const byDate = {
   kind: 'date' as const,

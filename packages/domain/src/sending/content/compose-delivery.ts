@@ -35,7 +35,7 @@ export function composeDelivery(
   date: Date,
 ): ComposedMessage | Promise<ComposedMessage> {
   const { accountId, id, campaignId, contactId } = item;
-  const { firstLink = 0, firstCondition = 0 } = content;
+  const { firstCondition = 0 } = content;
   const unsubscribe = tokens.make('unsubscribe', accountId, id);
   const message = assembleMime(content.prepared, {
     deliveryId: id,
@@ -43,13 +43,7 @@ export function composeDelivery(
     date,
     values: item.values ?? {},
     contact: { name: item.name, email: item.address, phone: item.phone, attribs: item.attributes },
-    links: {
-      click: (n) => `${content.origin}/c/${tokens.make('click', accountId, id, n + firstLink)}`,
-      pixel: `${content.origin}/o/${tokens.make('open', accountId, id)}`,
-      unsubscribe: `${content.origin}/u/${unsubscribe}`,
-      preferences: `${content.origin}/p/${tokens.make('preferences', accountId, id)}`,
-      viewInBrowser: `${content.origin}/v/${tokens.make('view', accountId, id)}`,
-    },
+    links: linksOf(tokens, content, accountId, id, unsubscribe),
     recipientToken: (publishedId) =>
       contactId === null ? '' : tokens.recipients.make({ accountId, publishedId, contactId, campaignId }),
     shownParts: (item.shownParts ?? 0) >>> firstCondition,
@@ -64,4 +58,20 @@ export function composeDelivery(
     forgetBytes(message);
     return { envelope, message: signed };
   });
+}
+
+function linksOf(
+  tokens: LinkTokens,
+  { origin, firstLink = 0 }: Pick<CampaignContent, 'origin'> & Partial<Pick<CampaignContent, 'firstLink'>>,
+  accountId: string,
+  id: string,
+  unsubscribe: string,
+) {
+  return {
+    click: (n: number) => `${origin}/c/${tokens.make('click', accountId, id, n + firstLink)}`,
+    pixel: `${origin}/o/${tokens.make('open', accountId, id)}`,
+    unsubscribe: `${origin}/u/${unsubscribe}`,
+    preferences: `${origin}/p/${tokens.make('preferences', accountId, id)}`,
+    viewInBrowser: `${origin}/v/${tokens.make('view', accountId, id)}`,
+  };
 }
