@@ -104,7 +104,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await expectLooksGood(page, 'loyalty-rule');
   await dialog().getByRole('button', { name: 'Add rule' }).click();
   await see(page, 'Rule added');
-  await page.getByText(/^1 point for every ₦100 of order\.paid, times/).waitFor();
+  await page.getByText(/^1 point for every ₦100 of paid orders, times/).waitFor();
   await tab('Tiers');
   await page.getByRole('button', { name: 'Add tier' }).click();
   await page.getByRole('button', { name: 'Add tier' }).click();
