@@ -61,7 +61,7 @@ test('a reward is created with a list, described, published and shared with one 
   const reminder = dialog().getByLabel(/^Remind people/);
   await reminder.fill('30');
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await dialog().getByText('Use fewer days than a code is valid').waitFor();
+  await dialog().getByText('Use fewer days than a code is valid', { exact: true }).waitFor();
   await reminder.fill('7');
   await expectLooksGood(page, 'reward-settings');
   await dialog().getByRole('button', { name: 'Save' }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import { RewardFixture } from '../testing/reward-fixture.ts';
 import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
 
 let test: TestDomain;
@@ -121,4 +122,16 @@ it('goes to members of the account alone, and refuses more than ten messages', a
   );
   await expect(send(many, ada)).rejects.toMatchObject({ code: 'blocked' });
   expect(await messages()).toEqual([]);
+});
+
+it('shows a sample of a reward’s code, and gives nothing', async () => {
+  const account = new RewardFixture(test.domain, world.accountId);
+  await account.trustPublisher();
+  account.listId = await account.list();
+  const rewardId = await account.reward();
+  world.templateId = await world.template('Coupon', 'Show {{ reward.code }} at the till');
+  const id = await create([{ id: 'mail', type: 'email', config: world.email }]);
+  await send(id, await world.contact({ email: `ada-${newId()}@example.com` }));
+  expect(String((await messages())[0]?.body)).toContain('Show SAMPLE2345 at the till');
+  expect(await account.counts(rewardId)).toEqual({ issued: 0, reserved: 0, free: 0 });
 });

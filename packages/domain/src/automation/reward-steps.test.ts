@@ -1,7 +1,7 @@
 import { newId } from '../kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../invariants.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { RewardFixture } from '../testing/reward-fixture.ts';
 import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
 
@@ -197,24 +197,6 @@ describe('a journey’s email with a code', () => {
     await enter(world, 4);
     expect(await account.counts(rewardId)).toMatchObject({ issued: 0, reserved: 2 });
     expect(await broken()).toEqual([]);
-  });
-
-  it('shows a sample in a test run, and gives nothing', async () => {
-    const { world, account } = await open();
-    const rewardId = await account.reward();
-    world.templateId = await world.template('Coupon', 'Show {{ reward.code }} at the till');
-    const mailbox = `tola-${newId()}@kola.example`;
-    const { userId } = await TestAccount.createOwned(test.domain, mailbox);
-    await world.query('insert into membership (account_id, user_id) values ($1, $2)', [userId]);
-    const contactId = await world.contact({ fullName: 'Ada', email: `ada${newId()}@example.com` });
-    await world.inScope(async ({ journeys, journeyTestRuns }) => {
-      const graph = drawing({ kind: 'manual' }, [{ id: 'mail', type: 'email', config: world.email }]);
-      const { id } = await journeys.create('Coupon', 'lifecycle', graph);
-      await journeyTestRuns.send(id, contactId, { userId });
-    });
-    const [message] = await world.query<{ body: unknown }>('select body from message where account_id = $1');
-    expect(String(message?.body)).toContain('Show SAMPLE2345 at the till');
-    expect(await account.counts(rewardId)).toEqual({ issued: 0, reserved: 0, free: 0 });
   });
 
   it('sets codes aside in its step, as far as there are any', async () => {
