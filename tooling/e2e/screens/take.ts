@@ -63,15 +63,18 @@ async function take(
   width: (typeof widths)[number],
 ) {
   const sheets = new Map<string, { path: string; file: string }[]>();
+  // Records of two visitors may have one name.
+  let taken = 0;
   for (const { visitor, screens: all } of screens) {
     const page = await browser.newPage({ width });
     if (visitor !== null) await signIn(page, product, visitor);
-    for (const [number, screen] of all.filter(({ path }) => path.includes(part)).entries()) {
+    for (const screen of all.filter(({ path }) => path.includes(part))) {
+      taken += 1;
       const path = [screen.path, screen.entry].filter((each) => each !== undefined).join(' ');
       await open(page, product, screen);
       for (const colorScheme of themes) {
         const sheet = `${width}-${colorScheme}`;
-        const file = join(folder, sheet, `${nameOf(path)}-${number}.png`);
+        const file = join(folder, sheet, `${nameOf(path)}-${taken}.png`);
         await show(page, { width, colorScheme });
         // A dialog belongs to the window, not to the page below it.
         const height = await page.evaluate<number>(
