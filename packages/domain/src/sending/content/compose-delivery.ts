@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../../config.ts';
-import { assembleMime, forgetBytes, type SmtpEnvelope } from '../../email/index.ts';
+import { assembleMime, type DkimSigner, forgetBytes, type SmtpEnvelope } from '../../email/index.ts';
 import type { LinkTokens } from '../../tracking/index.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
@@ -54,10 +54,14 @@ export function composeDelivery(
     to: item.address,
   };
   if (content.signer === null) return { envelope, message };
-  return content.signer.sign(message, date).then((signed) => {
-    forgetBytes(message);
-    return { envelope, message: signed };
-  });
+  return signAndForget(content.signer, message, date).then((signed) => ({ envelope, message: signed }));
+}
+
+/** The message with its signature. The one without is freed. */
+async function signAndForget(signer: DkimSigner, message: Buffer, date: Date): Promise<Buffer> {
+  const signed = await signer.sign(message, date);
+  forgetBytes(message);
+  return signed;
 }
 
 function linksOf(
