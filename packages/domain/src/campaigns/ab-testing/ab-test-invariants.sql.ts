@@ -1,6 +1,6 @@
 import type { Invariant } from '../../kernel/index.ts';
 
-/** Invariants of A/B tests. */
+/** Invariants of A/B tests. A test that was decided keeps its winner when its campaign is cancelled. */
 export const abTestInvariants: Invariant[] = [
   {
     name: 'nobody of the rest of an A/B test got a message before its decision, and after it everyone may',
@@ -13,7 +13,8 @@ export const abTestInvariants: Invariant[] = [
             where d.account_id = t.account_id and d.campaign_id = t.campaign_id and d.id > t.until_id
               and d.state not in ('queued', 'skipped')
           )
-            or (t.state = 'decided') <> (t.winner is not null) or (t.decided_at is null) <> (t.outcome is null)
+            or case t.state when 'decided' then t.winner is null when 'cancelled' then false else t.winner is not null end
+            or (t.decided_at is null) <> (t.outcome is null)
         )::int broken
       from ab_test t`,
   },

@@ -227,4 +227,15 @@ describe('the clock', () => {
     expect((await money()).heldMinor).toBe(0n);
     expect(await broken()).toEqual([]);
   });
+
+  it('has its winner still when the campaign is cancelled after the decision', async () => {
+    const id = await start(two);
+    await decide(id, 1);
+    await account.inScope(({ campaignSending }) => campaignSending.cancel(id));
+    await account.sendAll();
+    expect(await account.states(id)).toEqual({ cancelled: 100 });
+    expect(await report(id)).toMatchObject({ state: 'cancelled', winner: 1, outcome: 'hand' });
+    expect((await money()).heldMinor).toBe(0n);
+    expect(await broken()).toEqual([]);
+  });
 });
