@@ -34,6 +34,19 @@ it('reads pictures whose process ended, in another one', async () => {
   expect(reader.pid).not.toBe(first);
 });
 
+it('reads pictures though the channel broke before the end of the process was noticed', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const reader = new PictureReader();
+    const small = await png(60);
+    await reader.read(small, 'image/png');
+    process.kill(reader.pid ?? 0, 'SIGKILL');
+    // The kernel closes the channel meanwhile, and no event is handled.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    const readings = await Promise.allSettled([1, 2, 3].map(() => reader.read(small, 'image/png')));
+    expect(readings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  }
+});
+
 it('refuses what isn’t a picture', async () => {
   const damaged = (await png(60)).subarray(0, 70);
   await expect(new PictureReader().read(damaged, 'image/png')).rejects.toThrow('This picture is damaged');

@@ -54,7 +54,10 @@ export class PictureReader {
       return await new Promise<PictureAnswer>((resolve, reject) => {
         this.#waiting.set(request.id, { reader, resolve, reject });
         reader.send(request, (error) => {
-          if (error !== null) reject(error);
+          if (error === null) return;
+          // It's gone, though its end isn't known yet: the next attempt starts another.
+          this.#leave(reader);
+          reject(error);
         });
       });
     } finally {
@@ -73,7 +76,7 @@ export class PictureReader {
     });
     reader.on('message', (answer: PictureAnswer) => this.#waiting.get(answer.id)?.resolve(answer));
     const end = () => {
-      if (this.#process === reader) this.#process = null;
+      this.#leave(reader);
       // Another may have been started already.
       for (const waiting of this.#waiting.values())
         if (waiting.reader === reader) waiting.reject(new Error('The process ended'));
@@ -81,6 +84,10 @@ export class PictureReader {
     reader.once('error', end);
     reader.once('exit', end);
     return reader;
+  }
+
+  #leave(reader: ChildProcess): void {
+    if (this.#process === reader) this.#process = null;
   }
 
   /** Waiting for the next picture keeps no process alive. */
