@@ -27,7 +27,10 @@ const endings: [string, (customer: Customer) => Promise<unknown>][] = [
   [
     'its key expires',
     ({ accountId, smtp, smpp }) =>
-      change(accountId, 'update api_key set expires_at = now() where id in ($2, $3)', [smtp.id, smpp.id]),
+      change(accountId, `update api_key set expires_at = now() - interval '1 second' where id in ($2, $3)`, [
+        smtp.id,
+        smpp.id,
+      ]),
   ],
   ['its key loses the scope', ({ accountId }) => change(accountId, `update api_key set scopes = '{}'`)],
   [

@@ -206,7 +206,10 @@ describe('a stream ends at the next read', () => {
       'its session expired',
       'unauthenticated',
       (_who, { sessionId }) =>
-        test.domain.pool.query(`update session set expires_at = now() where id = $1`, [sessionId]),
+        // A rounded now() may lie half a millisecond ahead.
+        test.domain.pool.query(`update session set expires_at = now() - interval '1 second' where id = $1`, [
+          sessionId,
+        ]),
     ],
     [
       'its person was suspended',
@@ -275,7 +278,10 @@ describe('a stream ends at the next read', () => {
     const stream = await follow(live, watcher);
     await live.look();
     expect(live.size).toBe(1);
-    await test.domain.pool.query('update staff_view set expires_at = now() where id = $1', [viewId]);
+    await test.domain.pool.query(
+      `update staff_view set expires_at = now() - interval '1 second' where id = $1`,
+      [viewId],
+    );
     await live.look();
     await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' });
   });

@@ -299,7 +299,9 @@ describe('the preview of a draft', () => {
     const item = await create('Sale');
     const { url } = await preview(item, 'draft');
     expect(await open(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).toBeNull();
-    await account.query(`update published_preview set expires_at = now() where account_id = $1`);
+    await account.query(
+      `update published_preview set expires_at = now() - interval '1 second' where account_id = $1`,
+    );
     expect(await open(url)).toBeNull();
   });
 });

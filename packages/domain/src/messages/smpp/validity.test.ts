@@ -109,7 +109,9 @@ describe('a message with a validity period', () => {
     const balance = () => inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
     const before = await balance();
     const id = await handIn('+2348037771236', inMs(86_400_000), inMs(3_600_000));
-    await inScope(({ sql }) => sql('update smpp_submission set expires_at = now() where id = $1', [id]));
+    await inScope(({ sql }) =>
+      sql(`update smpp_submission set expires_at = now() - interval '1 second' where id = $1`, [id]),
+    );
     await test.domain.pool.query(
       `update due_work set due_at = now() - interval '1 second' where kind = 'smpp.expire' and account_id = $1`,
       [accountId],
