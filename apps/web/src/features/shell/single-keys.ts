@@ -48,7 +48,8 @@ export function useSingleKeys(actions: Actions): void {
     latest.current = actions;
   });
   useEffect(() => {
-    let prefixAt = 0;
+    // Not 0: times count from the load of the page, so its first keys would follow a G that nobody pressed.
+    let prefixAt = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
       if (
         event.ctrlKey ||
@@ -64,7 +65,7 @@ export function useSingleKeys(actions: Actions): void {
         event.timeStamp - prefixAt < pause
           ? goTo(event.key, latest.current)
           : keyed(event.key, latest.current);
-      prefixAt = event.key === 'g' && run === undefined ? event.timeStamp : 0;
+      prefixAt = event.key === 'g' && run === undefined ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (run === undefined) return;
       event.preventDefault();
       run();
