@@ -155,7 +155,7 @@ begin
   return null;
 end $$;
 
--- A lead is told once it's open: when it's stored, or when it's paid for.
+-- A lead is reported once it's open: when it's stored, or when it's paid for.
 create function webhook_lead_created() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['lead.created']) then

@@ -126,7 +126,7 @@ create function survey_counts(codes integer[], number_codes integer[], numbers n
   select c, v from unnest(number_codes, numbers) x (c, v)
 $$;
 
--- A deleted submission leaves the counts. The lock keeps out the one who moves the tail into the tally.
+-- A deleted submission leaves the counts. The lock keeps the tail from being moved into the tally meanwhile.
 create function forget_survey_answer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('survey-tally:' || old.account_id || ':' || old.survey_id, 0));

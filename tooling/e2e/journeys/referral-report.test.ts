@@ -207,7 +207,7 @@ test('the contact’s Reward tab says whom they brought and what it earned', asy
   await expectLooksGood(page, 'contact-referrals');
 });
 
-test('someone who may only look is told why, and sees no names', async () => {
+test('someone with read-only access sees the reason and no names', async () => {
   const other = await journey.arranger.addAccount('tayo@kola-stores.example');
   await account.inScope(({ sql }) =>
     sql(

@@ -155,7 +155,7 @@ test('the report, the table and the contact show what happened', async () => {
   await expectNoAxeViolations(page);
 });
 
-test('a member who only redeems is told that contacts aren’t theirs to see', async () => {
+test('a member who may only redeem sees why contacts are hidden', async () => {
   await account.inScope(({ sql, actor }) =>
     sql('update membership set is_owner = false, privileges = $2 where account_id = $1', [
       actor.accountId,

@@ -26,7 +26,7 @@ export async function findKnownPerson(
 }
 
 /**
- * What a page shows of the person, by the key of the field. Messages are forwarded, so whoever reads it may be a
+ * What a page shows of the person, by the key of the field. Messages are forwarded, so the reader may be a
  * stranger: a first name, and addresses that only their owner recognises. Asterisks, because browsers accept them in
  * an email field.
  */

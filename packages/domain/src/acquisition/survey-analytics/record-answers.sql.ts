@@ -56,7 +56,7 @@ export const releaseHeldSql = `
   where h.account_id = $1 and h.survey_id = $2 and h.submission_id in (select submission_id from waiting)
     and (select count(*) from waiting) >= $3`;
 
-/** One at a time for each survey; whoever comes second leaves it to the first. */
+/** One worker at a time for each survey; a second one leaves the work to the first. */
 export const tryTallyLockSql = `
   select pg_try_advisory_xact_lock(
     hashtextextended('survey-tally:' || $1::uuid || ':' || $2::uuid, 0)

@@ -11,7 +11,7 @@ export const surveyFields = z.object({
   name: surveyName,
   /** Asks strangers for their name, email address and telephone number, and their consent. */
   isPublic: z.boolean(),
-  /** Stores no contact, whoever answers. */
+  /** Never stores a contact. */
   isAnonymous: z.boolean(),
   /** Then only people who are known can answer: by the link in a message, or by registering. */
   isOnePerContact: z.boolean(),

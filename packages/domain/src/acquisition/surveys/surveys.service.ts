@@ -137,7 +137,7 @@ export class Surveys {
 
   /** Visitors get the survey as it is now. Returns the number of the version. */
   async publish(id: string): Promise<number> {
-    // Whoever is saving that it's anonymous comes before or after this version.
+    // A concurrent save that makes it anonymous comes before or after this version.
     await this.#unit.sql(lockSurveySql, [this.#accountId, id]);
     const survey = await this.get(id);
     requireComplete(survey);

@@ -63,7 +63,7 @@ export class SurveyPages {
     return visit.recipient !== null || queryOf(request, 'a') !== '' || queryOf(request, 'c') !== '';
   }
 
-  /** Shows it and stores nothing, whoever opens the link. */
+  /** Opening the link only shows the page; it stores nothing. */
   async open(
     request: FastifyRequest,
     reply: FastifyReply,

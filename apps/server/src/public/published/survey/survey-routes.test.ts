@@ -125,7 +125,7 @@ test('works page by page without a script: forward, an error on its question, ba
   expect(items[0]?.answers).toEqual({ score: 4, missing: '<script>alert(1)</script>' });
 });
 
-test('a link in an email opens the page with the answer selected, and whoever opens it stores nothing', async () => {
+test('a link in an email opens the page with the answer selected, and opening it stores nothing', async () => {
   const before = await stored();
   const url = `${path}?r=${recipient()}&a=9`;
   for (const agent of [agents.person, ...agents.previews]) {

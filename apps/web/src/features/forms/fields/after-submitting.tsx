@@ -7,7 +7,7 @@ interface AfterSubmittingProps {
   control: Control<z.input<typeof formSettings>, unknown, z.output<typeof formSettings>>;
 }
 
-/** What happens once someone submitted the form: what they read and get, and who is told. */
+/** What happens after someone submits the form: what they see and receive, and who is notified. */
 export function AfterSubmitting({ control }: AfterSubmittingProps) {
   return (
     <>

@@ -70,7 +70,7 @@ export const waitForRewardSql = `
   set reason = $3
   where account_id = $1 and id = $2 and state = 'owed' and reason <> $3`;
 
-/** A reward that is owed, with whom it's for. Skips one that another worker gives at this moment. */
+/** A reward that is owed, and its recipient. Skips one that another worker is giving. */
 export const lockOwedSql = `
   select w.id, w.reward_id, w.party, case w.party when 'friend' then r.friend_id else v.contact_id end as contact_id
   from referral_reward w
