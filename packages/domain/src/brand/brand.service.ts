@@ -1,6 +1,6 @@
 import { type BrandFields, type BrandKit, defaultBrand } from '@talkdrum/email-designs/brand.schema';
 import { type Assets, recordAssetUses } from '../assets/index.ts';
-import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
+import { fieldError, staleRevision, type Unit } from '../kernel/index.ts';
 import { holdBrandSql, lockBrandSql, readBrandSql, saveBrandSql } from './brand.sql.ts';
 
 interface BrandRow extends BrandFields {
@@ -62,11 +62,7 @@ export class Brand {
       revision,
       this.#unit.clock.now(),
     ]);
-    if (rows[0] === undefined)
-      throw new DomainError(
-        'stale_revision',
-        'Someone else just saved the brand kit. Reload to see their version, then save again.',
-      );
+    if (rows[0] === undefined) throw staleRevision('the brand kit');
     await recordAssetUses(this.#unit, { kind: 'brand', id: accountId }, [logo?.url ?? null]);
     await this.#unit.dueWork.add('brand.changed', accountId, this.#unit.clock.now());
     const { logoId: _, ...rest } = fields;

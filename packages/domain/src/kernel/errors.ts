@@ -79,3 +79,11 @@ export function fieldError(
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `This ${what} doesn’t exist or was deleted.`);
 }
+
+/** Someone else saved `what`, such as “this form”, after the caller had read it. */
+export function staleRevision(what: string): DomainError {
+  return new DomainError(
+    'stale_revision',
+    `Someone else just saved ${what}. Reload to see their version, then save again.`,
+  );
+}

@@ -1,6 +1,6 @@
 import { type Assets, recordAssetUses } from '../assets/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, newId, notFound, staleRevision, type Unit } from '../kernel/index.ts';
 import { type Handles, type PublicPlace, publicUrlOf } from './handles.service.ts';
 import { previewToken } from './preview-token.ts';
 import {
@@ -136,11 +136,7 @@ export class Publishing {
       fields.allowedOrigins,
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'stale_revision',
-        'Someone else just saved these settings. Reload to see their version, then save again.',
-      );
+    if (rows.length === 0) throw staleRevision('these settings');
     await this.#unit.sql(freeSlugSql, [this.#accountId, slug]);
     if (before.slug !== slug) await this.#unit.sql(keepSlugSql, [this.#accountId, before.slug, id]);
     await recordAssetUses(this.#unit, { kind: 'published', id }, [picture?.url ?? null]);

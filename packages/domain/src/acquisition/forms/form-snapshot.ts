@@ -35,14 +35,6 @@ export function snapshotOf(
   };
 }
 
-/** Someone else saved the settings. */
-export function stale(): DomainError {
-  return new DomainError(
-    'stale_revision',
-    'Someone else just saved this form. Reload to see their version, then save again.',
-  );
-}
-
 /** Someone else saved the design. */
 export function staleDesign(revision: number): DomainError {
   return new DomainError(

@@ -1,13 +1,20 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
 import { allBlocks, type PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
-import { containsPattern, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  containsPattern,
+  DomainError,
+  newId,
+  notFound,
+  staleRevision,
+  type Unit,
+} from '../../kernel/index.ts';
 import { findChanged, type PublishedItem, type Publishing, withItems } from '../../publishing/index.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { attributeType } from './attribute-type.ts';
 import { type CompiledForms, dataOf, designOf, draftOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
-import { requireList, requireNoFiles, snapshotOf, stale, staleDesign } from './form-snapshot.ts';
+import { requireList, requireNoFiles, snapshotOf, staleDesign } from './form-snapshot.ts';
 import {
   countOfFormSql,
   insertFormSql,
@@ -148,7 +155,7 @@ export class Forms {
       settings.mailText,
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0) throw stale();
+    if (rows.length === 0) throw staleRevision('this form');
     await this.#keepAttributes(settings.fields);
     return this.get(id);
   }

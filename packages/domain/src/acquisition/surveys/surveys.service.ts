@@ -5,7 +5,15 @@ import {
   surveyPresets,
 } from '@talkdrum/survey-design';
 import { keepAttributes, requireList } from '../../audience/index.ts';
-import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  containsPattern,
+  DomainError,
+  fieldError,
+  newId,
+  notFound,
+  staleRevision,
+  type Unit,
+} from '../../kernel/index.ts';
 import { findChanged, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
 import { attributeType } from '../forms/attribute-type.ts';
 import { recordPictures } from '../record-pictures.ts';
@@ -113,7 +121,7 @@ export class Surveys {
       ...settingsOf(settings),
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0) throw stale();
+    if (rows.length === 0) throw staleRevision('this survey');
     if (settings.isAnonymous !== wasAnonymous) await this.#requireUnpublished(id);
     if (closesAt !== undefined) await this.#saveEnd(id, closesAt);
     return this.get(id);
@@ -258,13 +266,6 @@ function requireComplete({ design, isPublic, isAnonymous, isListGone }: Survey):
       'invalid_state',
       'This survey’s list was deleted. Choose another one, then publish again.',
     );
-}
-
-function stale(): DomainError {
-  return new DomainError(
-    'stale_revision',
-    'Someone else just saved this survey. Reload to see their version, then save again.',
-  );
 }
 
 function staleDesign(revision: number): DomainError {

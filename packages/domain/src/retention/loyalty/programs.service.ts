@@ -1,5 +1,13 @@
 import { requireList } from '../../audience/index.ts';
-import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  containsPattern,
+  DomainError,
+  fieldError,
+  newId,
+  notFound,
+  staleRevision,
+  type Unit,
+} from '../../kernel/index.ts';
 import { type CompiledContent, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
 import { type EndingChoice, type ProgramSettings, programSettings } from './loyalty.schema.ts';
@@ -19,12 +27,6 @@ interface Around {
   publishing: Publishing;
   shareLinks: ShareLinks;
 }
-
-const staleProgram = () =>
-  new DomainError(
-    'stale_revision',
-    'Someone else just saved this programme. Reload to see their version, then save again.',
-  );
 
 /** Loyalty programmes; each has a published item with the same id, which is its members’ page. */
 export class LoyaltyPrograms {
@@ -79,7 +81,7 @@ export class LoyaltyPrograms {
       revision,
       clock.now(),
     ]);
-    if (rows.length === 0) throw staleProgram();
+    if (rows.length === 0) throw staleRevision('this programme');
     if (before.status !== 'draft') await dueWork.add('loyalty.turn', id, clock.now());
     return this.line(id);
   }

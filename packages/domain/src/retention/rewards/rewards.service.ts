@@ -1,5 +1,13 @@
 import { requireList } from '../../audience/index.ts';
-import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  containsPattern,
+  DomainError,
+  fieldError,
+  newId,
+  notFound,
+  staleRevision,
+  type Unit,
+} from '../../kernel/index.ts';
 import { findPublishedAt, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
 import { noAirtime } from '../airtime/airtime-countries.schema.ts';
@@ -94,11 +102,7 @@ export class Rewards {
       revision,
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'stale_revision',
-        'Someone else just saved this reward. Reload to see their version, then save again.',
-      );
+    if (rows.length === 0) throw staleRevision('this reward');
     if (settings.remindDays !== null) await this.#remind(id);
     if (settings.codeSource === 'shared') await this.#setShared(id, before, settings.sharedCode);
     return this.line(id);

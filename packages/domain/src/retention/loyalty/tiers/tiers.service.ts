@@ -1,4 +1,4 @@
-import { DomainError, fieldError, newId, type Unit } from '../../../kernel/index.ts';
+import { fieldError, newId, staleRevision, type Unit } from '../../../kernel/index.ts';
 import { tierList, type TierSettings } from '../loyalty.schema.ts';
 import type { LoyaltyPrograms } from '../programs.service.ts';
 import { listTiersSql, removeTiersSql, reviseProgramSql, saveTierSql } from './tiers.sql.ts';
@@ -44,11 +44,7 @@ export class LoyaltyTiers {
     const kept = tiers.flatMap(({ id }) => id ?? []);
     if (new Set(kept).size < kept.length) throw fieldError('tiers', 'A tier is in the list twice.');
     const revised = await sql(reviseProgramSql, [actor.accountId, programId, revision, clock.now()]);
-    if (revised.rows.length === 0)
-      throw new DomainError(
-        'stale_revision',
-        'Someone else just saved this programme. Reload to see their version, then save again.',
-      );
+    if (revised.rows.length === 0) throw staleRevision('this programme');
     await sql(removeTiersSql, [actor.accountId, programId, kept, clock.now()]);
     for (const [place, { id, name, threshold, multiplier, benefits, color }] of tiers.entries())
       await sql(saveTierSql, [

@@ -5,6 +5,7 @@ import {
   fieldError,
   newId,
   notFound,
+  staleRevision,
   type Unit,
 } from '../../../kernel/index.ts';
 import { type Publishing, type ShareLinks, withItems } from '../../../publishing/index.ts';
@@ -88,11 +89,7 @@ export class ReferralPrograms {
       revision,
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'stale_revision',
-        'Someone else just saved this programme. Reload to see their version, then save again.',
-      );
+    if (rows.length === 0) throw staleRevision('this programme');
     // Friends agree to the words of the version that they saw.
     const isShown = before.published.status === 'published';
     if (isShown) await this.#around.publishing.publish(id, programPage(await this.get(id)));
