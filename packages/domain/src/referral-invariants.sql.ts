@@ -50,7 +50,7 @@ export const referralInvariants: readonly Invariant[] = [
       from referral r
       left join (
         select account_id, referral_id, count(*) as rewards,
-          count(*) filter (where state in ('owed', 'issued', 'refused')) as live,
+          count(*) filter (where state in ('owed', 'issued')) as live,
           count(*) filter (where state in ('cancelled', 'taken-back', 'kept')) as ended
         from referral_reward
         group by 1, 2

@@ -42,7 +42,7 @@ test('opens beside the list, which stays usable, and arrows walk through its row
 test('Escape closes it and focuses the row that was open last', async () => {
   await page.keyboard.press('Escape');
   await sheet().waitFor({ state: 'hidden' });
-  expect(await focused()).toBe('Ama esi');
+  await expect.poll(() => focused()).toBe('Ama esi');
   expect(contactInAddress()).toBeNull();
 });
 

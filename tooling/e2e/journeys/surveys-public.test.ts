@@ -62,7 +62,7 @@ test('on a phone it goes from page to page without loading, follows the answers,
   await visitor.getByRole('button', { name: 'Start' }).click();
   await visitor.getByRole('button', { name: 'Next' }).click();
   await see(visitor, 'Fill in this field.');
-  expect(await visitor.evaluate('document.activeElement.name')).toBe('score');
+  await expect.poll(() => visitor.evaluate('document.activeElement.name')).toBe('score');
   await visitor.getByRole('radio', { name: '4', exact: true }).check();
   expect(await overflowOf(visitor)).toBe(0);
   await screenshot(visitor, 'survey-question-390');

@@ -44,9 +44,9 @@ describe('with the keyboard', () => {
     await person('Reader 10').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Reader 12');
+    await expect.poll(() => focused()).toBe('Reader 12');
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Reader 11');
+    await expect.poll(() => focused()).toBe('Reader 11');
     await page.getByRole('checkbox', { name: 'Select Reader 11' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');

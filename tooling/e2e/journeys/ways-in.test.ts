@@ -41,11 +41,11 @@ describe('with the keyboard alone', () => {
     await page.goto(`${journey.product.appUrl}/dashboard/lists`);
     await page.getByRole('link', { name: 'Readers' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to content');
+    await expect.poll(() => focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(`document.activeElement?.id`)).toBe('main');
+    await expect.poll(() => page.evaluate(`document.activeElement?.id`)).toBe('main');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Create List');
+    await expect.poll(() => focused(page)).toBe('Create List');
   });
 
   test('1: Escape closes the palette and gives the focus back', async () => {
@@ -54,7 +54,7 @@ describe('with the keyboard alone', () => {
     await palette.waitFor();
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('Create List');
+    await expect.poll(() => focused(page)).toBe('Create List');
   });
 
   test('Escape closes a dialog and gives the focus back', async () => {
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('Create List');
+    await expect.poll(() => focused(page)).toBe('Create List');
   });
 
   test('1: the palette leads to a page, and to a person', async () => {

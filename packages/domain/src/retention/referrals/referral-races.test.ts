@@ -248,6 +248,22 @@ describe('rewards', () => {
       'issued ',
       'refused number',
     ]);
+    await sound();
+  });
+
+  it('that were refused stay refused when their referral is voided', async () => {
+    await account.query('update reward set limit_total = 1 where account_id = $1 and id = $2', [
+      account.friendReward,
+    ]);
+    await account.order((await friend()).friendId);
+    const { id, friendId } = await friend();
+    await account.order(friendId, { amount: 10, order_id: 'A7' });
+    await refund(friendId, 'A7');
+    expect((await rewards(id)).map(({ party, state }) => `${party} ${state}`).toSorted()).toEqual([
+      'advocate taken-back',
+      'friend refused',
+    ]);
+    await sound();
   });
 
   it('grow with levels, once each', async () => {
