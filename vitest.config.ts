@@ -40,6 +40,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           isolate: false,
           environment: './tooling/e2e/worker-environment.ts',
+          // As long as the browser waits for an element.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },

@@ -64,7 +64,7 @@ describe('the contacts table', () => {
     await see(page, '30 selected');
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has('list'));
-    await expect.poll(() => page.getByText(/selected$/).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/selected$/).count()).toBe(0);
   });
 });
 
@@ -323,7 +323,7 @@ describe('a file that was read wrongly', () => {
     await see(page, 'The sheet "Blank" is empty.');
     expect([await sheet.inputValue(), await sheet.getAttribute('aria-invalid')]).toEqual(['Cover', 'true']);
     await sheet.selectOption('People');
-    await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
+    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
     await see(page, 'Sheila Two');
     expect(await page.getByText('is empty').count()).toBe(0);
     await importAsPlanned('Sheila Two');
@@ -358,7 +358,7 @@ describe('a file that was read wrongly', () => {
     const delimiter = page.getByRole('combobox', { name: 'Delimiter' });
     expect(await delimiter.inputValue()).toBe(',');
     await delimiter.selectOption({ label: 'Semicolon' });
-    await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
+    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
     const encoding = page.getByRole('combobox', { name: 'Encoding' });
     await encoding.selectOption({ label: 'Windows-1252' });
     await see(page, 'Obi, ZoÃ«');

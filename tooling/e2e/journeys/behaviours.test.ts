@@ -83,7 +83,7 @@ describe('the palette', () => {
       page.evaluate<boolean>(
         `performance.getEntriesByType('resource').some(({ name }) => /\\/later-[^/]*\\.js/.test(name))`,
       );
-    await expect.poll(isFetched, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isFetched).toBe(true);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const requests: string[] = [];

@@ -59,7 +59,7 @@ describe('a saved block', () => {
     await savedBlock('About us').click();
     await email().getByText('Kola Stores, Ikeja.').waitFor();
     await isStored();
-    await expect.poll(() => htmlOf(id), { timeout: 15_000 }).toContain('Kola Stores, Ikeja.');
+    await expect.poll(() => htmlOf(id)).toContain('Kola Stores, Ikeja.');
   });
 
   test('has its name changed, but not to one that is taken', async () => {
@@ -115,7 +115,7 @@ describe('a picture from outside', () => {
     await expect
       .poll(() => email().locator(':scope > [data-block]').nth(1).getAttribute('data-block'))
       .toBe('picture');
-    await expect.poll(() => htmlOf(id), { timeout: 15_000 }).toMatch(/<img src="[^"]+\/files\//);
+    await expect.poll(() => htmlOf(id)).toMatch(/<img src="[^"]+\/files\//);
     const files = await account.inScope(({ assets }) =>
       assets.page({ search: '', kind: 'all', limit: 10, cursor: null }),
     );
@@ -134,7 +134,7 @@ describe('a picture from outside', () => {
       .locator(':scope > [data-block]')
       .evaluateAll((nodes) => nodes.map((node) => (node as { dataset?: { block?: string } }).dataset?.block));
     expect(kinds).toEqual(['heading', 'paragraph', 'picture', 'footer']);
-    await expect.poll(() => htmlOf(id), { timeout: 15_000 }).toMatch(/<img src="[^"]+\/files\//);
+    await expect.poll(() => htmlOf(id)).toMatch(/<img src="[^"]+\/files\//);
   });
 });
 

@@ -64,7 +64,7 @@ test('a campaign without content gets its design and reaches the review by keybo
   await page.getByRole('button', { name: 'Send now' }).waitFor();
   const stored = () => account.inScope(({ campaigns }) => campaigns.get(draftId));
   const blocks = async () => ((await stored()).design?.doc.content ?? []).map(({ type }) => type);
-  await expect.poll(blocks, { timeout: 15_000 }).toContain('divider');
+  await expect.poll(blocks).toContain('divider');
   expect((await stored()).html).toContain('Unsubscribe');
 });
 

@@ -125,7 +125,7 @@ describe('with the keyboard only', () => {
     await expect.poll(() => block('button').count()).toBe(1);
     await page.keyboard.press('Control+z');
     await expect.poll(() => block('button').count()).toBe(2);
-    await expect.poll(() => storedText(id), { timeout: 15_000 }).toContain('the sale is on.');
+    await expect.poll(() => storedText(id)).toContain('the sale is on.');
   });
 
   test('F6 goes through the areas', async () => {
@@ -147,7 +147,7 @@ describe('saving', () => {
     await page.keyboard.type(' Mine.');
     await see(page, 'Not saved');
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
-    await expect.poll(() => storedText(id), { timeout: 15_000 }).toContain('Mine.');
+    await expect.poll(() => storedText(id)).toContain('Mine.');
   });
 
   test('a reload loses nothing that was saved', async () => {

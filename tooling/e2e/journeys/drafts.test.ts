@@ -34,8 +34,7 @@ async function openDraft(): Promise<Page> {
 
 const stored = () => account.inScope(({ campaigns }) => campaigns.get(id));
 const subject = (page: Page) => page.getByLabel('Subject');
-const isSaved = async (text: string) =>
-  expect.poll(async () => (await stored()).subject, { timeout: 15_000 }).toBe(text);
+const isSaved = async (text: string) => expect.poll(async () => (await stored()).subject).toBe(text);
 
 describe('a draft', () => {
   test('11: saves itself once, a moment after the last letter', async () => {

@@ -39,7 +39,7 @@ test('an upload whose server was killed in the middle is completed by the next a
   const key = newId();
   store.failNext('PUT', 99, 'silent', 1);
   const lost = upload(key).catch((error: unknown) => error);
-  await expect.poll(() => store.paths().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => store.paths().length).toBe(1);
   await journey.product.killWeb();
   expect(await lost).toBeInstanceOf(Error);
   store.failNext('PUT', 0);

@@ -14,7 +14,7 @@ const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
 const tab = (name: string, on = page) =>
   on.getByRole('group', { name: 'Views of contacts' }).getByRole('button', { name, exact: true });
 const isOpen = async (name: string) => (await tab(name).getAttribute('aria-pressed')) === 'true';
-const opened = (name: string) => expect.poll(() => isOpen(name), { timeout: 15_000 }).toBe(true);
+const opened = (name: string) => expect.poll(() => isOpen(name)).toBe(true);
 const dialog = () => page.getByRole('dialog');
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('a list opens with its default view, unless its address says otherwise', as
   await page.getByRole('button', { name: 'Actions for the view Everyone, Z to A' }).click();
   const choice = page.getByRole('menuitemcheckbox', { name: 'Open this list with it' });
   await choice.click();
-  await expect.poll(() => choice.getAttribute('aria-checked'), { timeout: 15_000 }).toBe('true');
+  await expect.poll(() => choice.getAttribute('aria-checked')).toBe('true');
   await page.keyboard.press('Escape');
   await open('/dashboard/contacts');
   await opened('Everyone, Z to A Shared with the team');

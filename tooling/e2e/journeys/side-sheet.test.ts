@@ -113,7 +113,7 @@ test('its history is a timeline by day', async () => {
   await sheet().getByRole('tab', { name: 'Email history' }).click();
   const days = sheet().getByRole('group', { name: 'Email history' }).getByRole('heading');
   await expect
-    .poll(() => days.allInnerTexts(), { timeout: 15_000 })
+    .poll(() => days.allInnerTexts())
     .toEqual(['Saturday, 21 November 2026', 'Friday, 20 November 2026']);
   const lines = await sheet().getByRole('listitem').allInnerTexts();
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['Unsubscribed', 'Clicked', 'Viewed', 'Sent']);

@@ -61,7 +61,7 @@ describe('with the keyboard', () => {
     const handle = page.getByRole('separator', { name: 'Width of Email' });
     await handle.focus();
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => widthOf('Email'), { timeout: 15_000 }).toBe(before - 48);
+    await expect.poll(() => widthOf('Email')).toBe(before - 48);
     expect(await handle.getAttribute('aria-valuenow')).toBe(String(before - 48));
     await page.reload();
     await person('Reader 10').waitFor();
@@ -69,7 +69,7 @@ describe('with the keyboard', () => {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Columns' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Reset columns' }).press('Enter');
-    await expect.poll(() => widthOf('Email'), { timeout: 15_000 }).toBe(before);
+    await expect.poll(() => widthOf('Email')).toBe(before);
   });
 });
 
@@ -81,7 +81,7 @@ describe('with the mouse', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 604, box.y + 8, { steps: 6 });
     await page.mouse.up();
-    await expect.poll(() => widthOf('Email'), { timeout: 15_000 }).toBe(640);
+    await expect.poll(() => widthOf('Email')).toBe(640);
     const region = page.getByRole('region', { name: 'Contacts, scrollable' });
     await region.evaluate((element: { scrollLeft: number }) => {
       element.scrollLeft = 300;

@@ -13,8 +13,7 @@ const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
 const tray = () => page.getByRole('region', { name: 'Uploads' });
 const inTray = (text: string) => tray().getByText(text).first().waitFor();
 const files = () => page.getByRole('list', { name: 'Files' });
-const shown = (count: number) =>
-  expect.poll(() => files().getByRole('listitem').count(), { timeout: 15_000 }).toBe(count);
+const shown = (count: number) => expect.poll(() => files().getByRole('listitem').count()).toBe(count);
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',
