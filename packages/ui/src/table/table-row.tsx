@@ -54,9 +54,9 @@ function PrimaryCell({
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }) {
-  // On phones the link covers the row.
+  // Names that begin alike differ at their ends, so they get a second line. On phones the link covers the row.
   const look =
-    'inline-block max-w-full truncate rounded-tag py-0.5 text-left align-middle font-medium text-foreground hover:underline max-sm:line-clamp-2 max-sm:min-h-6 max-sm:py-0.5 max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:after:absolute max-sm:after:inset-0';
+    'line-clamp-2 max-w-full rounded-tag text-left font-medium wrap-anywhere text-foreground hover:underline max-sm:min-h-6 max-sm:py-0.5 max-sm:after:absolute max-sm:after:inset-0';
   const title = typeof children === 'string' ? children : undefined;
   if (href)
     return (
@@ -71,7 +71,7 @@ function PrimaryCell({
       </button>
     );
   return (
-    <span className="block truncate font-medium max-sm:wrap-anywhere max-sm:whitespace-normal" title={title}>
+    <span className="line-clamp-2 font-medium wrap-anywhere" title={title}>
       {children}
     </span>
   );

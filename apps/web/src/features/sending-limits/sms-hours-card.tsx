@@ -14,7 +14,9 @@ export function SmsHoursCard() {
       <Loaded query={hours} skeleton={<Skeleton className="h-48" />}>
         {(rules) => (
           <DescriptionList
-            items={rules.map((rule) => ({ term: countryName(rule.country), value: daysOf(rule) }))}
+            items={rules
+              .toSorted(byName)
+              .map((rule) => ({ term: countryName(rule.country), value: daysOf(rule) }))}
           />
         )}
       </Loaded>
@@ -26,10 +28,17 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 const countryName = (country: string) =>
   country === '*' ? 'All other countries' : (names.of(country) ?? country);
 
+type Rule = SmsHoursOutput[number];
+
+/** The rest of the world last. */
+const byName = (a: Rule, b: Rule): number =>
+  Number(a.country === '*') - Number(b.country === '*') ||
+  countryName(a.country).localeCompare(countryName(b.country));
+
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** "Mon–Fri 08:00–20:00 · Sat 09:00–13:00" */
-function daysOf({ days }: SmsHoursOutput[number]): string {
+function daysOf({ days }: Rule): string {
   const groups: { hours: string; from: number; to: number }[] = [];
   for (const { weekday, opens, closes } of days.toSorted((a, b) => a.weekday - b.weekday)) {
     const hours = `${opens.slice(0, 5)}–${closes.slice(0, 5)}`;
