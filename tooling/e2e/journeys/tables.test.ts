@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, signIn } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { overflowOf } from '../looks.ts';
@@ -92,6 +92,22 @@ describe('with the mouse', () => {
     expect(name?.x).toBeCloseTo((frame?.x ?? 0) + 44, 0);
     await expect.poll(async () => Math.round((await head('Full name').boundingBox())?.y ?? 0)).toBe(53);
     expect(await overflowOf(page)).toBe(0);
+  });
+
+  test('6: campaigns and templates are counted, as searched', async () => {
+    const sender = await addActiveSender(account, 'hello@eze-tables.example');
+    for (let n = 1; n <= 27; n += 1) {
+      await addDraft(account, `Letter ${n}`, sender, []);
+      await account.inScope(({ templates }) =>
+        templates.create(`Letter ${n}`, { from: 'blank', kind: 'plain' }),
+      );
+    }
+    for (const path of ['/dashboard/email', '/dashboard/template-email']) {
+      await open(path);
+      await see(page, '1–25 of 27');
+      await page.locator('main').getByRole('searchbox').first().fill('letter 2');
+      await see(page, '1–9 of 9');
+    }
   });
 
   test('6: the pages are counted, and everything that matches is one press away', async () => {

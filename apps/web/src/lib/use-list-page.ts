@@ -38,6 +38,8 @@ export function filterQuery(filter: Record<string, unknown>): string {
 interface Page<Row> {
   items: Row[];
   nextCursor?: string | null;
+  /** On all pages; null where counting would be slow. */
+  total?: number | null;
 }
 
 interface ListQuery<Row> {
@@ -100,12 +102,15 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
         ...(list === null
           ? {}
           : {
-              pagination: listPages(list, {
-                cursor,
-                nextCursor: page.nextCursor,
-                count: page.items.length,
-                onCursorChange: (next) => change({ cursor: next } as Partial<View>, { resetScroll: true }),
-              }),
+              pagination: {
+                ...listPages(list, {
+                  cursor,
+                  nextCursor: page.nextCursor,
+                  count: page.items.length,
+                  onCursorChange: (next) => change({ cursor: next } as Partial<View>, { resetScroll: true }),
+                }),
+                total: page.total ?? undefined,
+              },
             }),
       };
     },

@@ -1,4 +1,4 @@
-import { checkPasted, findScheduledDesigns } from '@talkdrum/domain';
+import { checkPasted, countCampaigns, exactCount, findScheduledDesigns } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -41,7 +41,8 @@ export const campaignsRouter = router({
     .output(campaignsListOutput)
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.campaigns.list(input);
-      return { items: items.map(toCampaignRow), nextCursor, total: null };
+      const total = exactCount(await countCampaigns(ctx, input));
+      return { items: items.map(toCampaignRow), nextCursor, total };
     }),
 
   scheduledDesigns: accountProcedure('campaigns.view')

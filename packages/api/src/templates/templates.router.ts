@@ -1,4 +1,12 @@
-import { checkLinks, designOf, mergeTagHelp, presets, type Template } from '@talkdrum/domain';
+import {
+  checkLinks,
+  countTemplates,
+  designOf,
+  exactCount,
+  mergeTagHelp,
+  presets,
+  type Template,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -30,7 +38,8 @@ export const templatesRouter = router({
     .output(templatesListOutput)
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.templates.list(input);
-      return { items: items.map(toRow), nextCursor, total: null };
+      const total = exactCount(await countTemplates(ctx, { ...input, channel: 'email' }));
+      return { items: items.map(toRow), nextCursor, total };
     }),
 
   get: accountProcedure('templates.view')

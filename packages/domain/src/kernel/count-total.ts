@@ -7,6 +7,9 @@ export interface Total {
   isEstimate: boolean;
 }
 
+/** For pages, which show no estimates. Null if it is one. */
+export const exactCount = ({ count, isEstimate }: Total): number | null => (isEstimate ? null : count);
+
 /** Up to this many, totals are exact. */
 export const exactTotalUpTo = 100_000;
 /** After this time a search without an index is estimated instead. */

@@ -6,7 +6,7 @@ import { type Channel, containsPattern, countTotal, type Total, type Unit } from
  */
 export function countTemplates(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
-  { channel, search }: { channel: Channel; search: string },
+  { channel, search, tag = '' }: { channel: Channel; search: string; tag?: string },
 ): Promise<Total> {
   const orText = channel === 'sms' ? 'or plain_text(text) like plain_text($3)' : '';
   return countTotal(
@@ -14,7 +14,8 @@ export function countTemplates(
     `select
      from template
      where account_id = $1 and channel = $2 and archived_at is null
-       and ($3::text is null or plain_text(name) like plain_text($3) ${orText})`,
-    [actor.accountId, channel, containsPattern(search)],
+       and ($3::text is null or plain_text(name) like plain_text($3) ${orText})
+       and ($4 = '' or tag = $4)`,
+    [actor.accountId, channel, containsPattern(search), tag],
   );
 }
