@@ -16,7 +16,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';

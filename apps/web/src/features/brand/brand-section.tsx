@@ -2,7 +2,7 @@ import type { BrandLogo } from '@talkdrum/email-designs/brand';
 import { Alert, Button, Card, ErrorState, Form, FormActions, Skeleton, SubmitButton } from '@talkdrum/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { type Brand, coloursIn, useBrandDraft } from './brand-form.ts';

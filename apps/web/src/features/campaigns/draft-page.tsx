@@ -1,8 +1,8 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
-import { SaveProblem } from '../../lib/save-problem.tsx';
+import { isOtherPage, LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';

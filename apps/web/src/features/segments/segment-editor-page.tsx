@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Input, PageHeader } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from '../../lib/segment-rules/group-editor.tsx';

@@ -1,8 +1,8 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { useNavigate } from '@tanstack/react-router';
 import { Designer } from '../../lib/email-designer/designer.tsx';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
-import { SaveProblem } from '../../lib/save-problem.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { checkTemplateLinks, renderTemplate, useTemplateDesign } from './use-template-design.tsx';

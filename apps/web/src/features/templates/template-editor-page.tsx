@@ -5,7 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
 import { lazy, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';

@@ -4,7 +4,7 @@ import { useOnReconnect } from '../../lib/connection/connection.ts';
 import type { CheckLinks, DesignerContent, RenderDesign } from '../../lib/email-designer/designer-source.ts';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, trpc, trpcClient } from '../../lib/trpc.ts';
-import { useSaveQueue } from '../../lib/use-save-queue.ts';
+import { useSaveQueue } from '../../lib/drafts/use-save-queue.ts';
 
 type Stored = RouterOutputs['templates']['get'];
 

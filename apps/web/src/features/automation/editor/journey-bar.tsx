@@ -1,5 +1,5 @@
 import { Segmented } from '@talkdrum/ui';
-import { EditorBar, problemWords } from '../../../lib/editor-bar.tsx';
+import { EditorBar, problemWords } from '../../../lib/drafts/editor-bar.tsx';
 import type { JourneySource } from './journey-source.ts';
 import { StepSearch } from './step-search.tsx';
 

@@ -2,7 +2,7 @@ import { findNode, type JourneyGraph, journeyProblems } from '@talkdrum/journey-
 import { FullScreen, Segmented, Sheet, useMedia, usePageTitle, useShortcut } from '@talkdrum/ui';
 import { History } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useHistory } from '../../../lib/use-history.ts';
+import { useHistory } from '../../../lib/drafts/use-history.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { FiguresBar } from './figures-bar.tsx';
 import { JourneyBar, type JourneyView } from './journey-bar.tsx';

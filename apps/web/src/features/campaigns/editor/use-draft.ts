@@ -3,7 +3,7 @@ import { useZodForm } from '@talkdrum/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../../../lib/connection/connection.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
-import { useSaveQueue } from '../../../lib/use-save-queue.ts';
+import { useSaveQueue } from '../../../lib/drafts/use-save-queue.ts';
 import {
   type DraftForm,
   draftForm,

@@ -3,9 +3,9 @@ import { Alert, Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts';
-import { channelWords } from '../../../lib/publishing/channel-words.ts';
+import { channelWords } from '../../../lib/publishing/share/channel-words.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 import { DisputeModal } from './dispute-modal.tsx';
 import { disputeWords, wordsOf } from './lead-words.ts';
 

@@ -3,7 +3,7 @@ import { Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { standingWords } from '../form-words.ts';
-import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
+import { answerWords, inOrderOf } from '../../../lib/publishing/submissions/answer-words.ts';
 import { SubmittedFiles } from './submitted-files.tsx';
 
 interface SubmissionSheetProps {

@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';

@@ -1,12 +1,12 @@
 import type { SurveyOutput } from '@talkdrum/api/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { DraftPreview } from '../../../lib/publishing/draft-preview.tsx';
 import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
-import { useDesignDraft } from '../../../lib/publishing/use-design-draft.ts';
+import { useDesignDraft } from '../../../lib/drafts/use-design-draft.ts';
 import { VersionList } from '../../../lib/publishing/version-list.tsx';
-import { SaveProblem } from '../../../lib/save-problem.tsx';
+import { SaveProblem } from '../../../lib/drafts/save-problem.tsx';
 import { usePublishDraft } from '../../../lib/publishing/use-publish-draft.ts';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';

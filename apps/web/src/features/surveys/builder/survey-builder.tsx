@@ -7,8 +7,8 @@ import { Inspector } from './inspector.tsx';
 import { LivePreview, type Screen } from './live-preview.tsx';
 import { Outline } from './outline.tsx';
 import { problemsOf } from './survey-problems.ts';
-import { EditorBar, problemWords } from '../../../lib/editor-bar.tsx';
-import { useHistory } from '../../../lib/use-history.ts';
+import { EditorBar, problemWords } from '../../../lib/drafts/editor-bar.tsx';
+import { useHistory } from '../../../lib/drafts/use-history.ts';
 
 export interface SurveyBuilderSource {
   name: string;

@@ -8,10 +8,10 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 import { ExportLinks } from './export-links.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 /** As many answers as fit; the rest is in the sheet. */
 const mostAnswers = 3;

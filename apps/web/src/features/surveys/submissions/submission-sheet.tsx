@@ -2,10 +2,10 @@ import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contrac
 import { Button, DescriptionList, Sheet } from '@talkdrum/ui';
 import { UserRound } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
-import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
-import { FileRows, newLinksMs } from '../../../lib/publishing/file-rows.tsx';
+import { answerWords, inOrderOf } from '../../../lib/publishing/submissions/answer-words.ts';
+import { FileRows, newLinksMs } from '../../../lib/publishing/submissions/file-rows.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 interface SubmissionSheetProps {
   survey: SurveyOutput;

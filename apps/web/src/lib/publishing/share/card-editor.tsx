@@ -3,12 +3,12 @@ import { Button, Field, FormModal, TextareaField, TextField, useFormModal } from
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { AssetPicker } from '../asset-picker/asset-picker.tsx';
-import { OpenedFresh } from '../opened-fresh.tsx';
-import { trpc } from '../trpc.ts';
-import { useRefusal } from '../use-me.ts';
+import { AssetPicker } from '../../asset-picker/asset-picker.tsx';
+import { OpenedFresh } from '../../opened-fresh.tsx';
+import { trpc } from '../../trpc.ts';
+import { useRefusal } from '../../use-me.ts';
 import { CardPreviews } from './card-previews.tsx';
-import { useSavePublished } from './use-save-published.ts';
+import { useSavePublished } from '../use-save-published.ts';
 
 interface CardEditorProps {
   /** Null while the dialog is closed. */

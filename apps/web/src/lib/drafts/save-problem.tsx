@@ -1,6 +1,6 @@
 import { Alert, Button } from '@talkdrum/ui';
-import { toastFailure } from './failures.ts';
-import { errorMessage } from './trpc.ts';
+import { toastFailure } from '../failures.ts';
+import { errorMessage } from '../trpc.ts';
 
 /** What a draft that saves automatically knows about its last save. */
 export interface SavedDraft {

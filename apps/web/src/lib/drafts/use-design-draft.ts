@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useOnReconnect } from '../connection/connection.ts';
 import { formatTime } from '../format.ts';
 import { errorFacts } from '../trpc.ts';
-import { useSaveQueue } from '../use-save-queue.ts';
+import { useSaveQueue } from './use-save-queue.ts';
 
 const autosaveAfterMs = 1_200;
 

@@ -2,13 +2,13 @@ import type { PublishedOutput, ShareChannel } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, Modal, Skeleton } from '@talkdrum/ui';
 import { ExternalLink, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../format.ts';
-import { Loaded } from '../loaded.tsx';
-import { trpc } from '../trpc.ts';
+import { formatNumber } from '../../format.ts';
+import { Loaded } from '../../loaded.tsx';
+import { trpc } from '../../trpc.ts';
 import { CardEditor } from './card-editor.tsx';
 import { QrSection } from './qr-section.tsx';
 import { type SharedItem, type ShareSection, shareSections } from './share-channels.ts';
-import { stateWords } from './published-status.tsx';
+import { stateWords } from '../published-status.tsx';
 
 interface ShareDialogProps {
   /** Null while the dialog is closed. */

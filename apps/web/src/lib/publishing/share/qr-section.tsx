@@ -1,7 +1,7 @@
 import { Button, messageOf } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { Download } from 'lucide-react';
-import { QrCode, qrPng, qrSvg } from '../qr-code.tsx';
+import { QrCode, qrPng, qrSvg } from '../../qr-code.tsx';
 
 /** The code of a tracked link, and its files. `name` begins the files’ names. */
 export function QrSection({ link, name }: { link: string; name: string }) {
