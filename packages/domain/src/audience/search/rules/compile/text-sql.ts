@@ -1,5 +1,5 @@
-import { likeText } from '../../../kernel/index.ts';
-import type { Parameters } from './predicate.ts';
+import { likeText } from '../../../../kernel/index.ts';
+import type { Parameters } from '../predicate.ts';
 
 /** Text comparison: by default `plain_text` removes case and accents on both sides. */
 interface TextComparison {

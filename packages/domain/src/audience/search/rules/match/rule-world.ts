@@ -1,5 +1,5 @@
-import type { SegmentDefinition } from './schema.ts';
-import type { Channel } from '../../../kernel/index.ts';
+import type { SegmentDefinition } from '../schema.ts';
+import type { Channel } from '../../../../kernel/index.ts';
 
 /** The facts of a contact that rules read. */
 export interface ContactFacts {

@@ -1,5 +1,5 @@
-import type { RuleScope } from './predicate.ts';
-import type { LoyaltyRule } from './schema.ts';
+import type { RuleScope } from '../predicate.ts';
+import type { LoyaltyRule } from '../schema.ts';
 
 /**
  * Members of loyalty programmes. The view `contact_points` is the only thing this room knows about points: the room that

@@ -4,10 +4,10 @@ import { attributeSql } from './attribute-sql.ts';
 import { eventRuleSql } from './event-sql.ts';
 import { loyaltySql } from './loyalty-sql.ts';
 import { fieldSql, searchSql, unsubscribedSql } from './field-sql.ts';
-import { invalidRules, parseRules } from './parse-rules.ts';
-import { Parameters, RuleTime } from './predicate.ts';
-import type { DomainsLike, RuleScope } from './predicate.ts';
-import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
+import { invalidRules, parseRules } from '../parse-rules.ts';
+import { Parameters, RuleTime } from '../predicate.ts';
+import type { DomainsLike, RuleScope } from '../predicate.ts';
+import type { RuleGroup, RuleNode, SegmentDefinition } from '../schema.ts';
 
 /** Another segment's definition, or null if the account has no segment with this id. */
 export type ResolveSegment = (segmentId: string) => SegmentDefinition | null;

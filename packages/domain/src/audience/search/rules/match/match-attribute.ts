@@ -1,7 +1,7 @@
-import { plainText } from '../plain-text.ts';
-import type { RuleTime } from './predicate.ts';
+import { plainText } from '../../plain-text.ts';
+import type { RuleTime } from '../predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
-import type { AttributeRule } from './schema.ts';
+import type { AttributeRule } from '../schema.ts';
 
 export function attributeMatches(
   rule: AttributeRule,

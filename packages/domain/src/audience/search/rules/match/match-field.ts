@@ -1,9 +1,9 @@
-import { plainText } from '../plain-text.ts';
-import { phoneDigits } from './phone-digits.ts';
-import type { RuleTime } from './predicate.ts';
+import { plainText } from '../../plain-text.ts';
+import { phoneDigits } from '../phone-digits.ts';
+import type { RuleTime } from '../predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
-import { isStatusRule } from './schema.ts';
-import type { FieldRule, SearchRule } from './schema.ts';
+import { isStatusRule } from '../schema.ts';
+import type { FieldRule, SearchRule } from '../schema.ts';
 
 export function fieldMatches(rule: FieldRule, contact: ContactFacts, time: RuleTime): boolean {
   if (rule.field === 'created_at') return createdMatches(rule, contact.createdAt.toISOString(), time);

@@ -1,6 +1,6 @@
 import { attributeSql } from './attribute-sql.ts';
-import type { RuleScope } from './predicate.ts';
-import type { AnswerRule } from './schema.ts';
+import type { RuleScope } from '../predicate.ts';
+import type { AnswerRule } from '../schema.ts';
 
 /**
  * What a contact answered. The views `contact_submission` and `contact_answer` are the only things this room knows about

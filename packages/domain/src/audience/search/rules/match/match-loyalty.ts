@@ -1,5 +1,5 @@
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import type { LoyaltyRule } from './schema.ts';
+import type { LoyaltyRule } from '../schema.ts';
 
 /** Whether the contact is a member as the rule says; the caller handles `has`. */
 export function isMemberOf(

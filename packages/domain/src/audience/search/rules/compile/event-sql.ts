@@ -1,6 +1,6 @@
 import { attributeSql } from './attribute-sql.ts';
-import type { RuleScope } from './predicate.ts';
-import type { EventRule } from './schema.ts';
+import type { RuleScope } from '../predicate.ts';
+import type { EventRule } from '../schema.ts';
 
 /**
  * What a contact did. `contact_history` is the only thing this room knows about events: the room that records them

@@ -1,8 +1,8 @@
-import { likeText } from '../../../kernel/index.ts';
-import { phoneDigits } from './phone-digits.ts';
-import type { RuleScope } from './predicate.ts';
-import { isStatusRule } from './schema.ts';
-import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from './schema.ts';
+import { likeText } from '../../../../kernel/index.ts';
+import { phoneDigits } from '../phone-digits.ts';
+import type { RuleScope } from '../predicate.ts';
+import { isStatusRule } from '../schema.ts';
+import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from '../schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**

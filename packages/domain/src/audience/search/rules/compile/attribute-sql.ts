@@ -1,5 +1,5 @@
-import type { RuleScope } from './predicate.ts';
-import type { AttributeRule } from './schema.ts';
+import type { RuleScope } from '../predicate.ts';
+import type { AttributeRule } from '../schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**

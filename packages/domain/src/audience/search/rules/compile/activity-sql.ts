@@ -1,5 +1,5 @@
-import type { RuleScope } from './predicate.ts';
-import type { ListRule, MessageRule } from './schema.ts';
+import type { RuleScope } from '../predicate.ts';
+import type { ListRule, MessageRule } from '../schema.ts';
 
 /** Membership. The sub-select includes the account because row-level security doesn't apply to this login. */
 export function listSql(rule: ListRule, { alias, account, params }: RuleScope): string {

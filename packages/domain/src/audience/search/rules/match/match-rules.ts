@@ -4,9 +4,9 @@ import { isMemberOf } from './match-loyalty.ts';
 import { eventHappened } from './match-event.ts';
 import { attributeMatches } from './match-attribute.ts';
 import { fieldMatches, searchMatches } from './match-field.ts';
-import { RuleTime } from './predicate.ts';
+import { RuleTime } from '../predicate.ts';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import type { RuleNode, SegmentDefinition } from './schema.ts';
+import type { RuleNode, SegmentDefinition } from '../schema.ts';
 
 /**
  * The TypeScript equivalent of the SQL from `compileRules`: whether a contact matches a definition. Tests

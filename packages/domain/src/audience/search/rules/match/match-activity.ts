@@ -1,6 +1,6 @@
-import type { RuleTime } from './predicate.ts';
+import type { RuleTime } from '../predicate.ts';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import type { ListRule, MessageRule } from './schema.ts';
+import type { ListRule, MessageRule } from '../schema.ts';
 
 export function memberOf(
   { listIds, states = ['subscribed'] }: ListRule,

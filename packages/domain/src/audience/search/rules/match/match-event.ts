@@ -1,7 +1,7 @@
 import { attributeMatches } from './match-attribute.ts';
-import type { RuleTime } from './predicate.ts';
+import type { RuleTime } from '../predicate.ts';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import type { EventRule } from './schema.ts';
+import type { EventRule } from '../schema.ts';
 
 /** Whether the contact did what the rule says, as often as it says; the caller handles `has`. */
 export function eventHappened(

@@ -1,7 +1,7 @@
 import { attributeMatches } from './match-attribute.ts';
-import type { RuleTime } from './predicate.ts';
+import type { RuleTime } from '../predicate.ts';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import type { AnswerRule } from './schema.ts';
+import type { AnswerRule } from '../schema.ts';
 
 /** Whether the contact answered as the rule says; the caller handles `has`. */
 export function answered(
