@@ -1,14 +1,6 @@
-import { requireList } from '../../audience/index.ts';
-import {
-  containsPattern,
-  DomainError,
-  fieldError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../kernel/index.ts';
-import { findPublishedAt, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+import { listGone, requireList } from '../../audience/index.ts';
+import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../kernel/index.ts';
+import { findPublishedAt, type Publishing, PublishedRows, type ShareLinks } from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
 import { noAirtime } from '../airtime/airtime-countries.schema.ts';
 import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
@@ -42,10 +34,17 @@ export type ImportedCodes = Omit<CodesFile, 'codes'> & { added: number; known: n
 export class Rewards {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<Reward>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'reward',
+      read: readRewardSql,
+      remove: removeRewardSql,
+      restore: restoreRewardSql,
+    });
   }
 
   /** A draft of a coupon with a generated code for each person. */
@@ -70,23 +69,17 @@ export class Rewards {
     return this.line(id);
   }
 
-  async get(id: string): Promise<Reward> {
-    const { rows } = await this.#unit.sql<Reward>(readRewardSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('reward');
-    return rows[0];
+  get(id: string): Promise<Reward> {
+    return this.#rows.get(id);
   }
 
-  async line(id: string): Promise<RewardLine> {
-    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  line(id: string): Promise<RewardLine> {
+    return this.#rows.line(id);
   }
 
   /** Newest first. `search` matches part of a name. */
-  async list(search = ''): Promise<RewardLine[]> {
-    const { rows } = await this.#unit.sql<Reward>(listRewardsSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-    ]);
-    return withItems(this.#around.publishing, 'reward', rows);
+  list(search = ''): Promise<RewardLine[]> {
+    return this.#rows.list('reward', listRewardsSql, search);
   }
 
   /** Applies at once. Throws `stale_revision` if someone else saved since `revision`. */
@@ -111,11 +104,7 @@ export class Rewards {
   /** Opens the claim page. */
   async publish(id: string): Promise<RewardLine> {
     const reward = await this.get(id);
-    if (reward.isListGone)
-      throw new DomainError(
-        'invalid_state',
-        'This reward’s list was deleted. Choose another one, then publish again.',
-      );
+    if (reward.isListGone) throw listGone('reward');
     if (reward.codeSource === 'imported' && reward.freeCodes === 0 && reward.issued === 0)
       throw new DomainError(
         'invalid_state',
@@ -180,24 +169,15 @@ export class Rewards {
   }
 
   /** Only before anyone has a code of it: those must stay redeemable. It can be restored for 30 days. */
-  async remove(id: string): Promise<void> {
-    await this.get(id);
-    const { rows } = await this.#unit.sql(removeRewardSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'invalid_state',
-        'People have codes of this reward, so it can’t be deleted. Close it to stop new claims.',
-      );
-    await this.#around.publishing.remove(id);
+  remove(id: string): Promise<void> {
+    return this.#rows.remove(
+      id,
+      'People have codes of this reward, so it can’t be deleted. Close it to stop new claims.',
+    );
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restoreRewardSql, [this.#accountId, id]);
-    if (rows.length === 0) await this.get(id);
-    else {
-      await this.#around.publishing.restore(id);
-      await this.#remind(id);
-    }
+    if (await this.#rows.restore(id)) await this.#remind(id);
   }
 
   #remind(id: string): Promise<void> {
