@@ -23,7 +23,7 @@ export function TemplateDesignerPage({
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const convert = trpc.templates.save.useMutation();
-  const { content, change, version, saveState, isDirty, save, store, error } = draft;
+  const { design: content, change, version, saveState, isDirty, save, store, error } = draft;
   return (
     <>
       <LeaveGuard isUnsaved={draft.isUnsaved} save={save} />
@@ -53,7 +53,7 @@ export function TemplateDesignerPage({
               html,
               text,
               design: null,
-              expectedRevision: draft.revision(),
+              expectedRevision: draft.base().revision,
             });
             utils.templates.get.setData({ id: template.id }, stored);
             onHtml();

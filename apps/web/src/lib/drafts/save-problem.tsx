@@ -2,7 +2,7 @@ import { Alert, Button } from '@talkdrum/ui';
 import { toastFailure } from '../failures.ts';
 import { errorMessage } from '../trpc.ts';
 
-/** What a draft that saves automatically knows about its last save. */
+/** What a draft knows about its last save. */
 export interface SavedDraft {
   /** Null once it was saved. */
   error: unknown;
@@ -12,8 +12,15 @@ export interface SavedDraft {
   loadStored: () => Promise<unknown>;
 }
 
+interface SaveProblemProps {
+  draft: SavedDraft;
+  /** What no field on the page says. */
+  details?: readonly string[];
+  className?: string;
+}
+
 /** Why a draft isn't saved, and what to do. */
-export function SaveProblem({ draft, className = '' }: { draft: SavedDraft; className?: string }) {
+export function SaveProblem({ draft, details = [], className = '' }: SaveProblemProps) {
   const { error, conflictRevision, save, loadStored } = draft;
   if (error === null) return null;
   const action =
@@ -36,7 +43,7 @@ export function SaveProblem({ draft, className = '' }: { draft: SavedDraft; clas
     );
   return (
     <Alert tone="danger" className={className} title="Not saved" action={action}>
-      {errorMessage(error)}
+      {[errorMessage(error), ...details].join(' ')}
     </Alert>
   );
 }

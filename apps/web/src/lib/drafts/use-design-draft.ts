@@ -1,12 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useOnReconnect } from '../connection/connection.ts';
-import { formatTime } from '../format.ts';
-import { errorFacts } from '../trpc.ts';
+import { useCallback, useRef, useState } from 'react';
+import { conflictRevisionOf, saveStateOf, useAutosave } from './use-autosave.ts';
 import { useSaveQueue } from './use-save-queue.ts';
 
-const autosaveAfterMs = 1_200;
-
-interface DesignDraft<Item, Design> {
+interface DraftParts<Item, Design> {
   /** As it was opened. */
   item: Item;
   designOf: (item: Item) => Design;
@@ -18,12 +14,12 @@ interface DesignDraft<Item, Design> {
 }
 
 /**
- * A published item’s design that saves automatically shortly after the last change. If someone else saved in between,
+ * What a full-screen editor edits. It saves automatically shortly after the last change. If someone else saved in between,
  * saving stops and the author decides. After any other refusal everything stays on the page; the next change or the
  * connection’s return tries again.
  */
 export function useDesignDraft<Item extends { updatedAt: string; revision: number }, Design>(
-  draft: DesignDraft<Item, Design>,
+  draft: DraftParts<Item, Design>,
 ) {
   const [design, setDesign] = useState(() => draft.designOf(draft.item));
   const [saved, setSaved] = useState(design);
@@ -36,7 +32,7 @@ export function useDesignDraft<Item extends { updatedAt: string; revision: numbe
   const refused = useRef<Design | null>(null);
   /** The item as the next save builds on it. */
   const base = useRef(draft.item);
-  const conflictRevision = conflictOf(error);
+  const conflictRevision = conflictRevisionOf(error);
   const isDirty = design !== saved;
 
   const isUnsaved = () => latest.current !== savedDesign.current;
@@ -64,11 +60,11 @@ export function useDesignDraft<Item extends { updatedAt: string; revision: numbe
   }
   const { store, save } = useSaveQueue({ isUnsaved, send });
   const canSave = isDirty && !isSaving && conflictRevision === null;
-  useAutosave({ design, refused, canSave, save });
+  useAutosave({ now: design, refused, canSave, save });
 
-  const change = useCallback((next: Design) => {
-    latest.current = next;
-    setDesign(next);
+  const change = useCallback((next: Design | ((now: Design) => Design)) => {
+    latest.current = typeof next === 'function' ? (next as (now: Design) => Design)(latest.current) : next;
+    setDesign(latest.current);
   }, []);
 
   /** Opens what is stored instead of what is on the page. */
@@ -100,37 +96,10 @@ export function useDesignDraft<Item extends { updatedAt: string; revision: numbe
     error,
     /** The item as it was stored last. */
     base: () => base.current,
-    saveState: saveState(isSaving, isDirty, error !== null, stored.updatedAt),
+    saveState: saveStateOf({ isSaving, isDirty, isFailed: error !== null, savedAt: stored.updatedAt }),
   };
 }
 
-interface Autosave<Design> {
-  design: Design;
-  /** What was refused waits for the next change, or for the connection. */
-  refused: RefObject<Design | null>;
-  canSave: boolean;
-  save: () => Promise<unknown>;
-}
-
-function useAutosave<Design>({ design, refused, canSave, save }: Autosave<Design>): void {
-  useEffect(() => {
-    if (!canSave || refused.current === design) return undefined;
-    const timer = setTimeout(() => void save(), autosaveAfterMs);
-    return () => clearTimeout(timer);
-  }, [canSave, design, refused, save]);
-  useOnReconnect(() => {
-    if (canSave) void save();
-  });
-}
-
-function saveState(isSaving: boolean, isDirty: boolean, isFailed: boolean, savedAt: string): string {
-  if (isSaving) return 'Saving…';
-  if (isDirty) return isFailed ? 'Not saved' : 'Not saved yet';
-  return `Saved ${formatTime(savedAt)}`;
-}
-
-/** The revision someone else stored, if the server refused ours as stale. */
-function conflictOf(error: unknown): number | null {
-  const facts = errorFacts(error);
-  return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
-}
+export type DesignDraft<Item extends { updatedAt: string; revision: number }, Design> = ReturnType<
+  typeof useDesignDraft<Item, Design>
+>;

@@ -1,9 +1,8 @@
 import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
-import { Button, DescriptionList, Sheet } from '@talkdrum/ui';
-import { UserRound } from 'lucide-react';
+import { Sheet } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
-import { answerWords, inOrderOf } from '../../../lib/publishing/submissions/answer-words.ts';
 import { FileRows, newLinksMs } from '../../../lib/publishing/submissions/file-rows.tsx';
+import { AnswerList, ContactButton } from '../../../lib/publishing/submissions/submission-parts.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
@@ -28,21 +27,8 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
     >
       {submission === null ? null : (
         <div className="flex flex-col gap-5">
-          {submission.contactId === null || submission.contactName === null ? null : (
-            <Button
-              href={`/dashboard/contacts?contact=${submission.contactId}`}
-              icon={<UserRound aria-hidden />}
-              className="self-start"
-            >
-              {submission.contactName === '' ? 'Open contact' : submission.contactName}
-            </Button>
-          )}
-          <DescriptionList
-            items={inOrderOf(questionsOf(survey), submission.answers).map(([key, answer]) => ({
-              term: labelsOf(survey).get(key) ?? key,
-              value: answerWords(answer),
-            }))}
-          />
+          <ContactButton {...submission} />
+          <AnswerList asked={questionsOf(survey)} answers={submission.answers} />
           {hasFiles(survey) ? <SentFiles survey={survey} id={submission.id} /> : null}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Alert, CopyField, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
-import { formatTime } from '../format.ts';
-import { errorMessage } from '../trpc.ts';
+import { formatTime } from '../../format.ts';
+import { errorMessage } from '../../trpc.ts';
 
 interface DraftPreviewProps {
   /** What it shows, such as “form”. */
