@@ -1,5 +1,5 @@
-import { recipientTokens } from '@talkdrum/domain';
-import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { newId, recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
+import { startTestDomain, type TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildPublic } from '../server.ts';
@@ -11,8 +11,10 @@ interface PublicWorld {
 }
 
 /** The public server on a database of its own, behind a proxy on this machine. */
-export async function startPublicPages(): Promise<PublicWorld> {
-  const world = await startTestDomain();
+export async function startPublicPages(
+  options: Parameters<typeof startTestDomain>[0] = {},
+): Promise<PublicWorld> {
+  const world = await startTestDomain(options);
   const env = testEnvironment(world.database, { TRUST_PROXY: 'loopback' });
   const app = await buildPublic(world.domain, env, silentLog());
   const stop = async () => {
@@ -20,6 +22,31 @@ export async function startPublicPages(): Promise<PublicWorld> {
     await world.stop();
   };
   return { world, app, stop };
+}
+
+/** Where visitors find a published item. */
+export async function pathOf(account: TestAccount, id: string): Promise<string> {
+  const { url } = await account.inScope(({ publishing }) => publishing.get(id));
+  return new URL(url).pathname;
+}
+
+/** The signed visit of someone who opened the first version of an item ten seconds ago. */
+export function visitOf(
+  { domain }: TestDomain,
+  item: Pick<Visit, 'accountId' | 'publishedId'>,
+  { agedMs = 10_000, ...visit }: Partial<Visit> & { agedMs?: number } = {},
+): string {
+  return visitTokens(domain.config.secret).make({
+    version: 1,
+    at: new Date(Date.now() - agedMs),
+    nonce: newId(),
+    shareLinkId: null,
+    channel: 'public',
+    sources: {},
+    recipient: null,
+    ...item,
+    ...visit,
+  });
 }
 
 interface Recipient {
