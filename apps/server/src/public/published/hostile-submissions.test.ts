@@ -1,10 +1,10 @@
 import { exportSubmissions } from '@talkdrum/domain';
-import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField } from '@talkdrum/form-fields';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathOf, startPublicPages, visitOf } from './public-pages-fixture.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
 /** Submissions, and how many of them are under way at once. */
 const [submissions, atOnce] = [10_000, 16];
@@ -83,9 +83,9 @@ const hostile = fc.record({
 type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
 const visit = (agedMs: number) =>
-  visitOf(
+  signedVisit(
     world,
-    { accountId: account.accountId, publishedId: formId },
+    { accountId: account.accountId, id: formId },
     { agedMs, sources: { referrer: script, utm_source: formulas[0] ?? '' } },
   );
 const visitFor: Record<Hostile['kind'], () => string> = {

@@ -1,4 +1,4 @@
-import { newId, recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
+import { recipientTokens } from '@talkdrum/domain';
 import { startTestDomain, type TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
@@ -28,25 +28,6 @@ export async function startPublicPages(
 export async function pathOf(account: TestAccount, id: string): Promise<string> {
   const { url } = await account.inScope(({ publishing }) => publishing.get(id));
   return new URL(url).pathname;
-}
-
-/** The signed visit of someone who opened the first version of an item ten seconds ago. */
-export function visitOf(
-  { domain }: TestDomain,
-  item: Pick<Visit, 'accountId' | 'publishedId'>,
-  { agedMs = 10_000, ...visit }: Partial<Visit> & { agedMs?: number } = {},
-): string {
-  return visitTokens(domain.config.secret).make({
-    version: 1,
-    at: new Date(Date.now() - agedMs),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-    ...item,
-    ...visit,
-  });
 }
 
 interface Recipient {

@@ -1,10 +1,10 @@
 import { Script } from 'node:vm';
-import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField } from '@talkdrum/form-fields';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishItem } from './published-fixture.ts';
-import { pathOf, startPublicPages, visitOf } from './public-pages-fixture.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
 let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.stop());
 
-const visit = () => visitOf(world, { accountId: account.accountId, publishedId: formId });
+const visit = () => signedVisit(world, { accountId: account.accountId, id: formId });
 const post = (fields: [string, string][], from = '203.0.113.1', url = path) =>
   app.inject({
     url,

@@ -1,10 +1,10 @@
 import { collectSubmissionFiles, removeAccountFiles } from '@talkdrum/domain';
-import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField, noLimits } from '@talkdrum/form-fields';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multipart, type Part, png } from './posted-fixture.ts';
-import { pathOf, startPublicPages, visitOf } from './public-pages-fixture.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
 let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
@@ -41,7 +41,7 @@ async function publish(name: string, hasFiles: boolean): Promise<string> {
 }
 
 const visit = (publishedId = formId, agedMs = 10_000) =>
-  visitOf(world, { accountId: account.accountId, publishedId }, { agedMs });
+  signedVisit(world, { accountId: account.accountId, id: publishedId }, { agedMs });
 
 const person: Part[] = [
   ['name', 'Ama "Queen" Mensah'],

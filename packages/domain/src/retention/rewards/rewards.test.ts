@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
-import { newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { RewardDesk } from './reward-desk.ts';
 import type { RewardSettings } from './reward.schema.ts';
 
@@ -54,17 +52,11 @@ const reward = (change: Partial<RewardSettings> = {}) =>
   });
 const person = () => account.contact({ fullName: 'Ada Obi', email: `ada${++people}@kola.example` });
 const visit = (contactId: string | null, rewardId = id) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: rewardId,
-    version: 1,
-    at: new Date(),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'campaign',
-    sources: {},
-    recipient: contactId === null ? null : { contactId, campaignId: null },
-  });
+  signedVisit(
+    world,
+    { accountId: account.accountId, id: rewardId },
+    { agedMs: 0, channel: 'campaign', recipient: contactId === null ? null : { contactId, campaignId: null } },
+  );
 const claim = (
   contactId: string | null,
   { rewardId = id, token = visit(contactId, rewardId), ip = '203.0.113.7' } = {},

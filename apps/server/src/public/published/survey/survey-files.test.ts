@@ -1,11 +1,11 @@
 import { collectSubmissionFiles } from '@talkdrum/domain';
-import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { noLimits } from '@talkdrum/form-fields';
 import { newQuestion, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multipart, type Part, png } from '../posted-fixture.ts';
-import { pathOf, startPublicPages, visitOf } from '../public-pages-fixture.ts';
+import { pathOf, startPublicPages } from '../public-pages-fixture.ts';
 
 let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
@@ -65,9 +65,9 @@ beforeEach(async () => {
 afterAll(() => pages.stop());
 
 const visit = ({ agedMs = 10_000, isAda = false }: { agedMs?: number; isAda?: boolean } = {}) =>
-  visitOf(
+  signedVisit(
     world,
-    { accountId: account.accountId, publishedId: surveyId },
+    { accountId: account.accountId, id: surveyId },
     { agedMs, recipient: isAda ? { contactId, campaignId: null } : null },
   );
 const post = (parts: Part[], url = path) =>

@@ -1,14 +1,14 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { recipientTokens } from '@talkdrum/domain';
-import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newQuestion, questionTypes, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agents } from '../published-fixture.ts';
 import { surveyScript } from './survey-script.ts';
-import { pathOf, startPublicPages, visitOf } from '../public-pages-fixture.ts';
+import { pathOf, startPublicPages } from '../public-pages-fixture.ts';
 
 let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
@@ -43,7 +43,7 @@ test('a survey wears the colours and the name of its account', async () => {
   );
 });
 
-const visit = () => visitOf(world, { accountId: account.accountId, publishedId: surveyId });
+const visit = () => signedVisit(world, { accountId: account.accountId, id: surveyId });
 const recipient = () =>
   recipientTokens(world.domain.config.secret).make({
     accountId: account.accountId,
