@@ -55,7 +55,11 @@ const visit = (contactId: string | null, rewardId = id) =>
   signedVisit(
     world,
     { accountId: account.accountId, id: rewardId },
-    { agedMs: 0, channel: 'campaign', recipient: contactId === null ? null : { contactId, campaignId: null } },
+    {
+      agedMs: 0,
+      channel: 'campaign',
+      recipient: contactId === null ? null : { contactId, campaignId: null },
+    },
   );
 const claim = (
   contactId: string | null,
