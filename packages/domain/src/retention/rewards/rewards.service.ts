@@ -2,14 +2,13 @@ import { listGone, requireList } from '../../audience/index.ts';
 import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../kernel/index.ts';
 import { findPublishedAt, type Publishing, PublishedRows, type ShareLinks } from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
-import { noAirtime } from '../airtime/airtime-countries.schema.ts';
 import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
 import type { z } from 'zod';
 import { addCodes } from './add-codes.ts';
 import { claimPage } from './claim-page.ts';
 import { rewardPrice } from './charge-reward.ts';
 import type { Reward, RewardLine } from './reward.ts';
-import { rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
+import { blankReward, rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
 import { type CodesFile, makeCodes, readCodes } from './reward-codes.ts';
 import {
   dropSharedSql,
@@ -53,7 +52,7 @@ export class Rewards {
     const { sql, clock } = this.#unit;
     const id = newId();
     await this.#around.publishing.create({ id, kind: 'reward', title: name });
-    const [first, ...others] = columnsOf({ ...blank, name, listId });
+    const [first, ...others] = columnsOf({ ...blankReward, name, listId });
     const [list, kind, value, ...rest] = others;
     await sql(insertRewardSql, [
       this.#accountId,
@@ -198,23 +197,6 @@ export class Rewards {
     return this.#unit.actor.accountId;
   }
 }
-
-const blank: Omit<RewardSettings, 'name' | 'listId'> = {
-  kind: 'coupon',
-  valueMinor: '0',
-  airtimeAmounts: noAirtime,
-  codeSource: 'generated',
-  sharedCode: '',
-  limitTotal: null,
-  limitPerContact: 1,
-  limitPerDay: null,
-  budgetMinor: '0',
-  validDays: null,
-  remindDays: null,
-  display: 'reveal',
-  message: '',
-  terms: '',
-};
 
 function columnsOf(settings: RewardSettings): unknown[] {
   return [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { RewardDesk } from './reward-desk.ts';
-import type { RewardSettings } from './reward.schema.ts';
+import { blankReward, type RewardSettings } from './reward.schema.ts';
 
 let world: TestDomain;
 let account: TestAccount;
@@ -30,23 +30,8 @@ beforeEach(async () => {
 const reward = (change: Partial<RewardSettings> = {}) =>
   account.inScope(async ({ rewards }) => {
     const created = await rewards.create('Free coffee', listId);
-    const settings = {
-      name: created.name,
-      listId,
-      kind: created.kind,
-      valueMinor: '0',
-      codeSource: created.codeSource,
-      sharedCode: '',
-      limitTotal: null,
-      limitPerContact: 1,
-      limitPerDay: null,
-      budgetMinor: '0',
-      validDays: null,
-      display: created.display,
-      message: '',
-      terms: '',
-    };
-    await rewards.save(created.id, { ...settings, ...change }, created.revision);
+    const settings = { ...blankReward, name: created.name, listId, ...change };
+    await rewards.save(created.id, settings, created.revision);
     await rewards.publish(created.id);
     return created.id;
   });
