@@ -225,7 +225,7 @@ test('an automation of type campaign writes to who joins its list, and opens in 
   await page.locator('[data-step][title="Joins Clients"]').waitFor();
 });
 
-test('a campaign’s action sends a template to those who clicked', async () => {
+test('a campaign’s action sends a template to people who clicked', async () => {
   const campaignId = await addDraft(account, 'New styles', senderId, [listId]);
   await open(`/dashboard/email/${campaignId}`);
   await page.getByRole('button', { name: /^Journey/ }).click();

@@ -74,7 +74,7 @@ async function readLikeNgozi(html: string): Promise<void> {
 const look = (name: string) => expectLooksGood(page, name);
 
 describe('a key', () => {
-  test('12: is not there at first, and the page says what one is for', async () => {
+  test('12: doesn’t exist at first, and the page says what one is for', async () => {
     await open('/dashboard/developer');
     await see(page, 'No API keys yet');
     await look('developer-empty');
@@ -128,7 +128,7 @@ describe('a key', () => {
     await page.getByRole('row', { name: /Mailprogram.*SMTP/s }).waitFor();
   });
 
-  test('and the doors for mail programs and SMPP are told with host and port', async () => {
+  test('shows host and port of the gateways for SMTP and SMPP', async () => {
     for (const gateway of ['SMTP', 'SMPP']) {
       await page.getByRole('button', { name: gateway, exact: true }).click();
       await see(page, `${gateway} access`);

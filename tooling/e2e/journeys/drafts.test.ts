@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await stored()).revision).toBe(revision + 1);
   });
 
-  test('11: that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
+  test('11: when someone else saved first, what is typed here stays and its author decides', async () => {
     await subject(theirs).fill('Typed in the other window');
     await see(theirs, 'Overwrite with my version');
     await subject(theirs).fill('Typed on and on');

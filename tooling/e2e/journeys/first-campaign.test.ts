@@ -69,14 +69,14 @@ describe('before there is a sender', () => {
     await see(page, 'Waiting for confirmation');
   });
 
-  test('whoever reads the mail of the address confirms it by the button behind the link', async () => {
+  test('the person who reads the mail confirms the address with the button behind the link', async () => {
     const request = await journey.mailbox.waitFor({ to: 'hello@eze-market.example' });
     const stranger = await journey.browser.newPage();
     await stranger.goto(linkOf(request, `${journey.product.publicUrl}/sender/`));
     await stranger.getByRole('button', { name: 'Yes, confirm this address' }).click();
     await see(stranger, /can send from this address now/);
     await stranger.context().close();
-    // The page that was left open notices it by itself.
+    // The page that was left open notices it on its own.
     await see(page, 'Active');
     expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
   });
@@ -257,7 +257,7 @@ describe('the report', () => {
     await see(page, /unsubscribe/i);
   });
 
-  test('whoever unsubscribed is blocklisted, and stays out of the next campaign', async () => {
+  test('a person who unsubscribed is blocklisted, and stays out of the next campaign', async () => {
     await open('/dashboard/contacts?q=ngozi');
     await see(page, 'Blocklisted');
     const reasonOf = (address: string) =>

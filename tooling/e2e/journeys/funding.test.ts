@@ -130,7 +130,7 @@ async function chargeOnPage(): Promise<{ provider: string; reference: string }> 
 }
 
 describe('a payment that is not what was asked for', () => {
-  test('of another amount is told, kept for our staff, and adds nothing', async () => {
+  test('of another amount is reported, kept for our staff, and adds nothing', async () => {
     const before = await balance();
     await goToPage('Paystack', '2,000');
     await make('Pay a different amount');

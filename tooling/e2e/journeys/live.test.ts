@@ -98,7 +98,7 @@ describe('an open page', () => {
     expect(await isTheSamePage(page)).toBe(true);
   });
 
-  test('18: asks again by itself where the stream can’t be had', async () => {
+  test('18: polls where the event stream isn’t available', async () => {
     const alone = await openAs(account);
     await alone.route('**/trpc/session.changes*', (route) => route.abort());
     await alone.goto(address('lists'));
@@ -145,7 +145,7 @@ describe('when the session ends under an open form', () => {
     await tab.context().close();
   });
 
-  test('somebody else who signs in there gets a page of their own, and nothing of the form is sent', async () => {
+  test('another person who signs in there gets a page of their own, and nothing of the form is sent', async () => {
     const tab = await openAs(account);
     await tab.goto(address('lists?create=true'));
     await dialog(tab, 'Create List').getByRole('textbox', { name: 'Name' }).fill('Not in her name');

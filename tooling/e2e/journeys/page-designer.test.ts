@@ -177,7 +177,7 @@ describe('publishing', () => {
     const { id } = await create('Refused', 'story');
     await open(id);
     await canvas().getByRole('heading', { level: 1 }).click();
-    await account.inScope(({ pages }) => pages.rename(id, 'Renamed meanwhile'));
+    await account.inScope(({ pages }) => pages.rename(id, 'Renamed by a colleague'));
     const answer = Promise.withResolvers<void>();
     await page.route(
       '**/trpc/pages.publish*',
@@ -201,7 +201,9 @@ describe('publishing', () => {
     await page.goto(`${journey.product.appUrl}/dashboard/pages?q=Refused+in`);
     const row = page.getByRole('row', { name: /Refused in the table/ });
     await row.getByText('Draft').waitFor();
-    await account.inScope(({ sql }) => sql('update landing_page set revision = revision + 1 where id = $1', [id]));
+    await account.inScope(({ sql }) =>
+      sql('update landing_page set revision = revision + 1 where id = $1', [id]),
+    );
     await row.getByRole('button', { name: /Action/ }).click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     await page.getByText('The page was not published').waitFor();

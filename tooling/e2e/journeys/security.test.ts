@@ -51,7 +51,7 @@ async function enterPassword(): Promise<void> {
 }
 
 describe('an authenticator app', () => {
-  test('is set up after the password was typed once more, and gives recovery codes', async () => {
+  test('is set up after the password was typed again, and gives recovery codes', async () => {
     await page.goto(at('/dashboard/profile?tab=security'));
     await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
     await letTimePass();

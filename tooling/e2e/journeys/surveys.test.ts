@@ -175,7 +175,7 @@ test('answers are read in Analytics, filtered, compared, and exported', async ()
   expect((await xlsx.body()).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('an email asks its first question, and a link with an answer stores nothing by itself', async () => {
+test('an email asks its first question, and opening a link with an answer stores nothing', async () => {
   const templateId = await account.inScope(
     async ({ templates }) => (await templates.create('How was it?', { from: 'blank', kind: 'visual' })).id,
   );

@@ -71,7 +71,7 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
   );
 }
 
-/** Strangers too, or only those who get the link. */
+/** Strangers too, or only people who get the link. */
 function WhoAnswers({ control, isPublic }: PartProps & { isPublic: boolean }) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
   return (

@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   isUnsaved: () => boolean;
   /** Which moves lose it; every one by default. */
   isLeaving?: (from: Place, to: Place) => boolean;
-  /** Saves what still waits, so that a page that saves by itself asks only if that fails. */
+  /** Saves what still waits, so a page that saves automatically asks only if that fails. */
   save?: () => Promise<unknown>;
 }
 

@@ -33,7 +33,7 @@ describe('saves of one draft', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('what was written meanwhile is sent after the answer', async () => {
+  test('what was written during a save is sent after its answer', async () => {
     const { state, sent, save, answers } = draft();
     const first = save();
     await Promise.resolve();

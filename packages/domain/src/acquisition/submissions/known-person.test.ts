@@ -108,7 +108,7 @@ describe('a person whom our own link was sent to', () => {
     expect(await contacts()).toMatchObject([{ phone: ada.telephone }]);
   });
 
-  it('is somebody else with another email address, and changes nothing of the first', async () => {
+  it('is a different person with another email address, and changes nothing about the first', async () => {
     await sendFrom(adaId, { name: 'Chidi', email: 'chidi@example.com', city: 'Jos' });
     expect(await contacts()).toMatchObject([
       { id: adaId, fullName: 'Ada Obi', email: ada.email, attributes: { city: 'Accra' } },
