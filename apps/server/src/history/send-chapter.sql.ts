@@ -1,6 +1,6 @@
 import type { SentMessage } from './plan-reactions.ts';
 
-/** Somebody whom a campaign was sent to. */
+/** A recipient of a campaign. */
 export interface SentRow extends SentMessage {
   isBounced: boolean;
 }

@@ -9,7 +9,7 @@ interface DraftParts<Item, Design> {
   /** Stores the design over `base`, or over what someone else stored since, which has the revision `over`. */
   send: (design: Design, base: Item, over: number | undefined) => Promise<Item>;
   read: () => Promise<Item>;
-  /** Puts what is stored now where other screens read it. */
+  /** Updates the cached item for other screens. */
   cache: (item: Item) => void;
 }
 

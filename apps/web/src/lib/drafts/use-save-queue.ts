@@ -3,13 +3,13 @@ import { SaveQueue } from './save-queue.ts';
 
 interface Saves {
   isUnsaved: () => boolean;
-  /** Sends what is on the page: from this revision, or from the one that is known. */
+  /** Sends the page’s content, over this revision or over the one last read. */
   send: (overRevision?: number) => Promise<void>;
 }
 
 /**
- * Saves of what is on the page. `store` throws why it isn't saved, `save` answers whether it is. What is being saved
- * already is waited for instead of sent again.
+ * Saves the page, one save at a time. `store` throws if it can’t be saved, `save` returns whether it was. A
+ * save under way is awaited instead of repeated.
  */
 export function useSaveQueue(saves: Saves) {
   const latest = useRef(saves);

@@ -17,7 +17,7 @@ export async function requireList(unit: Unit, listId: string): Promise<void> {
     throw fieldError('listId', 'This list was deleted. Choose another one.');
 }
 
-/** Refuses to publish what needs a list and lost it. `noun` is what it is, such as “reward”. */
+/** The refusal to publish something whose list was deleted. `noun` is its kind, such as “reward”. */
 export const listGone = (noun: string): DomainError =>
   new DomainError(
     'invalid_state',

@@ -5,7 +5,7 @@ import { useDesignDraft } from '../../../lib/drafts/use-design-draft.ts';
 import { PublishedDesigner } from '../../../lib/publishing/designer/published-designer.tsx';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
 
-// Loaded only to build: nobody else needs the judge of designs.
+// Loaded only to build: other pages don’t validate designs.
 const SurveyBuilder = lazy(() =>
   import('./survey-builder.tsx').then((module) => ({ default: module.SurveyBuilder })),
 );

@@ -13,7 +13,7 @@ import { PublishedBar } from '../../../lib/publishing/designer/published-bar.tsx
 import type { PublishedSource } from '../../../lib/publishing/designer/published-source.ts';
 
 export interface SurveyBuilderSource extends PublishedSource<SurveyDesign> {
-  /** Whether what is on the page now can’t be saved: only designs that can be are changes. */
+  /** Called with whether the design on the page is invalid. Only valid designs reach `onChange`. */
   onInvalid: (isInvalid: boolean) => void;
 }
 

@@ -36,7 +36,7 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
   );
 }
 
-/** Those of an earlier version may be there when the survey asks for none any more. */
+/** Answers to an earlier version may have files even if the survey no longer asks for any. */
 function hasFiles(survey: SurveyOutput): boolean {
   return (survey.published.version ?? 0) > 1 || questionsOf(survey).some(({ type }) => type === 'file');
 }

@@ -14,7 +14,7 @@ export function answerWords(answer: Answer | undefined): string {
   return answer === true ? 'Yes' : String(answer);
 }
 
-/** Answers in the order in which they’re asked for; those that nothing asks for any more come last. */
+/** Answers in the order of their questions. Answers to removed questions come last. */
 export function inOrderOf(fields: readonly { key: string }[], answers: Answers): [string, Answer][] {
   const place = new Map(fields.map(({ key }, index) => [key, index]));
   return Object.entries(answers).sort(
