@@ -139,7 +139,7 @@ test('deleting the submission ends the link and deletes the files', async () => 
   await page.getByRole('link', { name: 'Repairs' }).first().click();
   await page.getByRole('checkbox', { name: /Ama Mensah/ }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await see(page, 'deleted for good');
+  await see(page, 'deleted permanently');
   await expectNoAxeViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete submission' }).click();
   await see(page, 'Submission deleted');
