@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, WCAG } from '../browser.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf, twoLooks, withoutPolicy } from '../looks.ts';
@@ -12,10 +12,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('adwoa@pages.example');
-  // A new account's first pages wait for staff; that has its own tests.
-  await account.inScope(({ sql, actor }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now())', [actor.accountId]),
-  );
+  await trustPublisher(account);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
