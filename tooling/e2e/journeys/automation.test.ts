@@ -77,7 +77,7 @@ async function publish(): Promise<void> {
   await see(page, 'Journey published');
 }
 
-test('a welcome series is built by mouse, published, and welcomes who joins', async () => {
+test('a welcome series is built by mouse, published, and welcomes people who join', async () => {
   await open('/dashboard/automation');
   await see(page, 'No automations yet');
   await expectLooksGood(page, 'automation-empty');

@@ -56,13 +56,13 @@ describe('a draft', () => {
     expect(await subject(theirs).inputValue()).toBe('Typed on and on');
   });
 
-  test('is written over when that is what they choose', async () => {
+  test('is overwritten if they choose that', async () => {
     await theirs.getByRole('button', { name: 'Overwrite with my version' }).click();
     await isSaved('Typed on and on');
     await theirs.getByText(/^Saved /).waitFor();
   });
 
-  test('is taken as it is stored when they choose that, and saves again from there', async () => {
+  test('is replaced by the stored version if they choose that, and saves from there', async () => {
     await subject(mine).fill('Late in the first window');
     await mine.getByRole('button', { name: 'Load theirs' }).click();
     await expect.poll(() => subject(mine).inputValue()).toBe('Typed on and on');

@@ -91,7 +91,7 @@ describe('people come in', () => {
     await page.getByRole('link', { name: 'Readers' }).waitFor();
   });
 
-  test('a file is refused when it is no table', async () => {
+  test('a file that isn’t a table is refused', async () => {
     await open('/dashboard/contacts');
     await page.getByRole('button', { name: 'Add Contact' }).first().click();
     await page.getByRole('menuitem', { name: 'Import Contacts' }).click();
@@ -102,7 +102,7 @@ describe('people come in', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/contacts/import');
   });
 
-  test('a file is mapped, looked at and imported', async () => {
+  test('a file is mapped, checked and imported', async () => {
     await page
       .getByLabel('File')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people, 'latin1') });
@@ -226,7 +226,7 @@ describe('the recipient', () => {
 });
 
 describe('the report', () => {
-  test('shows what truly happened', async () => {
+  test('shows what really happened', async () => {
     await page.reload();
     const expected = {
       Deliveries: 3,
@@ -245,7 +245,7 @@ describe('the report', () => {
     await see(page, /^example\.com/);
   });
 
-  test('names each recipient and what became of the message', async () => {
+  test('names each recipient and the result of the message', async () => {
     await page.getByRole('tab', { name: 'Contacts' }).click();
     const failed = page.getByRole('row', { name: /bounce5xx\+bola@readers\.example/ });
     await failed.getByText('Failed').waitFor();

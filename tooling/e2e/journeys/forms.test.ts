@@ -79,7 +79,7 @@ test('on a phone without scripts, a visitor sees what is wrong, keeps what they 
   await visitor.close();
 });
 
-test('the submission stands in the table with its contact and the wording of its consent', async () => {
+test('the submission shows in the table with its contact and the wording of its consent', async () => {
   await open('/dashboard/forms');
   await page.getByRole('link', { name: 'Cloth club' }).first().click();
   await see(page, 'ama@cloth.example');
@@ -100,7 +100,7 @@ test('the submission stands in the table with its contact and the wording of its
   expect(rows[0]).toMatchObject({ attributes: { rooms: 'Parlour' }, state: 'unconfirmed' });
 });
 
-test('the form works on a foreign website, and nothing there moves when it loads', async () => {
+test('the form works on a foreign website, and loading it shifts nothing there', async () => {
   const { sandboxUrl } = journey.product;
   await fetch(`${sandboxUrl}/website`, { method: 'POST', body: new URLSearchParams({ code: embedCode }) });
   const visitor = await journey.browser.newPage();

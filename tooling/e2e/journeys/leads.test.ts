@@ -86,7 +86,7 @@ test('someone who submits it from a phone becomes a contact, and is charged once
   await expectNoAxeViolations(page);
 });
 
-test('with an empty wallet the next lead is sealed, and opens when money comes in', async () => {
+test('with an empty wallet the next lead is sealed, and opens once money comes in', async () => {
   const { availableMinor } = await balance();
   await account.inScope(({ wallet }) =>
     wallet.debit({

@@ -256,7 +256,7 @@ describe('small things by keyboard', () => {
     await page.getByRole('button', { name: /^Content /, expanded: true }).waitFor();
   });
 
-  test('HTML that is typed key by key stands there as it was typed', async () => {
+  test('HTML typed key by key is kept as typed', async () => {
     const code =
       '<h1>Hello {{ contact.first_name }}</h1><p class="lead">New <a href="/new">today</a></p><ul><li>One</li></ul>';
     const senderId = await addActiveSender(account, 'code@eze-live.example');

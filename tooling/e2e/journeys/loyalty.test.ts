@@ -178,7 +178,7 @@ test('points are adjusted with a reason; a large adjustment waits for someone el
   await expectLooksGood(page, 'loyalty-waiting');
 });
 
-test('who asked for it can’t approve it, another person can', async () => {
+test('the person who asked can’t approve it, another person can', async () => {
   const [request] = await account.inScope(({ sql }) =>
     sql<{ id: string }>('select id from point_request where account_id = $1', [account.accountId]).then(
       ({ rows }) => rows,

@@ -72,7 +72,7 @@ describe('the rules of a segment', () => {
     await see(page, 'Without “List is Buyers”, 2 contacts match.');
   });
 
-  test('an answer to earlier rules does not replace the answer to the latest', async () => {
+  test('an answer to earlier rules doesn’t replace the answer to the latest', async () => {
     const slow = Promise.withResolvers<void>();
     const holdUntilLet = async (route: Route) => {
       await slow.promise;
