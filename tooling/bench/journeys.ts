@@ -7,7 +7,7 @@ import { workerSettings } from './sending/worker-settings.ts';
 /**
  * Contacts through a journey of a wait, a condition, two emails and an exit, by one worker: how many enter a second, how
  * many steps are taken a second once their wait is over, the worker's memory, and how long another account's first
- * journey message takes meanwhile. Options: --contacts 1000000. Last line: JSON.
+ * journey message takes at the same time. Options: --contacts 1000000. Last line: JSON.
  */
 const { values } = readOptions({ options: { contacts: { type: 'string', default: '1000000' } } });
 const contacts = Number(values.contacts);

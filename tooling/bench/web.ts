@@ -48,7 +48,7 @@ const until = (page: Page, expression: string): Promise<unknown> =>
     `new Promise((done) => { const look = () => (${expression} ? done() : requestAnimationFrame(look)); look(); })`,
   );
 
-/** Loads the page with an empty cache, until it has fetched what it fetches by itself. */
+/** Loads the page with an empty cache, until it has fetched everything it loads on its own. */
 async function load(browser: OpenBrowser, product: Product, from: Page | null, path: string): Promise<Load> {
   const page = await browser.newPage();
   if (from !== null) await page.context().addCookies(await from.context().cookies());

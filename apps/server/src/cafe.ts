@@ -35,7 +35,7 @@ async function tell(): Promise<void> {
   process.stdout.write(`${plan.orders.length} orders in ${plan.days} days\n`);
 }
 
-// People who use the demo meanwhile come first.
+// People using the demo come first.
 setPriority(10);
 const env = readEnvironment();
 const silent = pino({ level: 'silent' });

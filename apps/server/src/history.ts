@@ -59,7 +59,7 @@ async function open(domain: Domain, env: Environment): Promise<History> {
   };
 }
 
-// People who use the demo meanwhile come first.
+// People using the demo come first.
 setPriority(10);
 const env = readEnvironment();
 const silent = pino({ level: 'silent' });

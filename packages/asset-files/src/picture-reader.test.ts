@@ -40,7 +40,7 @@ it('reads pictures though the channel broke before the end of the process was no
     const small = await png(60);
     await reader.read(small, 'image/png');
     process.kill(reader.pid ?? 0, 'SIGKILL');
-    // The kernel closes the channel meanwhile, and no event is handled.
+    // The kernel closes the channel in that time, and no event is handled.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     const readings = await Promise.allSettled([1, 2, 3].map(() => reader.read(small, 'image/png')));
     expect(readings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);

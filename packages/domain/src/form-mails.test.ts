@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storeLead, SubmissionDesk } from './acquisition/index.ts';
-import { newId } from './kernel/index.ts';
-import { visitTokens } from './publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from './testing/index.ts';
+import { postedForm, startTestDomain, TestAccount, type TestDomain } from './testing/index.ts';
 import { outboxHandlers } from './work.ts';
 
 let world: TestDomain;
@@ -33,25 +31,9 @@ const addSender = async () => {
   await account.query(`update sender set campaign = 'transactional' where account_id = $1 and id = $2`, [id]);
 };
 const submit = (email: string) =>
-  new SubmissionDesk(world.domain, storeLead(world.domain.config)).take({
-    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
-    visitToken: visitTokens(world.domain.config.secret).make({
-      accountId: account.accountId,
-      publishedId: formId,
-      version: 1,
-      at: new Date(Date.now() - 20_000),
-      nonce: newId(),
-      shareLinkId: null,
-      channel: 'public',
-      sources: {},
-      recipient: null,
-    }),
-    confirmToken: '',
-    honeypot: '',
-    answers: { name: 'Ada <b>Obi</b>', email },
-    ip: '203.0.113.7',
-    userAgent: 'Test',
-  });
+  new SubmissionDesk(world.domain, storeLead(world.domain.config)).take(
+    postedForm(world, { accountId: account.accountId, id: formId }, { name: 'Ada <b>Obi</b>', email }),
+  );
 const dispatch = async () => {
   const handler = outboxHandlers(world.domain).find(({ kind }) => kind === 'form.mail');
   const events = await account.query<{ id: string; payload: Record<string, unknown> }>(

@@ -112,7 +112,7 @@ describe('someone with a telephone number alone', () => {
     expect(granted).toEqual([{ channel: 'sms', wording: proof.wording }]);
   });
 
-  it('waits visibly for a sender without being tried again, then goes out by itself', async () => {
+  it('waits visibly for a sender without being tried again, then goes out on its own', async () => {
     await join();
     const nextAt = await work();
     expect(await requests()).toEqual([{ channel: 'sms', state: 'waiting', waitsFor: 'sender' }]);

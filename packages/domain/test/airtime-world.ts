@@ -10,9 +10,9 @@ import { dueWorkHandlers } from '../src/work.ts';
 export interface AirtimeWorld {
   test: TestDomain;
   sandbox: Sandbox;
-  /** Does what is due now. */
+  /** Runs the work that is due now. */
   work(): Promise<void>;
-  /** Does what is due at any time, as if it were due now. */
+  /** Runs all due work, whenever it is due. */
   workLater(): Promise<void>;
   call(body: string, token?: string): ReturnType<typeof receiveAirtimeCall>;
   /** Calls taken so far, and what came of each. */

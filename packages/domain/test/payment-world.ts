@@ -16,7 +16,7 @@ export interface PaymentWorld {
   test: TestDomain;
   sandbox: Sandbox;
   addAccount(currency?: string): Promise<PayingTestAccount>;
-  /** Does what is due now, except mail. */
+  /** Runs the work that is due now, except mail. */
   work(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Each condition is one bit of a stored integer. */
 export const maxConditions = 20;
 
-/** For whom a part of a message is shown: people in a segment, or with a value of an attribute. */
+/** Who sees a part of a message: people in a segment, or with a value of an attribute. */
 export const contentCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('segment'), segmentId: z.uuid() }),
   /** Null: any value. */

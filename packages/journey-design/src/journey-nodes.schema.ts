@@ -84,7 +84,7 @@ export const journeyNode = z.discriminatedUnion('type', [
   ),
   node('email', journeyEmail),
   node('sms', journeySms),
-  /** The email first; the text to those who haven't clicked, or whom it hasn't reached, within the time. */
+  /** The email first; after the time, the text to people who haven’t clicked, or whom the email hasn’t reached. */
   node(
     'fallback',
     z.strictObject({

@@ -97,7 +97,7 @@ export function nextTimeOfDay(
   throw new RangeError('A wait for a weekday needs one');
 }
 
-/** When someone who came to this node goes on; null if the node doesn't wait by itself. */
+/** When someone who came to this node goes on; null if the node doesn’t wait on its own. */
 export function waitEnd(node: JourneyNode, arrivedAt: Date, zone: string): Date | null {
   switch (node.type) {
     case 'wait':

@@ -81,7 +81,7 @@ export function dateTimes({ offset, at, also }: Pick<DateTrigger, 'offset' | 'at
   return [{ port: 'next', offset, at }, ...also];
 }
 
-/** Whether somebody who was in the journey may enter again. */
+/** Whether people who were in the journey may enter again. */
 export const journeyReentry = z.strictObject({
   mode: z.enum(['never', 'after_exit', 'every_time']),
   /** Hours since the person last entered. */

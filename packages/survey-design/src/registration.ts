@@ -1,7 +1,7 @@
 import type { FormField } from '@talkdrum/form-fields';
 import { registrationKey, type SurveyDesign } from './survey-parts.schema.ts';
 
-/** What a stranger is asked: first who they are, if the survey is public. */
+/** The questions for a stranger: first who they are, if the survey is public. */
 export function withRegistration(design: SurveyDesign, registration: FormField[] | null): SurveyDesign {
   if (registration === null) return design;
   const first = { key: registrationKey, title: '', questions: registration, jumps: [] };

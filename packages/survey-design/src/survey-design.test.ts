@@ -71,7 +71,7 @@ test.each([
     'pages.0.questions.0.showIf.rules.0.field: ',
   ],
   [
-    'a requirement by itself',
+    'a requirement on its own',
     withPages({ questions: [{ ...nps, requireIf: rule('score') }] }),
     'pages.0.questions.0.requireIf.rules.0.field: ',
   ],

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
 
-/** What the bare sender is told, as one line of JSON. */
+/** The bare sender’s input, as one line of JSON. */
 export interface BaselineOrder {
   port: number;
   connections: number;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-test('files are uploaded in the picker, and those of the wrong kind fail alone', async () => {
+test('files are uploaded in the picker, and a file of the wrong kind fails on its own', async () => {
   await openPicker();
   await see(page, 'No files yet');
   await expectNoAxeViolations(page);

@@ -222,7 +222,7 @@ describe('an import', () => {
     await see(page, 'Import finished');
   });
 
-  test('that was left is found again with its failed rows and its undo', async () => {
+  test('can be found again with its failed rows and its undo', async () => {
     await open('/dashboard/contacts/import');
     await page.getByRole('link', { name: 'Open two.csv' }).click();
     await page.getByRole('link', { name: 'Download rows to correct' }).waitFor();

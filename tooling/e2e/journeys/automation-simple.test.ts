@@ -206,7 +206,7 @@ test('a contact whose date was set late gets the reminder that is still to come,
   ]);
 });
 
-test('an automation of type campaign writes to who joins its list, and opens in the designer', async () => {
+test('an automation of type campaign writes to people who join its list, and opens in the designer', async () => {
   await createAutomation('Joining', 'Campaign');
   await openSetup('Joining');
   await choose(dialog(), 'Template', 'Thank you for joining');
@@ -225,7 +225,7 @@ test('an automation of type campaign writes to who joins its list, and opens in 
   await page.locator('[data-step][title="Joins Clients"]').waitFor();
 });
 
-test('a campaign’s action sends a template to those who clicked', async () => {
+test('a campaign’s action sends a template to people who clicked', async () => {
   const campaignId = await addDraft(account, 'New styles', senderId, [listId]);
   await open(`/dashboard/email/${campaignId}`);
   await page.getByRole('button', { name: /^Journey/ }).click();

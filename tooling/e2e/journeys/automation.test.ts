@@ -77,7 +77,7 @@ async function publish(): Promise<void> {
   await see(page, 'Journey published');
 }
 
-test('a welcome series is built by mouse, published, and welcomes who joins', async () => {
+test('a welcome series is built by mouse, published, and welcomes people who join', async () => {
   await open('/dashboard/automation');
   await see(page, 'No automations yet');
   await expectLooksGood(page, 'automation-empty');
@@ -271,7 +271,7 @@ test('a phone has the outline with the same commands', async () => {
   await phone.close();
 });
 
-test('a paused journey says who waits, and goes on as chosen', async () => {
+test('a paused journey says how many people wait, and resumes as chosen', async () => {
   await open('/dashboard/automation');
   const menu = async (entry: string) => {
     await page.getByRole('button', { name: /^Actions for Circle welcome/ }).click();

@@ -26,7 +26,7 @@ async function hold(procedure: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/trpc/${procedure}*`, async (route) => {
     await promise;
-    // The page may have moved on meanwhile.
+    // The page may have moved on.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -159,7 +159,7 @@ test('8: a list of a contact is joined and left at once, and back with the reaso
   await see(page, 'Not removed from “Letters”');
 });
 
-test('11: offline is said quietly, nothing typed is lost, and the notice goes by itself', async () => {
+test('11: offline is said quietly, nothing typed is lost, and the notice disappears on its own', async () => {
   await open('lists?create=true');
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await name.fill('Typed offline');
@@ -225,7 +225,7 @@ test('18: contacts that come in wait above the table, and no row moves', async (
   expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0);
 });
 
-test('18: the table says when it asks again by itself', async () => {
+test('18: the table says when it polls for changes', async () => {
   const alone = await journey.browser.newPage();
   await signIn(alone, journey.product, account);
   await alone.route('**/trpc/session.changes*', (route) => route.abort());

@@ -93,7 +93,7 @@ describe('the preview', () => {
     await preview().getByText('1 of 1', { exact: true }).waitFor();
   });
 
-  test('is for any contact one searches for', async () => {
+  test('can be for any contact', async () => {
     await preview()
       .getByRole('combobox', { name: /^Preview as/ })
       .click();

@@ -48,7 +48,7 @@ const paid = (email: string, order: number, amount: number, days: number) => ({
   properties: { amount, currency: 'NGN', items: 2, order_id: String(order) },
 });
 
-test('a shop sends what people bought, and hears which of them we don’t know', async () => {
+test('a shop sends what people bought, and learns which of them we don’t know', async () => {
   const answer = await record(
     paid('ama@events.example', 1, 6_000, 2),
     paid('ama@events.example', 2, 9_500, 20),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood } from '../looks.ts';
@@ -18,11 +18,7 @@ const email = () => page.getByRole('textbox', { name: 'Email', exact: true });
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('abena@kumasi-cakes.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   const senderId = await addActiveSender(account, 'hello@kumasi-cakes.example');
   const listId = await addList(account, 'Cake lovers', ['efua@cakes.example', 'yaw@cakes.example']);
   draftId = await addDraft(account, 'Cake on us', senderId, [listId]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, signIn, trustPublisher } from '../arrange.ts';
 import { addSmsDraft, addSmsSender, closeKenyaToday, textsOf } from '../arrange-sms.ts';
 import { type Journey, see, startJourneyAlone } from '../journey.ts';
 import { expectLooksGood } from '../looks.ts';
@@ -21,11 +21,7 @@ beforeAll(async () => {
   // Nigeria is open all day.
   await closeKenyaToday(owner);
   await owner.end();
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   const senderId = await addSmsSender(account, 'KanoBakery');
   const listId = await addList(account, 'Bread lovers', []);
   await account.inScope(async ({ contacts, rewards }) => {

@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the past of the demo, after it was interrupted and went on', () => {
+describe('the demo’s past, after an interruption', () => {
   test('lies on its days and in its partitions', async () => {
     expect(
       await number(`from campaign where started_at < now() - interval '20 hours' and status = 'finished'`),
@@ -83,7 +83,7 @@ describe('the past of the demo, after it was interrupted and went on', () => {
     ).toBe(0);
   });
 
-  test('has daily figures that are those of its rows', async () => {
+  test('has daily figures that match its rows', async () => {
     const wrong = await query(`
       select channel, day
       from (select channel, day, sent from daily_stat where sent > 0) s
@@ -130,7 +130,7 @@ describe('the past of the demo, after it was interrupted and went on', () => {
     ).toBe(3);
   });
 
-  test('lets nobody of the past into the journey that runs today', async () => {
+  test('adds nobody from the past to the journey that runs today', async () => {
     expect(await number('from journey_run')).toBe(40);
   });
 

@@ -62,7 +62,7 @@ describe('a saved block', () => {
     await expect.poll(() => htmlOf(id)).toContain('Kola Stores, Ikeja.');
   });
 
-  test('has its name changed, but not to one that is taken', async () => {
+  test('is renamed, but not to a name that is taken', async () => {
     await block('heading').click();
     await page.getByRole('toolbar', { name: 'Block' }).getByRole('button', { name: 'Save block' }).click();
     const save = page.getByRole('dialog', { name: 'Save block' });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-test('it’s shown to a sample contact, and to any contact one searches for', async () => {
+test('it’s previewed as a sample contact, and as any other contact', async () => {
   await message().getByText('Dear').waitFor();
   const choice = page.getByRole('combobox', { name: 'Preview as' });
   await choice.click();
@@ -63,7 +63,7 @@ test('it’s shown to a sample contact, and to any contact one searches for', as
   await page.getByText('Dear Zainab', { exact: true }).waitFor();
 });
 
-test('with pictures off, their descriptions stand in their place', async () => {
+test('with pictures off, it shows their descriptions', async () => {
   const picture = message().getByRole('img', { name: 'An indigo throw' });
   expect(await picture.getAttribute('src')).toBe('https://pictures.example/throw.png');
   await page.getByRole('button', { name: 'More' }).click();
@@ -73,7 +73,7 @@ test('with pictures off, their descriptions stand in their place', async () => {
   await expectLooksGood(page, 'designer-pictures-off', twoLooks);
 });
 
-test('on a phone it’s as wide as one, and in the dark it is asked for its dark colours', async () => {
+test('on a phone it has a phone’s width, and in dark mode its dark colours', async () => {
   const frame = page.locator('iframe[title="Message preview"]');
   expect(await scheme()).toBe('light');
   await look('Phone');
@@ -82,7 +82,7 @@ test('on a phone it’s as wide as one, and in the dark it is asked for its dark
   await expect.poll(scheme).toBe('dark');
 });
 
-test('its plain text is that of the same contact', async () => {
+test('its plain text is for the same contact', async () => {
   await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('Plain text', { exact: true }).click();
   await page.getByLabel('Plain text of the message').getByText('Dear Zainab Bello').waitFor();
 });

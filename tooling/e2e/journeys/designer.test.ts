@@ -184,7 +184,7 @@ describe('looks', () => {
     await expectLooksGood(page, 'designer');
   });
 
-  test('on a phone one edits text and previews', async () => {
+  test('text can be edited and previewed on a phone', async () => {
     const { pathname } = new URL(page.url());
     const phone = await journey.browser.newPage({ width: 390 });
     await signIn(phone, journey.product, account);

@@ -74,7 +74,7 @@ async function readLikeNgozi(html: string): Promise<void> {
 const look = (name: string) => expectLooksGood(page, name);
 
 describe('a key', () => {
-  test('12: is not there at first, and the page says what one is for', async () => {
+  test('12: doesn’t exist at first, and the page says what one is for', async () => {
     await open('/dashboard/developer');
     await see(page, 'No API keys yet');
     await look('developer-empty');
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect(await page.content()).not.toContain(token);
   });
 
-  test('asks who is there when the sign-in is old', async () => {
+  test('asks for the sign-in again when it is old', async () => {
     await account.inScope(({ sql }) =>
       sql(`update session set authenticated_at = now() - interval '10 minutes'`),
     );
@@ -128,7 +128,7 @@ describe('a key', () => {
     await page.getByRole('row', { name: /Mailprogram.*SMTP/s }).waitFor();
   });
 
-  test('and the doors for mail programs and SMPP are told with host and port', async () => {
+  test('shows host and port of the gateways for SMTP and SMPP', async () => {
     for (const gateway of ['SMTP', 'SMPP']) {
       await page.getByRole('button', { name: gateway, exact: true }).click();
       await see(page, `${gateway} access`);
@@ -163,7 +163,7 @@ describe('the first request', () => {
     }
   });
 
-  test('over SMTP and SMPP stands beside the access', async () => {
+  test('over SMTP and SMPP is shown beside the credentials', async () => {
     await page.getByRole('button', { name: 'SMTP', exact: true }).click();
     await dialog().getByText('swaks --server').waitFor();
     await dialog().getByRole('radio', { name: 'openssl' }).press('Space');
@@ -176,7 +176,7 @@ describe('the first request', () => {
 });
 
 describe('sending with it', () => {
-  test('reaches the mailbox, and stands in Transactions with what happened', async () => {
+  test('reaches the mailbox, and shows in Transactions with its events', async () => {
     const answer = await send(mail('order 1042'));
     expect(answer.status).toBe(202);
     await send(mail('order 1043', 'bounce5xx+1@readers.example'));
@@ -216,7 +216,7 @@ describe('sending with it', () => {
     await look('transactions-message');
   });
 
-  test('stands in the history of the contact it went to', async () => {
+  test('shows in the history of its contact', async () => {
     await open(`/dashboard/contacts?contact=${contactId}&tab=email`);
     await see(page, 'order 1042');
     await see(page, 'via API');

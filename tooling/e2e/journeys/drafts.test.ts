@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect((await stored()).revision).toBe(revision + 1);
   });
 
-  test('11: that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
+  test('11: when someone else saved first, what is typed here stays and its author decides', async () => {
     await subject(theirs).fill('Typed in the other window');
     await see(theirs, 'Overwrite with my version');
     await subject(theirs).fill('Typed on and on');
@@ -55,13 +55,13 @@ describe('a draft', () => {
     expect(await subject(theirs).inputValue()).toBe('Typed on and on');
   });
 
-  test('is written over when that is what they choose', async () => {
+  test('is overwritten if they choose that', async () => {
     await theirs.getByRole('button', { name: 'Overwrite with my version' }).click();
     await isSaved('Typed on and on');
     await theirs.getByText(/^Saved /).waitFor();
   });
 
-  test('is taken as it is stored when they choose that, and saves again from there', async () => {
+  test('is replaced by the stored version if they choose that, and saves from there', async () => {
     await subject(mine).fill('Late in the first window');
     await mine.getByRole('button', { name: 'Load theirs' }).click();
     await expect.poll(() => subject(mine).inputValue()).toBe('Typed on and on');

@@ -69,14 +69,14 @@ describe('before there is a sender', () => {
     await see(page, 'Waiting for confirmation');
   });
 
-  test('whoever reads the mail of the address confirms it by the button behind the link', async () => {
+  test('the person who reads the mail confirms the address with the button behind the link', async () => {
     const request = await journey.mailbox.waitFor({ to: 'hello@eze-market.example' });
     const stranger = await journey.browser.newPage();
     await stranger.goto(linkOf(request, `${journey.product.publicUrl}/sender/`));
     await stranger.getByRole('button', { name: 'Yes, confirm this address' }).click();
     await see(stranger, /can send from this address now/);
     await stranger.context().close();
-    // The page that was left open notices it by itself.
+    // The page that was left open notices it on its own.
     await see(page, 'Active');
     expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
   });
@@ -91,7 +91,7 @@ describe('people come in', () => {
     await page.getByRole('link', { name: 'Readers' }).waitFor();
   });
 
-  test('a file is refused when it is no table', async () => {
+  test('a file that isn’t a table is refused', async () => {
     await open('/dashboard/contacts');
     await page.getByRole('button', { name: 'Add Contact' }).first().click();
     await page.getByRole('menuitem', { name: 'Import Contacts' }).click();
@@ -102,7 +102,7 @@ describe('people come in', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/contacts/import');
   });
 
-  test('a file is mapped, looked at and imported', async () => {
+  test('a file is mapped, checked and imported', async () => {
     await page
       .getByLabel('File')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people, 'latin1') });
@@ -226,7 +226,7 @@ describe('the recipient', () => {
 });
 
 describe('the report', () => {
-  test('shows what truly happened', async () => {
+  test('shows what really happened', async () => {
     await page.reload();
     const expected = {
       Deliveries: 3,
@@ -245,7 +245,7 @@ describe('the report', () => {
     await see(page, /^example\.com/);
   });
 
-  test('names each recipient and what became of the message', async () => {
+  test('names each recipient and the result of the message', async () => {
     await page.getByRole('tab', { name: 'Contacts' }).click();
     const failed = page.getByRole('row', { name: /bounce5xx\+bola@readers\.example/ });
     await failed.getByText('Failed').waitFor();
@@ -257,7 +257,7 @@ describe('the report', () => {
     await see(page, /unsubscribe/i);
   });
 
-  test('whoever unsubscribed is blocklisted, and stays out of the next campaign', async () => {
+  test('a person who unsubscribed is blocklisted, and stays out of the next campaign', async () => {
     await open('/dashboard/contacts?q=ngozi');
     await see(page, 'Blocklisted');
     const reasonOf = (address: string) =>

@@ -1,7 +1,7 @@
 import { recipientTokens } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { overflowOf } from '../looks.ts';
@@ -18,11 +18,7 @@ const dialog = () => page.getByRole('dialog');
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('abena@kumasi-cloth.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -83,7 +79,7 @@ test('on a phone without scripts, a visitor sees what is wrong, keeps what they 
   await visitor.close();
 });
 
-test('the submission stands in the table with its contact and the wording of its consent', async () => {
+test('the submission shows in the table with its contact and the wording of its consent', async () => {
   await open('/dashboard/forms');
   await page.getByRole('link', { name: 'Cloth club' }).first().click();
   await see(page, 'ama@cloth.example');
@@ -104,7 +100,7 @@ test('the submission stands in the table with its contact and the wording of its
   expect(rows[0]).toMatchObject({ attributes: { rooms: 'Parlour' }, state: 'unconfirmed' });
 });
 
-test('the form works on a foreign website, and nothing there moves when it loads', async () => {
+test('the form works on a foreign website, and loading it shifts nothing there', async () => {
   const { sandboxUrl } = journey.product;
   await fetch(`${sandboxUrl}/website`, { method: 'POST', body: new URLSearchParams({ code: embedCode }) });
   const visitor = await journey.browser.newPage();

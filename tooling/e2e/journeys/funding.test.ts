@@ -51,7 +51,7 @@ async function untilBalance(wanted: bigint): Promise<void> {
 }
 
 describe('the pan-African provider', () => {
-  test('has a payment page that anybody can use', async () => {
+  test('has a payment page that anyone can use', async () => {
     await goToPage('Flutterwave', '10,000', 'Starter');
     await see(page, /NGN 10,200\.00/);
     await screenshot(page, 'sandbox-payment-page');
@@ -129,8 +129,8 @@ async function chargeOnPage(): Promise<{ provider: string; reference: string }> 
   return items.find((item: { page: string }) => item.page === key);
 }
 
-describe('a payment that is not what was asked for', () => {
-  test('of another amount is told, kept for our staff, and adds nothing', async () => {
+describe('a payment that doesn’t match the request', () => {
+  test('of another amount is reported, kept for our staff, and adds nothing', async () => {
     const before = await balance();
     await goToPage('Paystack', '2,000');
     await make('Pay a different amount');
@@ -148,7 +148,7 @@ describe('a payment that is not what was asked for', () => {
   });
 });
 
-describe('a bank account of one’s own', () => {
+describe('a bank account for transfers', () => {
   test('is requested, and a transfer to it reaches the wallet less its cost', async () => {
     const before = await balance();
     await open('wallet?tab=bank');

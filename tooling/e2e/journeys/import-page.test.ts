@@ -89,7 +89,7 @@ describe('the import page', () => {
     await expectLooksGood(page, 'import-columns');
   });
 
-  test('asks before leaving only while something could not be kept, and keeps it when the connection is back', async () => {
+  test('asks before leaving only while something isn’t kept yet, and keeps it when the connection is back', async () => {
     await page.route('**/trpc/imports.keep*', (route) => route.abort());
     await becomes('City').selectOption('skip');
     await see(page, 'Your choices are not saved yet');
@@ -136,7 +136,7 @@ describe('the import page', () => {
 });
 
 describe('on a phone', () => {
-  test('the columns and the first rows stand below one another', async () => {
+  test('the columns and the first rows are stacked', async () => {
     page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, account);
     await open('/dashboard/contacts/import');

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { overflowOf } from '../looks.ts';
+import { seeShareSections } from '../share-sections.ts';
 
 let journey: Journey;
 let account: Account;
@@ -17,11 +18,7 @@ const balance = () => account.inScope(({ wallet }) => wallet.balance('ngn'));
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('kofi@kumasi-deals.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   await addList(account, 'Deal hunters', []);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
@@ -63,18 +60,7 @@ test('a lead campaign is created with a list, published, and shared on WhatsApp 
   await act('Publish');
   await see(page, 'Lead campaign published');
   await act('Share Options');
-  const sections = [
-    'Public Link',
-    'Embed Code',
-    'Facebook Ad',
-    'Facebook Page',
-    'WhatsApp Status',
-    'Twitter',
-    'LinkedIn',
-    'Email',
-    'QR code',
-  ];
-  for (const name of sections) await dialog().getByRole('region', { name, exact: true }).waitFor();
+  await seeShareSections(page);
   await expectNoAxeViolations(page);
   whatsapp = await dialog().getByLabel('WhatsApp link', { exact: true }).inputValue();
   await page.keyboard.press('Escape');
@@ -100,7 +86,7 @@ test('someone who submits it from a phone becomes a contact, and is charged once
   await expectNoAxeViolations(page);
 });
 
-test('with an empty wallet the next lead is sealed, and opens when money comes in', async () => {
+test('with an empty wallet the next lead is sealed, and opens once money comes in', async () => {
   const { availableMinor } = await balance();
   await account.inScope(({ wallet }) =>
     wallet.debit({

@@ -98,7 +98,7 @@ describe('an open page', () => {
     expect(await isTheSamePage(page)).toBe(true);
   });
 
-  test('18: asks again by itself where the stream can’t be had', async () => {
+  test('18: polls where the event stream isn’t available', async () => {
     const alone = await openAs(account);
     await alone.route('**/trpc/session.changes*', (route) => route.abort());
     await alone.goto(address('lists'));
@@ -145,7 +145,7 @@ describe('when the session ends under an open form', () => {
     await tab.context().close();
   });
 
-  test('somebody else who signs in there gets a page of their own, and nothing of the form is sent', async () => {
+  test('another person who signs in there gets a page of their own, and nothing of the form is sent', async () => {
     const tab = await openAs(account);
     await tab.goto(address('lists?create=true'));
     await dialog(tab, 'Create List').getByRole('textbox', { name: 'Name' }).fill('Not in her name');
@@ -256,7 +256,7 @@ describe('small things by keyboard', () => {
     await page.getByRole('button', { name: /^Content /, expanded: true }).waitFor();
   });
 
-  test('HTML that is typed key by key stands there as it was typed', async () => {
+  test('HTML typed key by key is kept as typed', async () => {
     const code =
       '<h1>Hello {{ contact.first_name }}</h1><p class="lead">New <a href="/new">today</a></p><ul><li>One</li></ul>';
     const senderId = await addActiveSender(account, 'code@eze-live.example');

@@ -1,7 +1,7 @@
 import { recipientTokens } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, openAsColleague, signIn } from '../arrange.ts';
+import { type Account, addList, openAsColleague, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, twoLooks, withoutPolicy } from '../looks.ts';
@@ -19,11 +19,7 @@ const tab = (name: RegExp | string) => page.getByRole('tab', { name }).click();
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('kola@kola-circle.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   const listId = await addList(account, 'Kola Circle members', ['ama@circle.example']);
   await addList(account, 'Everyone else', ['kofi@circle.example']);
   await account.inScope(async ({ rewards }) => {
@@ -182,7 +178,7 @@ test('points are adjusted with a reason; a large adjustment waits for someone el
   await expectLooksGood(page, 'loyalty-waiting');
 });
 
-test('who asked for it can’t approve it, another person can', async () => {
+test('the person who asked can’t approve it, another person can', async () => {
   const [request] = await account.inScope(({ sql }) =>
     sql<{ id: string }>('select id from point_request where account_id = $1', [account.accountId]).then(
       ({ rows }) => rows,

@@ -33,7 +33,7 @@ describe('the first day of an account', () => {
     page = await visit(await journey.arranger.addBareAccount('new@eze-overview.example'));
   });
 
-  test('says what there is not to compare with yet, and that nothing needs anyone', async () => {
+  test('says that there’s nothing to compare with yet, and that nothing needs attention', async () => {
     await see(page, 'Nothing needs you right now.');
     await see(page, 'Nothing is being sent, scheduled or imported.');
     await stat(page, 'Emails delivered').getByText('no earlier period yet').waitFor();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, openBrowser, type OpenBrowser } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf, twoLooks } from '../looks.ts';
@@ -21,10 +21,8 @@ beforeAll(async () => {
   journey = await startJourney();
   visitors = await openBrowser([host]);
   account = await journey.arranger.addAccount('efua@efua-cloth.example');
-  formId = await account.inScope(async ({ forms, sql }) => {
-    await sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]);
+  await trustPublisher(account);
+  formId = await account.inScope(async ({ forms }) => {
     const { id } = await forms.create('Cloth circle');
     await forms.publish(id);
     return id;

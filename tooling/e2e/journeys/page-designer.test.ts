@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, WCAG } from '../browser.ts';
 import { type Journey, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf, twoLooks, withoutPolicy } from '../looks.ts';
@@ -12,10 +12,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('adwoa@pages.example');
-  // A new account's first pages wait for staff; that has its own tests.
-  await account.inScope(({ sql, actor }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now())', [actor.accountId]),
-  );
+  await trustPublisher(account);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -80,9 +77,9 @@ describe('a page made by mouse', () => {
     await visitor.context().close();
   });
 
-  test('says how many changes visitors don’t see yet, and restores an earlier version', async () => {
+  test('says that visitors don’t see the changes yet, and restores an earlier version', async () => {
     await page.getByRole('textbox', { name: 'Headline' }).fill('Second thoughts');
-    await page.getByText('1 change not published').waitFor();
+    await page.getByText('Changes not published').waitFor();
     await saved();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Versions' }).first().click();
@@ -169,6 +166,45 @@ describe('the designer', () => {
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await saved();
     expect((await stored(id)).design.content[0]?.props).toMatchObject({ title: 'Mine' });
+  });
+});
+
+describe('publishing', () => {
+  test('is shown at once, and taken back with the reason if the server refuses', async () => {
+    const { id } = await create('Refused', 'story');
+    await open(id);
+    await canvas().getByRole('heading', { level: 1 }).click();
+    await account.inScope(({ pages }) => pages.rename(id, 'Renamed by a colleague'));
+    const answer = Promise.withResolvers<void>();
+    await page.route(
+      '**/trpc/pages.publish*',
+      async (route) => {
+        await answer.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const status = (label: string) => page.locator('header').getByText(label, { exact: true });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await status('Published').waitFor();
+    answer.resolve();
+    await page.getByRole('alert').getByText('The page was not published').waitFor();
+    await status('Draft').waitFor();
+    expect((await stored(id)).published.status).toBe('draft');
+  });
+
+  test('from the table is taken back with the reason too', async () => {
+    const { id } = await create('Refused in the table', 'story');
+    await page.goto(`${journey.product.appUrl}/dashboard/pages?q=Refused+in`);
+    const row = page.getByRole('row', { name: /Refused in the table/ });
+    await row.getByText('Draft').waitFor();
+    await account.inScope(({ sql }) =>
+      sql('update landing_page set revision = revision + 1 where id = $1', [id]),
+    );
+    await row.getByRole('button', { name: /Action/ }).click();
+    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await page.getByText('The page was not published').waitFor();
+    await row.getByText('Draft').waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { addReferrals } from '../furnish-referrals.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
@@ -36,11 +36,7 @@ async function choose(name: string): Promise<void> {
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amara@kola-stores.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   programId = await addReferrals(account, await addList(account, 'Friends of Kola', []));
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);

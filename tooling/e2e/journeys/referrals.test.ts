@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { addReward } from '../furnish-referrals.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf } from '../looks.ts';
+import { seeShareSections } from '../share-sections.ts';
 
 let journey: Journey;
 let account: Account;
@@ -27,11 +28,8 @@ beforeAll(async () => {
   account = await journey.arranger.addAccount('efua@accra-books.example');
   senderId = await addActiveSender(account, 'hello@accra-books.example');
   listId = await addList(account, 'Readers', ['esi@readers.example']);
+  await trustPublisher(account);
   token = await account.inScope(async (scope) => {
-    await scope.sql(
-      'insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing',
-      [account.accountId],
-    );
     for (const name of ['Free novel', 'First book half price']) await addReward(scope, name, listId);
     return (await scope.apiKeys.create({ name: 'Shop', gateway: 'api', scopes: ['events.write'] })).secret;
   });
@@ -96,18 +94,7 @@ test('a programme is created with a list, gets a reward for both, and is publish
 
 test('Share Options has the sections of leads, and the link for a campaign', async () => {
   await page.getByRole('button', { name: 'Share Options' }).click();
-  const sections = [
-    'Public Link',
-    'Embed Code',
-    'Facebook Ad',
-    'Facebook Page',
-    'WhatsApp Status',
-    'Twitter',
-    'LinkedIn',
-    'Email',
-    'QR code',
-  ];
-  for (const name of sections) await dialog().getByRole('region', { name, exact: true }).waitFor();
+  await seeShareSections(page);
   const tag = dialog().getByLabel('Link to embed in campaign', { exact: true });
   expect(await tag.inputValue()).toBe('{{ referral.bring-a-reader }}');
   await expectLooksGood(page, 'referral-share');

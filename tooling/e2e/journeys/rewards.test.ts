@@ -1,7 +1,7 @@
 import { recipientTokens } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../arrange.ts';
+import { type Account, addList, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf, withoutPolicy } from '../looks.ts';
@@ -18,11 +18,7 @@ const dialog = () => page.getByRole('dialog');
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('esi@accra-coffee.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   await addList(account, 'Coffee lovers', []);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);

@@ -51,7 +51,7 @@ async function enterPassword(): Promise<void> {
 }
 
 describe('an authenticator app', () => {
-  test('is set up after the password was typed once more, and gives recovery codes', async () => {
+  test('is set up after the password was typed again, and gives recovery codes', async () => {
     await page.goto(at('/dashboard/profile?tab=security'));
     await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
     await letTimePass();
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     await page.waitForURL(/\/dashboard\/welcome/);
   });
 
-  test('is stood in for by a recovery code, once', async () => {
+  test('can be replaced by a recovery code, once', async () => {
     await signOut();
     await enterPassword();
     await press('Use a recovery code');
@@ -163,7 +163,7 @@ describe('a passkey', () => {
 });
 
 describe('a new sign-in address', () => {
-  test('is agreed to from both addresses', async () => {
+  test('is confirmed from both addresses', async () => {
     const newEmail = 'amaka.eze@new-mail.example';
     await page.goto(at('/dashboard/profile?tab=security'));
     await press('Change address');
@@ -215,7 +215,7 @@ describe('the profile', () => {
     await show('profile');
   });
 
-  test('has a second one beside it, in its own currency', async () => {
+  test('can have a second profile beside it, in its own currency', async () => {
     await press('Create Profile');
     const modal = dialog('Create Profile');
     await modal.getByLabel(/^Organization/).fill('Eze Ghana');

@@ -7,11 +7,12 @@ import { expectLooksGood, twoLooks } from '../looks.ts';
 let journey: Journey;
 let account: Account;
 let page: Page;
+let segmentId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-segments.example');
-  const segmentId = await account.inScope(async ({ contacts, lists, segments }) => {
+  segmentId = await account.inScope(async ({ contacts, lists, segments }) => {
     const list = await lists.create({ name: 'Buyers', type: 'public', optIn: 'single' });
     for (const [index, city] of ['Lagos', 'Lagos', 'Ibadan', 'Accra'].entries())
       await contacts.create(
@@ -71,7 +72,7 @@ describe('the rules of a segment', () => {
     await see(page, 'Without “List is Buyers”, 2 contacts match.');
   });
 
-  test('an answer to earlier rules does not replace the answer to the latest', async () => {
+  test('an answer to earlier rules doesn’t replace the answer to the latest', async () => {
     const slow = Promise.withResolvers<void>();
     const holdUntilLet = async (route: Route) => {
       await slow.promise;
@@ -91,10 +92,34 @@ describe('the rules of a segment', () => {
     expect(await page.getByText('0 contacts').count()).toBe(0);
   });
 
+  test('keep what someone else saved until the author decides', async () => {
+    await account.inScope(async ({ segments }) => {
+      const { name, definition, revision } = await segments.get(segmentId);
+      await segments.update(segmentId, `${name}, theirs`, definition, revision);
+    });
+    // An open page reads it again when its window gets the focus.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+          return page.getByRole('heading', { name: 'People of a town, theirs' }).count();
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(1);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(page, 'Overwrite with my version');
+    expect((await account.inScope(({ segments }) => segments.get(segmentId))).name).toMatch(/theirs$/);
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
+    await see(page, 'Segment saved');
+    await page.getByText('Overwrite with my version').waitFor({ state: 'detached' });
+    await value().fill('Ibadan');
+  });
+
   test('are not left unsaved by accident', async () => {
     await page.getByRole('link', { name: 'Segments' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    expect(await value().inputValue()).toBe('Accra');
+    expect(await value().inputValue()).toBe('Ibadan');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await see(page, 'Segment saved');
     await page.getByRole('link', { name: 'Segments' }).last().click();

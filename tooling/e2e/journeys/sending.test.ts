@@ -74,7 +74,7 @@ describe('pasted recipients', () => {
   let id: string;
   const addresses = Array.from({ length: 80 }, (_, n) => `reader${n}@readers.example`);
 
-  test('are understood, and the line that is not is named', async () => {
+  test('are read, and a line that can’t be read is named', async () => {
     id = await addDraft(account, 'Pasted people', senderId, [await addList(account, 'Empty', [])]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}`);
     await openSection(page, 'Audience');
@@ -91,7 +91,7 @@ describe('pasted recipients', () => {
     expect(await bad.innerText()).toMatch(/^81/);
   });
 
-  test('can be sent to once the line is gone', async () => {
+  test('can be sent to once that line is removed', async () => {
     await page
       .getByLabel(/^Recipients/)
       .fill([...addresses, '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'));
@@ -100,7 +100,7 @@ describe('pasted recipients', () => {
     await see(page, '81 people');
   });
 
-  test('16: a running sending is paused, and nothing leaves meanwhile', async () => {
+  test('16: a running campaign is paused, and nothing leaves until it resumes', async () => {
     // Slow enough for a person to press a button.
     await account.inScope(({ sql }) =>
       sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [
@@ -124,7 +124,7 @@ describe('pasted recipients', () => {
     expect(before).toBeLessThan(81);
   });
 
-  test('16: goes on where it stopped, after a reload too', async () => {
+  test('16: resumes where it stopped, after a reload too', async () => {
     await page.reload();
     const before = (await sentTo('Pasted people')).length;
     await press('Resume');

@@ -72,7 +72,7 @@ test('arrows in a field stay there, and unsaved input is not lost by walking on'
   expect(await name.inputValue()).toBe('Ama esi');
 });
 
-test('unsaved input is not lost by opening another row, going back or closing', async () => {
+test('opening another row, going back or closing doesn’t lose unsaved input', async () => {
   const name = sheet().getByLabel(/^Full name/);
   await name.fill('Ama E.');
   const leave = [

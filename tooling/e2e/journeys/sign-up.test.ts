@@ -128,7 +128,7 @@ describe('a newcomer', () => {
   });
 });
 
-describe('somebody who forgot the password', () => {
+describe('a person who forgot the password', () => {
   test('sets a new one by mail, which ends all other sessions', async () => {
     // One mail a minute goes to an address, and the confirmation has just gone: a minute passes.
     await journey.arranger.domain.pool.query(`delete from rate_limit where key like 'mail-minute:%'`);

@@ -64,7 +64,7 @@ async function press(name: string): Promise<void> {
 const looksGood = (name: string) => expectLooksGood(page, `sms-${name}`);
 
 describe('a sender ID', () => {
-  test('is asked for by the rules of its country', async () => {
+  test('is requested under the rules of its country', async () => {
     await open('/dashboard/sender-email');
     await page.getByRole('link', { name: 'SMS sender IDs' }).click();
     await page.getByRole('button', { name: 'Request SenderID' }).first().click();
@@ -220,7 +220,7 @@ describe('a campaign', () => {
     await see(page, /3 messages sent/);
   });
 
-  test('stands in the history of who got it', async () => {
+  test('shows in the recipient’s history', async () => {
     await open('/dashboard/contacts');
     await page.getByText('Ngozi Okafor').first().click();
     await page.getByRole('tab', { name: 'SMS history' }).click();

@@ -100,7 +100,7 @@ describe('the staff area', () => {
     await look(staff, 'jobs');
   });
 
-  test('is hidden from everybody else, and refused', async () => {
+  test('is hidden from everyone else, and refused', async () => {
     const owner = await journey.browser.newPage();
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/staff');
@@ -119,7 +119,7 @@ describe('the staff area', () => {
   });
 });
 
-test('support looks at an account read only, and everybody can see that', async () => {
+test('support views an account read-only, and everyone can see that', async () => {
   const { token } = await new StaffCredentials(journey.product.ownerUrl).create({
     name: 'Night shift',
     scopes: ['impersonate'],
@@ -158,7 +158,7 @@ test('support looks at an account read only, and everybody can see that', async 
 });
 
 describe('a person', () => {
-  test('is downloaded whole and erased for good', async () => {
+  test('is downloaded in full and erased permanently', async () => {
     const owner = await journey.browser.newPage();
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/contacts?q=chidi');

@@ -2,7 +2,7 @@ import { collectSubmissionFiles } from '@talkdrum/domain';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf } from '../looks.ts';
@@ -25,11 +25,7 @@ async function photo(name: string, background: string) {
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('efua@tema-repairs.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -139,7 +135,7 @@ test('deleting the submission ends the link and deletes the files', async () => 
   await page.getByRole('link', { name: 'Repairs' }).first().click();
   await page.getByRole('checkbox', { name: /Ama Mensah/ }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await see(page, 'deleted for good');
+  await see(page, 'deleted permanently');
   await expectNoAxeViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete submission' }).click();
   await see(page, 'Submission deleted');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf } from '../looks.ts';
@@ -59,11 +59,7 @@ const notAPhoto = {
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('yaa@kumasi-repairs.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   surveyUrl = await publishSurvey();
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addActiveSender, addDraft, addList } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
@@ -14,11 +14,7 @@ let url = '';
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('abena@kumasi-survey.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   ({ id: surveyId, url } = await publish('After delivery'));
 });
 afterAll(() => journey?.stop());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, signIn, trustPublisher } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { expectLooksGood, overflowOf } from '../looks.ts';
@@ -17,11 +17,7 @@ const outline = () => page.getByRole('navigation', { name: 'Pages and questions'
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('kofi@accra-lamps.example');
-  await account.inScope(({ sql }) =>
-    sql('insert into publisher (account_id, trusted_at) values ($1, now()) on conflict do nothing', [
-      account.accountId,
-    ]),
-  );
+  await trustPublisher(account);
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -175,7 +171,7 @@ test('answers are read in Analytics, filtered, compared, and exported', async ()
   expect((await xlsx.body()).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('an email asks its first question, and a link with an answer stores nothing by itself', async () => {
+test('an email asks its first question, and opening a link with an answer stores nothing', async () => {
   const templateId = await account.inScope(
     async ({ templates }) => (await templates.create('How was it?', { from: 'blank', kind: 'visual' })).id,
   );

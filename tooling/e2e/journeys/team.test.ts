@@ -53,7 +53,7 @@ async function leaveRights(name: string, privileges: string[]): Promise<void> {
   );
 }
 
-/** Opens the page and waits until nothing is on its way. Returns what the server refused meanwhile. */
+/** Opens the page and waits until nothing is on its way. Returns what the server refused until then. */
 async function refusedOn(page: Page, path: string): Promise<string[]> {
   const refused: string[] = [];
   const note = async (answer: { url(): string; text(): Promise<string> }) => {
@@ -201,9 +201,9 @@ describe('a right that is taken away', () => {
   });
 });
 
-describe('whoever may not', () => {
+describe('a member without the privilege', () => {
   test.each(['Email', 'SMS'])(
-    'create %s reads which right is missing, and so does who may not see the senders',
+    'sees which privilege creating an %s campaign needs, also without access to the senders',
     async (channel) => {
       for (const [privileges, missing] of [
         [['campaigns.view', 'senders.view'], 'create and edit campaigns'],
@@ -221,7 +221,7 @@ describe('whoever may not', () => {
     },
   );
 
-  test('see anything is shown closed pages that ask the server for nothing', async () => {
+  test('sees closed pages that ask the server for nothing', async () => {
     await leaveRights('Tunde', []);
     const { fixed } = await dashboardRoutes();
     const refused: string[] = [];

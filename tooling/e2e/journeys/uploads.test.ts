@@ -49,7 +49,7 @@ test('several files upload at once; what can’t be used is refused alone', asyn
   await tray().getByRole('button', { name: 'Close uploads' }).click();
 });
 
-test('an upload whose connection was lost is sent again by itself, and goes on while its person is elsewhere', async () => {
+test('an upload that lost its connection is sent again automatically, and continues on other pages', async () => {
   let losses = 0;
   await page.route(
     (url) => uploadedTo(url.pathname),

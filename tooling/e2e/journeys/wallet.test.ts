@@ -93,7 +93,7 @@ describe('a wallet with nothing in it', () => {
 });
 
 describe('a declined card of the global provider', () => {
-  test('is told with the provider’s reason, and nothing is added', async () => {
+  test('shows the provider’s reason, and nothing is added', async () => {
     await open('wallet?fund=true');
     await fund('2,000', 'Stripe');
     await dialog().getByRole('button', { name: 'Continue to Stripe' }).click();
@@ -251,7 +251,7 @@ describe('the statement of a month', () => {
 });
 
 describe('on the profile page', () => {
-  test('a saved card tops the wallet up by itself, within a cap', async () => {
+  test('a saved card tops the wallet up automatically, within a cap', async () => {
     await open('profile');
     await page.getByRole('button', { name: 'Automate' }).last().click();
     await dialog().getByRole('switch', { name: 'Automatic top-up' }).click();
@@ -307,7 +307,7 @@ describe('on the profile page', () => {
 });
 
 describe('money that was given back', () => {
-  test('is told in the list of payments, and the statement has its note', async () => {
+  test('shows in the list of payments, and the statement has its note', async () => {
     await account.inScope(async ({ funding, paymentRefunds }) => {
       const { items } = await funding.list({ limit: 10, state: 'succeeded' });
       const paid = items.find(({ amountMinor }) => amountMinor === 200_000n);

@@ -162,7 +162,7 @@ test('the log is narrowed by state, event and words, and its address says so', a
   await rows().toBe(3);
 });
 
-test('after days of failures it is switched off, its owner is told by mail and on screen', async () => {
+test('after days of failures it is switched off, and its owner sees it by email and on screen', async () => {
   // As after three days: the last attempt is due.
   await account.inScope(({ sql }) =>
     sql(
@@ -211,7 +211,7 @@ test('it is switched on again, and what failed is replayed', async () => {
     .toBe(0);
 });
 
-test('a page back is the page before, also when something was looked at meanwhile', async () => {
+test('going back returns to the previous page, even after something was opened in between', async () => {
   for (let n = 0; n < 26; n += 1) await addContact(`Reader${n} Mensah`);
   await page.reload();
   await page.getByRole('button', { name: 'Next' }).click();

@@ -61,7 +61,7 @@ export class TextStore {
     return text;
   }
 
-  /** Changes what is kept of a text; nothing for one that is gone. */
+  /** Changes a stored text. Does nothing if it no longer exists. */
   update(id: string, change: Partial<StoredText>): void {
     const text = this.#texts.get(id);
     if (text === undefined) return;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../site/html.ts';
 import { page } from '../site/layout.ts';
 
-/** As on somebody’s own server: no policy of ours, and whatever the owner pasted. */
+/** Like a site on the customer’s own server: without our security policy, with the code the owner pasted. */
 const openPolicy = "default-src * 'unsafe-inline' data:; frame-ancestors 'none'";
 
 /**

@@ -19,7 +19,7 @@ const busyAdvocates = [0, 0, 0, 0, 2, 2, 2, 3, 3, 4, 5, 5, 6, 7, 8, 9] as const;
 /** Somebody who comes again and again. */
 export interface Guest {
   person: Person;
-  /** On the café’s old paper cards; 0 for those who came later. */
+  /** On the café’s old paper cards; 0 for guests who came later. */
   openingPoints: number;
 }
 
@@ -123,7 +123,7 @@ function inventNigerians(count: number, day: Date): Person[] {
   return [...found.values()];
 }
 
-/** Some come twice a week, most less; those who came later begin later. */
+/** Some come twice a week, most less; guests who came later begin later. */
 function visitsOf(email: string, place: number, days: number, dayAt: (n: number) => Date): Order[] {
   const chance = new Chance(`café guest ${place}`);
   const aWeek = chance.weigh([

@@ -3,7 +3,7 @@ import type { Demo } from '../seed/demo-account.ts';
 import { names } from './open-programs.ts';
 import type { CafePlan } from './plan-cafe.ts';
 
-/** Rewards of the café that were given, with what they cost. */
+/** The rewards the café gave, with their cost. */
 const issuesSql = `
   select i.id, i.issued_at
   from reward_issue i

@@ -82,7 +82,7 @@ export class Story {
     this.#clock.at = moment;
   }
 
-  /** What somebody of the account does by hand. */
+  /** What a team member does by hand. */
   async as(userId: string, work: () => Promise<void>): Promise<void> {
     this.#actor.userId = userId;
     await work();

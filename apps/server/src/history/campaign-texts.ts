@@ -3,7 +3,7 @@ export interface CampaignText {
   name: string;
   subject: string;
   lead: string;
-  /** The path of what it is about, at the shop. */
+  /** The path of its product at the shop. */
   path: string;
 }
 

@@ -12,7 +12,7 @@ export interface SentToPerson {
 }
 
 /**
- * Those who have enough unsubscribe with the link in their mail or report it, as the public pages and their
+ * People who have had enough unsubscribe with the link in their mail or report it, as the public pages and their
  * providers pass it on. Returns when all the feedback about a campaign comes, bounces too.
  */
 export async function giveFeedback(

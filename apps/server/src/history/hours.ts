@@ -36,8 +36,8 @@ export function busyMoment(day: Date, chance: Chance): Date {
 }
 
 /**
- * When somebody in `country` reads what arrived at `since`: most within hours, hardly anyone at night, by
- * their own clock.
+ * When someone in `country` reads a message that arrived at `since`: most within hours, hardly anyone at night, local
+ * time.
  */
 export function readingMoment(since: Date, country: string, meanMs: number, chance: Chance): Date {
   const ahead = hoursAhead[country] ?? shopHours;

@@ -20,7 +20,7 @@ export interface DayOfMessages {
   day: Date;
   emails: number;
   texts: number;
-  /** On this day a network loses half of what is sent to it. */
+  /** On this day, a network loses half of its messages. */
   isGloDown: boolean;
   until: Date;
 }

@@ -25,7 +25,7 @@ export const gloPrefix = '+234805';
 /** Names of the sandbox's address rules: some addresses are mistyped, some mailboxes full. */
 const troubles = ['bounce5xx', 'dsn', 'bounce5xx', 'dsn-soft', 'bounce5xx', 'dsn', 'bounce5xx-data'] as const;
 
-/** Whether somebody came with the history, not with the seed. */
+/** Whether a person belongs to the history, not to the seed. */
 export const isOfHistory = (address: string): boolean =>
   mailboxes.some(([mailbox]) => address.endsWith(`@${mailbox}`));
 

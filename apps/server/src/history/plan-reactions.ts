@@ -3,7 +3,7 @@ import { hourMs, readingMoment } from './hours.ts';
 import type { PlannedCampaign } from './plan.ts';
 import { isOfHistory } from './plan-people.ts';
 
-/** A message that was sent to somebody. */
+/** A message that was sent to a contact. */
 export interface SentMessage {
   id: string;
   address: string;
@@ -59,7 +59,7 @@ const proxies: Readonly<Record<string, readonly [userAgent: string, share: numbe
   'icloud.example': ['Mozilla/5.0', 0.6],
 };
 
-/** What somebody does about a campaign: most view it or not, some click, few have enough. */
+/** How a person reacts to a campaign: most view it or ignore it, some click, a few unsubscribe. */
 export function planReaction(
   campaign: PlannedCampaign,
   sent: SentMessage & { isBounced: boolean },

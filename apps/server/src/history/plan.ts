@@ -108,7 +108,7 @@ function joinsOf(day: Date, n: number, { founders, joinsPerDay, days }: HistoryS
     }));
 }
 
-/** Customers whom the shop knew before it came here, entered one after the other on the first day. */
+/** Customers the shop had before it signed up, entered one after the other on the first day. */
 function founder(day: Date, index: number): PlannedJoin {
   return { at: new Date(atHour(day, 11).getTime() + index * 1_500), person: inventPerson(index, day) };
 }

@@ -1,6 +1,6 @@
 import type { SentMessage } from './plan-reactions.ts';
 
-/** Somebody whom a campaign was sent to. */
+/** A recipient of a campaign. */
 export interface SentRow extends SentMessage {
   isBounced: boolean;
 }
@@ -18,7 +18,7 @@ export const findLateReportsSql = (which: string): string => `
 
 /**
  * A campaign's messages to people of the demo that were sent, with where these live, in the order of their addresses.
- * Contacts that somebody added meanwhile get the campaign too, but nothing is invented about them.
+ * Contacts that someone added since then get the campaign too, but nothing is invented about them.
  */
 export const sentMessagesSql = `
   select d.id, d.address, d.bounced_at is not null as is_bounced,

@@ -32,7 +32,7 @@ export async function submitBatch(
   });
 }
 
-/** Creates and starts the campaign, unless that was done before. A campaign of the same name is somebody else's. */
+/** Creates and starts the campaign, unless that was done before. A campaign of the same name is someone else’s. */
 export async function startCampaign(
   { inScope, accountId }: History,
   parts: DemoParts,

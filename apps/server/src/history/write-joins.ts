@@ -9,7 +9,7 @@ interface KnownContact {
   id: string;
   email: string;
   createdAt: Date;
-  /** Somebody else's contact has the address; it stays as it is. */
+  /** Another contact has the address; it stays as it is. */
   isOthers: boolean;
 }
 

@@ -122,7 +122,7 @@ test("a campaign of another account, or one that doesn't exist, is not found und
     world.domain,
     other.accountId,
     ['yaa@example.com'],
-    'Of somebody else',
+    'Of someone else',
   );
   for (const id of [campaignId, first.replace(/^./, 'f'), '-'.repeat(36), 'x', '%00', '..%2f..%2fetc']) {
     expect((await app.inject({ url: `${path}/${id}` })).statusCode).toBe(404);

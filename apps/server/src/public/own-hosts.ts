@@ -67,9 +67,10 @@ const everywhere = /^\/(?:l\/:code|s\/:token|robots\.txt|(?:form|embed|countdown
 const atAnyHost = new Set(['/livez', '/readyz', '/own-domains/ask']);
 
 /**
- * Tells each request whose domain it came to. On a domain of an account’s own there is only what is that account’s: its
- * pages and its links. Someone else’s link there would look like the account’s. At a name that is neither an account’s
- * nor one of ours (`PUBLIC_HOSTS` adds to them) there is nothing: it may be a domain that an account removed.
+ * Finds the account whose domain a request came to. On a domain of an account’s own there is only what is
+ * that account’s: its pages and its links. Someone else’s link there would look like the account’s. At a name
+ * that is neither an account’s nor one of ours (`PUBLIC_HOSTS` adds to them) there is nothing: it may be a
+ * domain that an account removed.
  */
 export function addOwnHosts(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ export async function addAudience(demo: Demo): Promise<DemoLists> {
   return lists;
 }
 
-/** Adds those who are not there yet, in one transaction. */
+/** Adds the missing ones, in one transaction. */
 async function addPeople(demo: Demo, people: Person[], lists: DemoLists): Promise<void> {
   await demo.inScope(async ({ contacts, sql, actor }) => {
     const { rows } = await sql<{ email: string }>(

@@ -10,7 +10,7 @@ const people = 40;
 type EmailSettings = Extract<Graph['nodes'][number], { type: 'email' }>['config'];
 type Graph = NonNullable<Parameters<Scope['journeys']['create']>[2]>;
 
-/** A running journey with people in it: a letter at once, and the sale to those who don't click. Runs once. */
+/** A running journey with people in it: a letter at once, and the sale to people who don’t click. Runs once. */
 export async function addJourney(
   demo: Demo,
   senderId: string,

@@ -8,7 +8,7 @@ import type { Role } from '../role.ts';
 import { connectAgenda } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
 
-/** Sweeps now. Has no data: the table says what is due. */
+/** Starts a sweep. It carries no data: the table says what is due. */
 export const wakeJob = 'kernel.wake';
 /** Sweeps when one item becomes due. `subjectId` makes it one job per item. */
 export const dueJob = 'kernel.due';

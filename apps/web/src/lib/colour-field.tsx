@@ -2,7 +2,7 @@ import { Field, type FieldProps, Input } from '@talkdrum/ui';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-/** A colour as `#rrggbb`, typed or taken from the browser's picker. `note` stands below it. */
+/** A colour as `#rrggbb`, typed or taken from the browser's picker. `note` is shown below it. */
 export function ColourField<I extends FieldValues, O = I>({
   note,
   ...props

@@ -18,8 +18,8 @@ interface OpenedFreshProps<Data> {
 }
 
 /**
- * A dialog that changes something opens with what is stored at that moment, never with what was read earlier. Until
- * it’s there, and if it can’t be read, the dialog’s frame says so. Once open it stays, whatever later reads bring.
+ * A dialog that changes something opens with a fresh read, never with an earlier one. Its frame shows that it’s
+ * loading, or why it can’t. Once open, it stays open whatever later reads return.
  */
 export function OpenedFresh<Data>({ query, title, size = 'md', onClose, children }: OpenedFreshProps<Data>) {
   const { data, error, isSuccess, isFetchedAfterMount, refetch } = query;

@@ -152,7 +152,7 @@ export function personName(name: string | null, id: string | null): string {
   return name === null || name === '' ? 'No name' : name;
 }
 
-/** The first thing that the checks found, else what somebody wrote; null if there is neither. */
+/** The first finding of the checks, else the note someone wrote; null without either. */
 export function reasonOf({ checks, decisionNote, appeal }: ReferralOutput): string | null {
   if (appeal === 'open') return 'Appealed';
   const [first, ...rest] = [...checks].sort((a, b) =>

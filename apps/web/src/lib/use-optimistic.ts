@@ -13,7 +13,7 @@ interface OptimisticChange<T> {
   refused: string | null;
 }
 
-/** Changes on their way, by the key of what they change. */
+/** Changes under way, by the query key they change. */
 const underWay = new Map<string, number>();
 
 function count(name: string, step: 1 | -1): number {

@@ -51,7 +51,7 @@ export const pagesListOutput = listOutput(pageRow);
 export const pageOutput = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Checked when it was stored, so it isn't read once more. */
+  /** Checked when it was stored, so it isn’t parsed again. */
   design: z.custom<PageDesign>(),
   revision: z.number().int(),
   publishedRevision: z.number().int().nullable(),

@@ -49,7 +49,7 @@ export const createJourneyInput = z.object({
 export const saveJourneyInput = z.object({ ...seen, name: journeyName, graph: journeyDrawing });
 export const publishJourneyInput = z.object(seen);
 export const resumeJourneyInput = z.object({ id: z.uuid(), overdue: z.enum(['send', 'skip']) });
-/** People taken out must be the number the person saw, so that nobody ends more than they meant to. */
+/** Must be the number of people the member saw, so they can’t take out more than they meant to. */
 export const stopJourneyOutput = z.object({ stopped: z.number().int() });
 
 export const journeyProblemsOutput = z.array(

@@ -130,7 +130,7 @@ export const journeysRouter = router({
       return ok;
     }),
 
-  /** Nobody enters any more; those inside go on to the end. */
+  /** Nobody can enter any more; people inside continue to the end. */
   close: accountProcedure('journeys.edit')
     .input(idInput)
     .output(done)

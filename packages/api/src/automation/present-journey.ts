@@ -1,7 +1,7 @@
 import type { Journey, JourneyReplay } from '@talkdrum/domain';
 import { toWire } from '../to-wire.ts';
 
-/** The drawing is called what it is: the graph. */
+/** The drawing is named `graph`. */
 export function toJourney({ draft, ...journey }: Journey) {
   return { ...toWire(journey), graph: draft };
 }

@@ -66,7 +66,7 @@ export const campaignRow = z.object({
 
 export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   design: storedDesign,
-  /** Checked when it was stored, so it isn't read once more. */
+  /** Checked when it was stored, so it isn’t parsed again. */
   abTest: z.custom<AbTest>().nullable(),
   revision: z.number().int(),
   failure: z.string().nullable(),

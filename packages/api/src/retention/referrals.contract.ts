@@ -203,7 +203,7 @@ export const decideReferralsInput = z.object({
 });
 export const decidedReferralsOutput = z.object({
   decided: count,
-  /** Those whose state didn’t allow it. */
+  /** Referrals whose state didn’t allow it. */
   unchanged: count,
 });
 export const voidReferralInput = idInput.extend({ note: decisionNote });

@@ -17,7 +17,7 @@ export const createTemplateInput = z.object({ name: templateName, start: templat
 export const saveTemplateInput = templateContent.extend({ id: z.uuid(), expectedRevision: seenRevision });
 export const renameTemplateInput = z.object({ id: z.uuid(), name: templateName, tag: templateTag });
 
-/** A design as it was stored: checked then, so it isn't read once more. */
+/** A design as it was stored. It was checked then, so it isn’t parsed again. */
 export const storedDesign = z.custom<EmailDesign>().nullable();
 
 export const templateRow = z.object({

@@ -158,7 +158,7 @@ export class Assets {
 
   /**
    * Notes a file before its renditions are stored, so that none is in the storage without a row. Null if the id is that of
-   * another file, or of one that was stored meanwhile.
+   * another file, or of one stored since then.
    */
   async begin(id: string, filename: string, file: ReadFile): Promise<{ key: string } | null> {
     const bytes = file.renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);

@@ -35,7 +35,7 @@ export { Lists, type ListWithCounts } from './lists/lists.service.ts';
 export { allowAddress, searchedAddress, suppressAddress } from './suppressions/manual-suppressions.ts';
 export { joinList, leaveList } from './lists/change-members.ts';
 export { joinMany } from './lists/join-many.ts';
-export { isListThere, requireList } from './lists/require-list.ts';
+export { isListThere, listGone, requireList } from './lists/require-list.ts';
 export { setAttribute } from './contacts/set-attribute.ts';
 export { Memberships } from './lists/memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';

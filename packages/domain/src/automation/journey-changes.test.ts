@@ -291,7 +291,7 @@ describe('a step that changes something', () => {
     expect(new Set(done).size).toBe(2);
   });
 
-  it('sends a text by itself, at its price, to those who have a number', async () => {
+  it('sends a text on its own, at its price, to people who have a number', async () => {
     const senderId = await world.smsSender(`K${newId().slice(-8)}`);
     const text = { senderId, text: 'Hi {{ contact.first_name }}', isTracked: false };
     const id = await world.publish(

@@ -129,7 +129,7 @@ export class JourneyLifecycle {
     });
   }
 
-  /** Goes on. Messages that became due meanwhile are sent now, or skipped. */
+  /** Resumes. Messages that became due during the pause are sent now, or skipped. */
   async resume(id: string, overdue: OnResume): Promise<void> {
     const now = this.#unit.clock.now();
     await this.#change(id, {

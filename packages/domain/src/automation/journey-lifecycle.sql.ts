@@ -1,4 +1,4 @@
-/** Older versions that nobody is in need no look-up any more. */
+/** Versions without people in them are no longer looked up. */
 export const retireVersionsSql = `
   update journey_version v
   set is_live = false

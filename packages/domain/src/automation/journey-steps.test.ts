@@ -236,7 +236,7 @@ describe('a message of a journey', () => {
     ]);
   });
 
-  it('goes by text at once to those whom no email can reach, and later to those who didn’t click', async () => {
+  it('goes by text at once to people whom no email can reach, and later to people who didn’t click', async () => {
     const smsSender = await world.smsSender(`K${newId().slice(-8)}`);
     const id = await world.publish(
       drawing(manual, [
@@ -272,7 +272,7 @@ describe('a message of a journey', () => {
 });
 
 describe('a new version', () => {
-  it('is for those who enter after it; others stay on theirs until they are moved', async () => {
+  it('is for people who enter after it; others stay on theirs until they are moved', async () => {
     const graph = (wait: string) =>
       drawing(manual, [
         { id: wait, type: 'wait', config: day, next: { next: 'end' } },
@@ -304,7 +304,7 @@ describe('a new version', () => {
 });
 
 describe('a goal', () => {
-  it('takes people out and is compared with those who got nothing', async () => {
+  it('takes people out and is compared with people who got nothing', async () => {
     const id = await world.publish(
       drawing(
         manual,

@@ -22,7 +22,7 @@ interface JudgeServices {
   actions: readonly JourneyAction[];
 }
 
-/** What the drawing says by itself, and whether what it names exists in the account and may be used. */
+/** Problems of the drawing itself, and of what it names: whether it exists in the account and may be used. */
 export async function judgeDraft(
   unit: Unit,
   services: JudgeServices,

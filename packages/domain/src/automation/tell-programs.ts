@@ -13,7 +13,7 @@ export interface ToldRun {
   isInControlGroup?: boolean;
 }
 
-/** Whether an endpoint asks for any of these, so that nobody collects what nobody reads. */
+/** Whether an endpoint subscribes to any of these. Without one, nothing is collected. */
 export async function isAnyoneTold(
   { sql }: Pick<Unit, 'sql'>,
   news: readonly JourneyNews[],

@@ -53,7 +53,7 @@ interface ScheduledDesign {
   timezone: string;
 }
 
-/** The next to be sent, of `total`. Whoever changes the brand sees them first. */
+/** The next to be sent, of `total`. Shown to anyone who changes the brand. */
 export async function findScheduledDesigns(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   limit: number,

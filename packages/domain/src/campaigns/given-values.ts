@@ -28,7 +28,7 @@ export function findGiven(
   return findStock(values, unit, texts);
 }
 
-/** The audience without those for whom nothing is left. */
+/** The audience without people for whom nothing is left. */
 export function amongServed(question: AudienceCriteria, given: UsedStock | null): AudienceCriteria {
   if (given === null) return question;
   return { ...question, usedUp: (params) => given.stock.usedUpSql(given.subjectId, params) };

@@ -34,7 +34,7 @@ export function pauseWhenOverdrawn(domain: DomainWith<{ wallet: Wallet }>) {
         const failure =
           `A payment into your wallet was reversed, so the wallet is ${missing} short. Fund it, then ` +
           'resume.';
-        // Journeys' hidden campaigns too, which go on by themselves.
+        // Journeys' hidden campaigns too, which resume on their own.
         await sql(
           `update campaign set status = 'paused', failure = $3, updated_at = now()
              where account_id = $1 and id = any($2::uuid[])`,

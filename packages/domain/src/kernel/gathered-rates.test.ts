@@ -43,7 +43,7 @@ it('asks the database a few times for many callers', async () => {
   expect(statements).toBe(2);
 });
 
-it('passes a failure to everyone who waits for it, and counts the next callers', async () => {
+it('passes a failure to everyone waiting for it, and counts the next callers', async () => {
   const { pool } = test.domain;
   let isBroken = true;
   const flaky = new Proxy(pool, {

@@ -9,6 +9,7 @@ export * from './due-work.ts';
 export * from './due-work-kinds.ts';
 export * from './due-work-runner.ts';
 export * from './errors.ts';
+export { requestFailure } from './request-failure.ts';
 export * from './ids.ts';
 export * from './in-turns.ts';
 export type * from './invariant.ts';

@@ -63,7 +63,7 @@ export interface RecipientValue {
 
 /** A message’s values that run out, one for each recipient. A message without its own isn’t sent. */
 export interface ValueStock {
-  /** A SELECT of `contact_id` of those who can’t get another one. The account is $1; adds its parameters. */
+  /** A SELECT of the `contact_id` of people who can’t get another one. The account is $1; adds its parameters. */
   usedUpSql(subjectId: string, params: unknown[]): string;
   /** What one for each of `count` recipients costs now, and why they can’t have it, as a sentence. */
   judge(

@@ -18,7 +18,7 @@ export interface KnownUser {
   company: string;
 }
 
-/** People by themselves, whatever accounts they are in. */
+/** People, independent of the accounts they are in. */
 export class People {
   readonly #unit: SystemUnit;
 

@@ -210,7 +210,7 @@ async function plantAbuseReport(client: pg.PoolClient, accountId: string): Promi
   );
 }
 
-/** The person in what the account's own programs were told and answered. */
+/** The person in what we sent to the account’s own programs, and in their answers. */
 async function plantForDevelopers(
   client: pg.PoolClient,
   accountId: string,

@@ -1,6 +1,6 @@
 import { newId } from '../kernel/index.ts';
 
-/** The person at a step of a journey, after another one, and found by its trigger once more. */
+/** The person at a step of a journey, after another one, and found by its trigger again. */
 export async function plantJourney(
   run: (sql: string, ...params: unknown[]) => Promise<unknown>,
   contactId: string,

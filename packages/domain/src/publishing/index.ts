@@ -12,6 +12,7 @@ export {
 } from './public-pages.ts';
 export { PublishedLinks } from './published-links.ts';
 export type { PublishedItem } from './published-item.ts';
+export { PublishedRows } from './published-rows.ts';
 export { publishedStateAt } from './published-state.ts';
 export { type NewItem, Publishing } from './publishing.service.ts';
 export type { CompiledContent, PublishedVersion, VersionLine } from './published-content.ts';

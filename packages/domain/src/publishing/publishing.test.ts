@@ -286,7 +286,7 @@ describe('the preview of a draft', () => {
     account.inScope(({ publishing }) => publishing.savePreview(item.id, content(text)));
   const open = (url: string) => pages.preview(url.slice(url.lastIndexOf('/') + 1));
 
-  it('shows to those who have its link what isn’t published, until the next preview', async () => {
+  it('shows what isn’t published to anyone with its link, until the next preview', async () => {
     const item = await create('Sale');
     const first = await preview(item, 'draft');
     expect(await open(first.url)).toMatchObject({ html: '<p>draft</p>', isIndexed: false });

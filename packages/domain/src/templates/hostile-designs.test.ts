@@ -13,7 +13,7 @@ const tools = {
   textOfHtml: (html: string) => createTextMaker()(sanitiseHtml(html).body),
 };
 
-/** The message of a design as it is sent to somebody whose data is hostile too. */
+/** The message of a design as sent to a contact whose data is hostile too. */
 function send(...content: unknown[]): string {
   const design = emailDesign.parse({
     version: 1,

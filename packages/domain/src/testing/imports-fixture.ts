@@ -39,7 +39,7 @@ export class ImportBench extends TestAccount {
     });
   }
 
-  /** Works off what is due of imports. */
+  /** Runs the imports that are due. */
   async work(): Promise<void> {
     await new DueWorkRunner(
       this.domain.pool,

@@ -1,6 +1,5 @@
 import { checkInvariants } from '../invariants.ts';
-import { noAirtime } from '../retention/airtime/airtime-countries.schema.ts';
-import type { RewardSettings } from '../retention/rewards/reward.schema.ts';
+import { blankReward, type RewardSettings } from '../retention/rewards/reward.schema.ts';
 import type { Domain } from '../domain.ts';
 import { TestAccount } from './test-account.ts';
 
@@ -27,22 +26,10 @@ export class RewardFixture extends TestAccount {
     return this.inScope(async ({ rewards }) => {
       const created = await rewards.create(name, this.listId);
       const settings: RewardSettings = {
+        ...blankReward,
         name,
         listId: this.listId,
-        kind: 'coupon',
         valueMinor: '50000',
-        airtimeAmounts: noAirtime,
-        codeSource: 'generated',
-        sharedCode: '',
-        limitTotal: null,
-        limitPerContact: 1,
-        limitPerDay: null,
-        budgetMinor: '0',
-        validDays: null,
-        remindDays: null,
-        display: 'reveal',
-        message: '',
-        terms: '',
         ...change,
       };
       await rewards.save(created.id, settings, created.revision);

@@ -1,4 +1,4 @@
-/** Families that mail programs have without loading a file, each with what stands in for it. */
+/** Font families that mail programs have without loading a file, each with its fallbacks. */
 export const brandFonts = {
   system: {
     label: 'The reader’s own font',

@@ -147,7 +147,7 @@ export const nodeAttributes = {
   }),
   column: z.strictObject({
     background: colour.nullable().default(null),
-    /** Percent; null shares what is left. */
+    /** Percent; null takes a share of the rest. */
     width: z.int().min(10).max(80).nullable().default(null),
   }),
   section: z.strictObject({

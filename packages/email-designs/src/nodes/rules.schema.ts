@@ -58,7 +58,7 @@ export const contentRules: Readonly<Record<NodeName, ContentRule>> = {
   mergeTag: none,
 };
 
-/** Nodes that stand in a line of text. */
+/** Inline nodes. */
 export const inlineNodes: ReadonlySet<NodeName> = new Set(['text', 'hardBreak', 'mergeTag']);
 /** Nodes whose text takes no marks. */
 export const plainNodes: ReadonlySet<NodeName> = new Set(['button']);

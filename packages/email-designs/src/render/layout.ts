@@ -15,7 +15,9 @@ export function Section({
   return h(Row, { box: attrs, style }, h(Layout, null, children));
 }
 
-/** What only some recipients see. The markers stand inside one cell, so the mail is whole with and without it. */
+/**
+ * What only some recipients see. The markers are inside one cell, so the HTML is valid with and without it.
+ */
 export function Conditional({
   attrs,
   children,
@@ -30,7 +32,7 @@ export function Conditional({
 
 interface CellsProps {
   attrs: NodeAttributes<'columns'>;
-  /** Percent of each column; null shares what is left. */
+  /** Percent of each column; null takes a share of the rest. */
   widths: readonly (number | null)[];
   children?: ReactNode;
 }

@@ -118,7 +118,7 @@ interface Grounds {
   darkGround: string | null;
 }
 
-/** Where a block stands. */
+/** The alignment of a block. */
 export interface Place extends Grounds {
   look: Look;
   /** Inside columns or a band, where blocks have no space at their sides. */
@@ -127,7 +127,7 @@ export interface Place extends Grounds {
   isList: boolean;
   /** Pixels on a wide screen. */
   width: number;
-  /** Where a column's content stands, in a row of columns. */
+  /** The vertical alignment of a column’s content. */
   valign: 'top' | 'middle' | 'bottom';
 }
 

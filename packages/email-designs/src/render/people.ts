@@ -6,7 +6,7 @@ import { Image } from './media.ts';
 import { Layout, Row } from './row.ts';
 import { typeStyle } from './words.ts';
 
-/** What stands in a network's disc: letters, so that it is seen while pictures are off. */
+/** The letters in a network’s disc, visible while pictures are off. */
 const letters = {
   facebook: 'f',
   instagram: 'Ig',

@@ -50,7 +50,7 @@ export function groundProps(place: Place, background: Colour | null) {
   return { bgcolor: ground, className, style: { backgroundColor: ground } };
 }
 
-/** A block: one row of the table it stands in. */
+/** A block: one row of its table. */
 export function Row({
   box,
   align = null,

@@ -93,7 +93,7 @@ export function List({
   return h(Row, { box: attrs, align: attrs.align }, h(ListText, { attrs, tag, children }));
 }
 
-/** Its paragraphs are no rows: they stand in the list. */
+/** Its paragraphs aren’t rows: they are inside the list. */
 export function ListItem({ children }: { children?: ReactNode }): ReactElement {
   const inner = { ...usePlace(), isList: true };
   return h('li', { style: { margin: '0 0 6px' } }, h(PlaceContext.Provider, { value: inner }, children));

@@ -149,7 +149,7 @@ test('a message added on a line leads on with everyone, also with those it skips
   expect(findNode(graph, email)?.next).toEqual({ sent: wait, skipped: wait });
 });
 
-test('those who are skipped can have a line of their own, and join the others again', () => {
+test('skipped people can have a line of their own, and join the others again', () => {
   const { graph, email, wait } = small();
   const apart = separate(graph, { from: email, port: 'skipped' }, true);
   const end = findNode(apart, email)?.next['skipped'] ?? '';

@@ -36,7 +36,9 @@ function withNext(node: JourneyNode, ports: readonly string[], to: string | null
   return { ...node, next };
 }
 
-/** Puts a node on the line that begins at `place`; what followed, follows it. Null where it can't stand. */
+/**
+ * Puts a node on the line that begins at `place`; what followed, follows it. Null where it can’t be placed.
+ */
 function insert(graph: JourneyGraph, place: JourneyPlace, node: JourneyNode): JourneyGraph | null {
   const line = lineAt(graph, place);
   if (line === null || graph.nodes.length >= journeyLimits.nodes) return null;

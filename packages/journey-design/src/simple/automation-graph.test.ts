@@ -138,7 +138,7 @@ test('a journey of which the designer made more has no setup', () => {
   expect(automationFormOf(journeyStarts.welcome.make())).toBeNull();
 });
 
-test('a follow-up sends one message to those who did it', () => {
+test('a follow-up sends one message to everyone who did it', () => {
   const campaignId = crypto.randomUUID();
   const graph = campaignActionGraph({
     campaignId,

@@ -58,7 +58,7 @@ const Play = () =>
     h('path', { d: 'M26 20l20 12-20 12z' }),
   );
 
-/** A picture that leads to the video. Nothing is asked of the video's site before someone follows it. */
+/** A picture that leads to the video. Nothing is loaded from the video’s site before a visitor follows it. */
 export function Video({ props, rootRef }: BlockProps<'video'>) {
   const { words } = usePage();
   const { heading, href, picture, caption } = props;

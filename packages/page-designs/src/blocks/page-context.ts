@@ -39,6 +39,6 @@ export interface BlockProps<Name extends BlockName> {
   props: OwnProps<Name> & { id: string };
   /** Of the outermost element, for the designer. */
   rootRef?: Ref<HTMLElement> | undefined;
-  /** What stands in the columns. */
+  /** The content of the columns. */
   slots?: ReactNode[] | undefined;
 }

@@ -10,7 +10,7 @@ export interface Answer {
   /** Names of files that are stored already. */
   kept: readonly string[];
   error: string | null;
-  /** What every control says of itself. */
+  /** The attributes that every control has. */
   aria: { 'aria-describedby'?: string; 'aria-invalid'?: true };
   isRequired: boolean;
 }

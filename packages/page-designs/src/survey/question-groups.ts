@@ -38,7 +38,7 @@ export function RankingGroup({ field, answer }: GroupProps) {
   );
 }
 
-/** A group of choices for each row: on a phone they stand below each other. */
+/** A group of choices for each row: on a phone they are stacked. */
 export function MatrixGroup({ field, answer }: GroupProps) {
   const { key, label, options, columns = [] } = field;
   const { values = {} } = usePage();

@@ -72,7 +72,7 @@ describe('a workbook', () => {
       '<b> &amp; é<x>',
     ],
     ['nonsense instead of a number', '', '<v>abc</v>', ''],
-    ['a shared text that is not there', 't="s"', '<v>99</v>', ''],
+    ['a shared text that doesn’t exist', 't="s"', '<v>99</v>', ''],
   ])('gives %s as text', async (_, attributes, inner, expected) => {
     expect(await valueOf(attributes, inner)).toBe(expected);
   });

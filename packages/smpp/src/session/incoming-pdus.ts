@@ -2,7 +2,7 @@ import { isResponse } from '../protocol/commands.ts';
 import type { InvalidPdu, Pdu } from '../protocol/pdu.ts';
 import { PduReader } from '../protocol/pdu-reader.ts';
 
-/** Where what was read goes. */
+/** Receives the PDUs that were read. */
 export interface PduPort {
   request(pdu: Pdu): void;
   response(pdu: Pdu): void;

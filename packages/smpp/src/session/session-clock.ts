@@ -2,7 +2,7 @@ import type { CloseReason } from './request-outcome.ts';
 import type { SessionLimits } from './session-limits.ts';
 
 /**
- * Remembers when a session last did what, and says what is due. Milliseconds of a clock that only goes
+ * Remembers a session’s last activity, and says what is due. Milliseconds of a clock that only goes
  * forward.
  */
 export class SessionClock {

@@ -1,7 +1,7 @@
 import type { Pdu } from '../protocol/pdu.ts';
 import { bindModeOf, type SessionState } from './allowed-commands.ts';
 
-/** How far a session has come, and with whom. */
+/** The state of a session, and its peer. */
 export class SessionPhase {
   state: SessionState = 'open';
   systemId = '';

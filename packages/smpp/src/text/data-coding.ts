@@ -1,6 +1,6 @@
 import { decodeGsm, encodeGsm } from './gsm.ts';
 
-/** How the octets of a message stand for characters. */
+/** How the octets of a message encode characters. */
 export type Alphabet = 'gsm' | 'ascii' | 'latin1' | 'ucs2' | 'utf8';
 
 export interface Coding {

@@ -76,7 +76,7 @@ export function receiptPdu(fields: ReceiptFields): PduOf<'deliver_sm'> {
   });
 }
 
-/** What a carrier said about a message. What it did not say is not there. */
+/** What a carrier said about a message. Whatever it left out is missing. */
 export interface Receipt {
   messageId?: string;
   state?: MessageState;

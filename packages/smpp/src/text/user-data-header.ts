@@ -34,7 +34,7 @@ export function parseHeader(octets: Buffer): { elements: HeaderElement[]; body: 
 }
 
 /**
- * A header with its length octet, ready to stand in front of a message. Throws RangeError for more than 255
+ * A header with its length octet, ready to precede a message. Throws RangeError for more than 255
  * octets.
  */
 export function buildHeader(elements: readonly HeaderElement[]): Buffer {

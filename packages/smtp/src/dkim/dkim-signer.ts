@@ -30,7 +30,7 @@ const SIGNED = [
   'list-id',
   'feedback-id',
 ];
-/** Listed once more than they occur, so adding another one breaks the signature (RFC 6376 §8.15). */
+/** Listed one more time than they occur, so adding another one breaks the signature (RFC 6376 §8.15). */
 const OVERSIGNED = ['from', 'subject'];
 
 /** Creates a signer for one domain: RSA-SHA256, relaxed/relaxed (RFC 6376). Parses the key once. */

@@ -3,7 +3,7 @@ import { type Mailbox, parseAddress } from '../address/address.ts';
 const LINE_LIMIT = 76;
 /** 45 bytes are 60 characters of base64, or 72 with the delimiters: below the 75 of RFC 2047 §2. */
 const WORD_BYTES = 45;
-/** A name that stands in quotes as it is. */
+/** A name that can be quoted as it is. */
 const QUOTABLE = /^[\w.,'&()+-]+(?: [\w.,'&()+-]+)*$/;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 

@@ -4,7 +4,10 @@ import { formatCount } from '../format-count.ts';
 import { sharesOf } from './funnel.ts';
 import { FILLS, type FigureTone } from './types.ts';
 
-/** Neighbours differ in lightness too; a seventh part begins anew, its figure stands beside its name. */
+/**
+ * Neighbours differ in lightness too; a seventh part starts the colours again, with its figure beside its
+ * name.
+ */
 const ORDER = ['bg-ramp-6', 'bg-ramp-4', 'bg-ramp-3', 'bg-chart-6', 'bg-chart-5', 'bg-chart-2'];
 
 export type Part = {

@@ -1,5 +1,5 @@
 export type Scale = { from: number; to: number; ticks: readonly number[] };
-/** Where points stand: in the middle of equal slots, as bars do, or from edge to edge, as lines do. */
+/** The positions of points: in the middle of equal slots, as bars do, or from edge to edge, as lines do. */
 export type Spacing = 'slots' | 'edges';
 
 const STEPS = [1, 2, 2.5, 5, 10];

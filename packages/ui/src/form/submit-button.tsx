@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { cn } from '../cn.ts';
 import { Button, type ButtonProps } from '../primitives/button.tsx';
 
-/** Submits the surrounding form and shows progress; `busyLabel` replaces the label meanwhile. */
+/** Submits the surrounding form and shows progress; `busyLabel` replaces the label while it’s busy. */
 export function SubmitButton({
   children,
   busyLabel,

@@ -151,7 +151,7 @@ export function OpenMenu(props: OpenMenuProps) {
   };
   const finish = (event: Event) => {
     event.preventDefault();
-    // What a key opened meanwhile, such as the palette, would close if the focus left it.
+    // A key may have opened something since, such as the palette: it would close if the focus left it.
     const other = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') ?? null;
     const isElsewhere = other !== null && !other.contains(button.current);
     if (!isLeft.current && !isElsewhere) button.current?.focus();

@@ -6,7 +6,7 @@ export type TableNews = {
   /** "12 new"; null while nothing waits. */
   text: string | null;
   onShow: () => void;
-  /** False while changes are asked for instead of arriving by themselves. */
+  /** False while the table polls for changes instead of receiving them. */
   isLive: boolean;
 };
 

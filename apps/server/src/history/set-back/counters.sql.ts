@@ -80,7 +80,7 @@ export const countHoursSql = `
   group by 3
   having ${hourly.map((column) => `sum(${column})`).join(' + ')} > 0`;
 
-/** Hard bounces that came by mail: the only figure of a campaign that the account's standing counts by itself. */
+/** Hard bounces that came by mail: the only figure of a campaign that the account's standing counts separately. */
 export const countBouncesSql = (sign: '+' | '-'): string => `
   insert into promotional_hour as h (account_id, hour, hard_bounces)
   select $1, date_trunc('hour', e.at), ${sign}count(*)

@@ -26,7 +26,7 @@ import {
   moveSubscriptionSql,
 } from './set-back-people.sql.ts';
 
-/** What somebody did about a message, and when. */
+/** How a recipient reacted to a message, and when. */
 export interface FeedbackMoment {
   deliveryId: string;
   kind: 'bounce' | 'complaint' | 'unsubscribe';

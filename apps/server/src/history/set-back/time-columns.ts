@@ -1,6 +1,6 @@
 /** What becomes of a table's times when a piece of the history is set back. */
 export interface TimeColumns {
-  /** Times that move with what they belong to. */
+  /** Times that move with the row they belong to. */
   moved?: readonly string[];
   /** Times that stay, or are counted again, and why. */
   stays?: Readonly<Record<string, string>>;

@@ -1,15 +1,15 @@
-import { exportSubmissions, newId, visitTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { exportSubmissions } from '@talkdrum/domain';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField } from '@talkdrum/form-fields';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog, testEnvironment } from '../../testing/index.ts';
-import { buildPublic } from '../server.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
 /** Submissions, and how many of them are under way at once. */
 const [submissions, atOnce] = [10_000, 16];
 
+let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
 let app: FastifyInstance;
 let account: TestAccount;
@@ -17,12 +17,8 @@ let formId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain({ poolSize: 20 });
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  pages = await startPublicPages({ poolSize: 20 });
+  ({ world, app } = pages);
   account = await TestAccount.create(world.domain, 'Kola Stores');
   await account.trustPublisher();
   formId = await account.inScope(async ({ forms }) => {
@@ -37,12 +33,9 @@ beforeAll(async () => {
     await forms.publish(id);
     return id;
   });
-  path = new URL((await account.inScope(({ publishing }) => publishing.get(formId))).url).pathname;
+  path = await pathOf(account, formId);
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => pages.stop());
 
 const script = '<script>alert(1)</script>';
 const formulas = [`=HYPERLINK("http://evil.example","x")`, '@SUM(1+1)', '+1+cmd|x', '-2+3', '\t=1+1'];
@@ -89,19 +82,12 @@ const hostile = fc.record({
 });
 type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
-const tokens = () => visitTokens(world.domain.config.secret);
 const visit = (agedMs: number) =>
-  tokens().make({
-    accountId: account.accountId,
-    publishedId: formId,
-    version: 1,
-    at: new Date(Date.now() - agedMs),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: { referrer: script, utm_source: formulas[0] ?? '' },
-    recipient: null,
-  });
+  signedVisit(
+    world,
+    { accountId: account.accountId, id: formId },
+    { agedMs, sources: { referrer: script, utm_source: formulas[0] ?? '' } },
+  );
 const visitFor: Record<Hostile['kind'], () => string> = {
   plain: () => visit(10_000),
   replay: () => visit(10_000),

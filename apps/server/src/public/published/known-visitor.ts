@@ -6,7 +6,10 @@ import type { PageWithDocument } from './page-cache.ts';
 import { buildDocument, type PublishedDocument } from './published-document.ts';
 import { compileShown } from './shown-form.ts';
 
-/** The page of someone whom our own message brought here, with their form filled in. Null if we don’t know them. */
+/**
+ * The page for a visitor who followed a link in our own message, with their form filled in. Null for an
+ * unknown visitor.
+ */
 export async function knownVisitorDocument(
   domain: Domain,
   request: FastifyRequest,

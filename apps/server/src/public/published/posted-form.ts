@@ -8,7 +8,7 @@ import { fieldLimits } from '@talkdrum/form-fields';
 import type { FastifyRequest } from 'fastify';
 import { formFields } from '../form-body.ts';
 
-/** A form as it was posted. Its files lie on the disk without a name until `close`. */
+/** A posted form. Its files stay on disk without a name until `close`. */
 export interface PostedForm {
   fields: URLSearchParams;
   files: PostedFile[];

@@ -22,7 +22,7 @@ export interface DocumentOptions {
   /** The address at which visitors get it. */
   servedAt: string;
   isPreview?: boolean;
-  /** Above the page: whom we think its reader is. */
+  /** Above the page: the contact we take the reader for. */
   note?: Html;
   /** A body to show instead of the published one, such as a form with its errors. From our compiler, never from people. */
   body?: string;

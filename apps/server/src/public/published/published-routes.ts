@@ -128,7 +128,10 @@ function addLinkRoutes(
   });
 }
 
-/** Answers with an open page: the document everyone gets, or that of the person whom our own message brought here. */
+/**
+ * Answers with an open page: the document everyone gets, or the one for a visitor who followed a link in our
+ * own message.
+ */
 function openPages(
   domain: Domain,
   {

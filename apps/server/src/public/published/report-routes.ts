@@ -9,7 +9,7 @@ import { askedPage, type PageCall, pagePaths } from './published-routes.ts';
 
 /**
  * /w/:handle/:slug/report asks what is wrong with a page (GET) and stores it for our staff (POST);
- * /w/preview/:token/report the same for a draft that someone was shown.
+ * /w/preview/:token/report the same for the preview of a draft.
  */
 export function addReportRoutes(app: FastifyInstance, domain: Domain): void {
   const pages = new PublicPages(domain);

@@ -1,13 +1,12 @@
 import { Script } from 'node:vm';
-import { newId, visitTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField } from '@talkdrum/form-fields';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog, testEnvironment } from '../../testing/index.ts';
-import { buildPublic } from '../server.ts';
 import { publishItem } from './published-fixture.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
+let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
 let app: FastifyInstance;
 let account: TestAccount;
@@ -15,12 +14,8 @@ let formId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  pages = await startPublicPages();
+  ({ world, app } = pages);
   account = await TestAccount.create(world.domain, 'Kola Stores');
   await account.trustPublisher();
   formId = await account.inScope(async ({ forms }) => {
@@ -35,26 +30,11 @@ beforeAll(async () => {
     await forms.publish(id);
     return id;
   });
-  const { url } = await account.inScope(({ publishing }) => publishing.get(formId));
-  path = new URL(url).pathname;
+  path = await pathOf(account, formId);
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => pages.stop());
 
-const visit = () =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: formId,
-    version: 1,
-    at: new Date(Date.now() - 10_000),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-  });
+const visit = () => signedVisit(world, { accountId: account.accountId, id: formId });
 const post = (fields: [string, string][], from = '203.0.113.1', url = path) =>
   app.inject({
     url,

@@ -1,12 +1,12 @@
-import { collectSubmissionFiles, newId, removeAccountFiles, visitTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { collectSubmissionFiles, removeAccountFiles } from '@talkdrum/domain';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newField, noLimits } from '@talkdrum/form-fields';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog, testEnvironment } from '../../testing/index.ts';
-import { buildPublic } from '../server.ts';
 import { multipart, type Part, png } from './posted-fixture.ts';
+import { pathOf, startPublicPages } from './public-pages-fixture.ts';
 
+let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
 let app: FastifyInstance;
 let account: TestAccount;
@@ -14,22 +14,15 @@ let formId: string;
 let path: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  pages = await startPublicPages();
+  ({ world, app } = pages);
   account = await TestAccount.create(world.domain, 'Kola Stores');
   await account.trustPublisher();
   formId = await publish('Repairs', true);
-  path = await pathOf(formId);
+  path = await pathOf(account, formId);
 });
 beforeEach(() => world.domain.pool.query('delete from rate_limit'));
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => pages.stop());
 
 async function publish(name: string, hasFiles: boolean): Promise<string> {
   return account.inScope(async ({ forms }) => {
@@ -46,21 +39,9 @@ async function publish(name: string, hasFiles: boolean): Promise<string> {
     return id;
   });
 }
-const pathOf = async (id: string) =>
-  new URL((await account.inScope(({ publishing }) => publishing.get(id))).url).pathname;
 
 const visit = (publishedId = formId, agedMs = 10_000) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId,
-    version: 1,
-    at: new Date(Date.now() - agedMs),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-  });
+  signedVisit(world, { accountId: account.accountId, id: publishedId }, { agedMs });
 
 const person: Part[] = [
   ['name', 'Ama "Queen" Mensah'],
@@ -186,7 +167,9 @@ describe('files are read only', () => {
 
   it('of forms that ask for some', async () => {
     const plain = await publish('Plain', false);
-    const answer = await post([['_visit', visit(plain)], ...person, photo()], { url: await pathOf(plain) });
+    const answer = await post([['_visit', visit(plain)], ...person, photo()], {
+      url: await pathOf(account, plain),
+    });
     expect(answer.statusCode).toBe(200);
     expect(await rows()).toEqual([]);
     expect((await submitted())[0]?.answers).not.toHaveProperty('photos');

@@ -30,7 +30,7 @@ export function noticePage({ reader, company, brand, state }: NoticeView): strin
   return renderPage({ reader, title, body, ...(state === 'removed' ? {} : { company, brand }) });
 }
 
-/** Says that an account’s pages are here, without listing them: some are for those who got the link. */
+/** Says that an account’s pages are here, without listing them: some are only for people with the link. */
 export function homePage({ reader, company, brand }: OfAccount): string {
   const about = reader.words.text('published.home', { company });
   return renderPage({ reader, title: company, body: html`<h1>${company}</h1><p>${about}</p>`, brand });

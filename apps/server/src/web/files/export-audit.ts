@@ -1,20 +1,13 @@
 import { sentenceOf } from '@talkdrum/api';
-import {
-  type AuditEvent,
-  type AuditFilter,
-  describeDevice,
-  type Domain,
-  DomainError,
-  takeRate,
-} from '@talkdrum/domain';
+import { type AuditEvent, type AuditFilter, describeDevice, type Domain } from '@talkdrum/domain';
 import { csvLine } from '@talkdrum/people-files';
 import { hasYear } from '@talkdrum/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
+import { beginExport, datedCsv } from './begin-export.ts';
 import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
-import { signedInWith } from './signed-in.ts';
 
 const pageSize = 1_000;
 const byteOrderMark = '\uFEFF';
@@ -33,21 +26,13 @@ const auditQuery = z.object({
 /** GET /files/audit/audit-log.csv: every matching line, newest first. */
 export function addAuditExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/audit/audit-log.csv', async (request, reply) => {
-    const signedIn = await signedInWith('audit.export', domain, env, request, reply);
-    const rate = await takeRate(domain.pool, `export:${signedIn.accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed)
-      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
-        resetsAt: rate.resetsAt.toISOString(),
-      });
-    const filter = auditQuery.safeParse(request.query);
-    if (!filter.success)
-      throw new DomainError(
-        'invalid_input',
-        'This filter isn’t valid. Go back to the audit log and try again.',
-      );
+    const { signedIn, actor, query } = await beginExport(
+      { domain, env, request, reply },
+      { privilege: 'audit.export', schema: auditQuery, place: 'the audit log' },
+    );
     await recordExport(domain, signedIn, request, { action: 'audit.exported' });
-    const fileName = `audit-log-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`;
-    return sendCsv(reply, fileName, auditLines(domain, signedIn.accountId, filter.data));
+    const fileName = datedCsv('audit-log', domain.deps.clock.now());
+    return sendCsv(reply, fileName, auditLines(domain, actor.accountId, query));
   });
 }
 

@@ -1,17 +1,11 @@
-import {
-  type ContactTableFilter,
-  type Domain,
-  exportContacts,
-  takeRate,
-  DomainError,
-} from '@talkdrum/domain';
+import { type ContactTableFilter, type Domain, exportContacts } from '@talkdrum/domain';
 import { channelStatus } from '@talkdrum/domain/audience/contact.schema';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
+import { beginExport, datedCsv } from './begin-export.ts';
 import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
-import { signedInWith } from './signed-in.ts';
 
 /** The table's filter, from the URL; an attribute is `key:value`. */
 const exportQuery = z.object({
@@ -34,24 +28,15 @@ const exportQuery = z.object({
 /** GET /files/contacts/export.csv: all matching contacts, in a format our own import reads. */
 export function addContactExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/contacts/export.csv', async (request, reply) => {
-    const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
-    const { accountId, userId } = signedIn;
-    const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed)
-      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
-        resetsAt: rate.resetsAt.toISOString(),
-      });
-    const filter = exportQuery.safeParse(request.query);
-    if (!filter.success)
-      throw new DomainError(
-        'invalid_input',
-        'This filter isn’t valid. Go back to the contacts and try again.',
-      );
+    const { signedIn, actor, query } = await beginExport(
+      { domain, env, request, reply },
+      { privilege: 'contacts.export', schema: exportQuery, place: 'the contacts' },
+    );
     await recordExport(domain, signedIn, request, { action: 'contacts.exported' });
     return sendCsv(
       reply,
-      `contacts-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`,
-      exportContacts(domain, { accountId, userId }, filter.data satisfies ContactTableFilter),
+      datedCsv('contacts', domain.deps.clock.now()),
+      exportContacts(domain, actor, query satisfies ContactTableFilter),
     );
   });
 }

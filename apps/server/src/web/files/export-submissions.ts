@@ -1,11 +1,11 @@
-import { type Domain, DomainError, exportSubmissions, takeRate } from '@talkdrum/domain';
+import { type Domain, exportSubmissions } from '@talkdrum/domain';
 import { submissionStanding } from '@talkdrum/domain/acquisition/submissions/submission.schema';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
+import { beginExport, datedCsv } from './begin-export.ts';
 import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
-import { signedInWith } from './signed-in.ts';
 
 /** The table's filter, from the URL. */
 const exportQuery = z.object({
@@ -17,27 +17,17 @@ const exportQuery = z.object({
 /** GET /files/submissions/export.csv: all matching submissions of a form. */
 export function addSubmissionExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/submissions/export.csv', async (request, reply) => {
-    const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
-    const { accountId, userId } = signedIn;
-    const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed)
-      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
-        resetsAt: rate.resetsAt.toISOString(),
-      });
-    const filter = exportQuery.safeParse(request.query);
-    if (!filter.success)
-      throw new DomainError(
-        'invalid_input',
-        'This filter isn’t valid. Go back to the submissions and try again.',
-      );
-    const actor = { accountId, userId };
+    const { signedIn, actor, query } = await beginExport(
+      { domain, env, request, reply },
+      { privilege: 'contacts.export', schema: exportQuery, place: 'the submissions' },
+    );
     // Answers a form of someone else's before the download begins.
-    await domain.openScope(actor, ({ forms }) => forms.get(filter.data.formId));
+    await domain.openScope(actor, ({ forms }) => forms.get(query.formId));
     await recordExport(domain, signedIn, request, { action: 'submissions.exported' });
     return sendCsv(
       reply,
-      `submissions-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`,
-      exportSubmissions(domain, actor, filter.data),
+      datedCsv('submissions', domain.deps.clock.now()),
+      exportSubmissions(domain, actor, query),
     );
   });
 }

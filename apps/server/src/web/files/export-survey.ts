@@ -1,12 +1,12 @@
-import { type Domain, DomainError, exportSurvey, takeRate } from '@talkdrum/domain';
+import { type Domain, exportSurvey } from '@talkdrum/domain';
 import { surveyFilter } from '@talkdrum/domain/acquisition/survey-analytics/survey-analytics.schema';
 import { csvLine, writeXlsx } from '@talkdrum/people-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
+import { beginExport } from './begin-export.ts';
 import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
-import { signedInWith } from './signed-in.ts';
 
 /** The filter as Analytics has it, as JSON. */
 const filterText = z
@@ -47,22 +47,15 @@ export function addSurveyExport(app: FastifyInstance, domain: Domain, env: Envir
 }
 
 async function open(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply) {
-  const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
-  const { accountId, userId } = signedIn;
-  const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
-  if (!rate.isAllowed)
-    throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
-      resetsAt: rate.resetsAt.toISOString(),
-    });
-  const query = exportQuery.safeParse(request.query);
-  if (!query.success)
-    throw new DomainError('invalid_input', 'This link isn’t valid. Go back to the survey and try again.');
-  const actor = { accountId, userId };
+  const { signedIn, actor, query } = await beginExport(
+    { domain, env, request, reply },
+    { privilege: 'contacts.export', schema: exportQuery, place: 'the survey' },
+  );
   // Answers a survey of someone else's before the download begins.
-  const survey = await domain.openScope(actor, ({ surveys }) => surveys.get(query.data.id));
+  const survey = await domain.openScope(actor, ({ surveys }) => surveys.get(query.id));
   await recordExport(domain, signedIn, request, { action: 'survey-submissions.exported' });
   const day = domain.deps.clock.now().toISOString().slice(0, 10);
-  const rows = exportSurvey(domain, actor, survey, query.data);
+  const rows = exportSurvey(domain, actor, survey, query);
   return { rows, name: `survey-submissions-${day}` };
 }
 

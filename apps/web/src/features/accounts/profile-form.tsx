@@ -10,13 +10,12 @@ import {
   FormSection,
   Skeleton,
   SubmitButton,
-  useZodForm,
 } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { StaleAlert } from '../../lib/drafts/stale-alert.tsx';
+import { useStoredForm } from '../../lib/drafts/use-stored-form.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -59,16 +58,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
         <LeaveGuard isUnsaved={() => isUnsaved} />
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
-        {isStale ? (
-          <Alert
-            tone="warning"
-            title="Someone else changed this profile"
-            action={<Button onClick={() => void reload()}>Load their version</Button>}
-          >
-            We couldn’t save your changes. Loading their version discards yours, so copy anything you need
-            first.
-          </Alert>
-        ) : null}
+        {isStale ? <StaleAlert what="this profile" onReload={reload} /> : null}
         <PersonFields email={profile.email} />
         <OrganizationFields control={form.control} organizations={profile.organizations} />
         <FormSection title="Sending">
@@ -90,34 +80,21 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The form. `isStale` means that someone else saved first, so saving is refused until `reload`. */
 function useProfileDraft(profile: Profile) {
-  const form = useZodForm(profileFields, valuesOf(profile));
   const utils = trpc.useUtils();
-  const update = trpc.accounts.update.useMutation();
-  const [isStale, setIsStale] = useState(false);
-  const { isDirty, isSubmitting } = form.formState;
-
-  async function save(values: Values) {
-    setIsStale(false);
-    try {
-      const saved = await update.mutateAsync({ ...values, revision: profile.revision });
+  const { mutateAsync } = trpc.accounts.update.useMutation();
+  return useStoredForm({
+    schema: profileFields,
+    stored: profile,
+    valuesOf,
+    send: (values: Values, revision) => mutateAsync({ ...values, revision }),
+    read: () => utils.accounts.profile.fetch(undefined, { staleTime: 0 }),
+    onSaved: (saved) => {
       utils.accounts.profile.setData(undefined, saved);
-      form.reset(valuesOf(saved));
-      await utils.session.me.invalidate();
-      toast.success('Profile saved');
-    } catch (error) {
-      if (errorFacts(error)?.domainCode !== 'stale_revision') throw error;
-      setIsStale(true);
-    }
-  }
-
-  async function reload() {
-    form.reset(valuesOf(await utils.accounts.profile.fetch(undefined, { staleTime: 0 })));
-    setIsStale(false);
-  }
-
-  return { form, isStale, save, reload, isUnsaved: isDirty && !isSubmitting };
+      return utils.session.me.invalidate();
+    },
+    done: 'Profile saved',
+  });
 }
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {

@@ -8,7 +8,7 @@ import { useView } from '../../lib/use-view.ts';
 import { AutomationTable } from './automation-table.tsx';
 import type { LifeDialog } from './life-dialogs.tsx';
 
-// Forms of journeys are loaded when somebody opens one.
+// The forms for journeys are loaded when one is opened.
 const CreateAutomationModal = lazy(() =>
   import('./create-automation-modal.tsx').then((module) => ({ default: module.CreateAutomationModal })),
 );

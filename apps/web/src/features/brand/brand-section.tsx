@@ -2,7 +2,8 @@ import type { BrandLogo } from '@talkdrum/email-designs/brand';
 import { Alert, Button, Card, ErrorState, Form, FormActions, Skeleton, SubmitButton } from '@talkdrum/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { StaleAlert } from '../../lib/drafts/stale-alert.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { type Brand, coloursIn, useBrandDraft } from './brand-form.ts';
@@ -53,7 +54,7 @@ function BrandForm({ brand }: { brand: Brand }) {
         <Form form={form} onSubmit={save} aria-label="Brand kit" className="gap-8">
           <LeaveGuard isUnsaved={() => isUnsaved} />
           {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
-          {isStale ? <StaleAlert onReload={reload} /> : null}
+          {isStale ? <StaleAlert what="the brand kit" onReload={reload} /> : null}
           <LogoField control={form.control} logo={logo} onPick={setPicked} />
           <ColourFields form={form} colours={colours} />
           <StyleFields control={form.control} />
@@ -71,17 +72,5 @@ function BrandForm({ brand }: { brand: Brand }) {
       </Card>
       <BrandPreview brand={{ ...form.getValues(), colours, logo }} />
     </div>
-  );
-}
-
-function StaleAlert({ onReload }: { onReload: () => Promise<void> }) {
-  return (
-    <Alert
-      tone="warning"
-      title="Someone else changed the brand kit"
-      action={<Button onClick={() => void onReload()}>Load their version</Button>}
-    >
-      We couldn’t save your changes. Loading their version discards yours, so copy anything you need first.
-    </Alert>
   );
 }

@@ -6,7 +6,7 @@ import type { BrandControl, BrandInput, BrandValues } from './brand-form.ts';
 
 const options = socialNetworkNames.map((value) => ({ value, label: socialNetworks[value].label }));
 
-/** What stands at the end of a mail. */
+/** The footer of an email. */
 export function FooterFields({ control }: { control: BrandControl }) {
   return (
     <FormSection title="Footer">

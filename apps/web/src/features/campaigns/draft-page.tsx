@@ -1,8 +1,8 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
-import { isOtherPage, LeaveGuard } from '../../lib/leave-guard.tsx';
-import { SaveProblem } from '../../lib/save-problem.tsx';
+import { isOtherPage, LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
+import { saveStateOf } from '../../lib/drafts/use-autosave.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';
@@ -88,9 +88,8 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
 }
 
 function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {
-  if (refusal !== null) return refusal;
-  if (isSaving) return 'Saving…';
-  if (error !== null && isDirty) return 'Not saved';
-  if (isDirty) return 'Not saved yet';
-  return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt.toISOString())}`;
+  return (
+    refusal ??
+    saveStateOf({ isSaving, isDirty, isFailed: error !== null, savedAt: savedAt?.toISOString() ?? null })
+  );
 }

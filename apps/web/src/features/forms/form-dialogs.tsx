@@ -1,5 +1,5 @@
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { TrafficModal } from '../../lib/publishing/traffic-modal.tsx';
 import { OpenedFresh } from '../../lib/opened-fresh.tsx';
 import { trpc } from '../../lib/trpc.ts';

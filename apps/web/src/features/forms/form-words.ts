@@ -3,7 +3,7 @@ import type { Tone } from '@talkdrum/ui';
 
 type Standing = SubmissionOutput['standing'];
 
-/** Where the person of a submission stands on the form’s list. */
+/** The state of a submission’s person on the form’s list. */
 export const standingWords: Record<Standing, { label: string; tone: Tone; about: string }> = {
   subscribed: { label: 'Subscribed', tone: 'success', about: 'They agreed, and confirmed it.' },
   waiting: {

@@ -1,12 +1,14 @@
 import { createFormInput, type FormOutput, formSettings } from '@talkdrum/api/contracts';
 import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { getQueryKey } from '@trpc/react-query';
+import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Of a lead campaign. Visitors see the title of the last published version until it’s published again. */
-export function RenameModal({ form: stored, onClose }: { form: FormOutput; onClose: () => void }) {
+export function RenameModal({ form: given, onClose }: { form: FormOutput; onClose: () => void }) {
+  const stored = useAsOpened(given);
   const form = useFormModal(createFormInput, true, { name: stored.name });
   const utils = trpc.useUtils();
   const save = trpc.forms.save.useMutation();

@@ -1,5 +1,5 @@
 import { OpenedFresh } from '../../lib/opened-fresh.tsx';
-import { CardEditor } from '../../lib/publishing/card-editor.tsx';
+import { CardEditor } from '../../lib/publishing/share/card-editor.tsx';
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { EndProgramModal } from './end-program-modal.tsx';

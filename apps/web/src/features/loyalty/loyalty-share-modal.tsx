@@ -1,5 +1,5 @@
 import { CampaignLink } from '../../lib/publishing/campaign-link.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** The member page’s own link for campaigns, and every way to share the page that invites people. */

@@ -1,15 +1,12 @@
 import type { ProgramOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { Badge, EmptyState } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Award } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { createdColumn, listColumn, nameColumn } from '../../lib/publishing/campaign-columns.tsx';
-import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { PublishedTable } from '../../lib/publishing/published-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 import { pointsText } from '../../lib/point-words.ts';
@@ -60,49 +57,44 @@ interface LoyaltyTableProps {
 }
 
 export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
-  const list = useListPage(null, page);
-  const programs = trpc.loyalty.list.useQuery(list.filter, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('loyalty.edit');
   const utils = trpc.useUtils();
   const { publish } = useLoyaltyActions();
-  const removal = useUndoableRemoval({
-    noun: 'programme',
-    done: 'Programme deleted',
-    refusal,
-    list: trpc.loyalty.list,
-    remove: trpc.loyalty.remove,
-    restore: trpc.loyalty.restore,
-    refresh: () => utils.loyalty.invalidate(),
-  });
-  const actions = ({ id, status, members }: ProgramOutput): MenuEntry[] => [
-    { label: 'Report', href: `/dashboard/loyalty/${id}` },
-    ...(status === 'draft'
-      ? [{ label: 'Publish', onSelect: () => publish(id), disabledReason: refusal }]
-      : status === 'active'
-        ? [{ label: 'End', onSelect: () => onDialog({ kind: 'end', id }), disabledReason: refusal }]
-        : []),
-    'separator',
-    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
-    { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
-    { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
-    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
-    ...(members === 0 ? removal(id) : []),
-  ];
   return (
-    <ListTable
-      {...list.tableOf(programs, 'Search programmes')}
-      label="Loyalty programmes"
+    <PublishedTable
+      name="loyalty"
+      things="loyalty programmes"
+      page={page}
+      list={trpc.loyalty.list}
+      privilege="loyalty.edit"
       columns={columns}
-      saved={list.saved('loyalty', 'All programmes')}
-      storageKey="loyalty"
+      removal={{
+        noun: 'programme',
+        done: 'Programme deleted',
+        remove: trpc.loyalty.remove,
+        restore: trpc.loyalty.restore,
+        refresh: () => utils.loyalty.invalidate(),
+        isPossible: ({ members }) => members === 0,
+      }}
+      actions={({ id, status }, refusal) => [
+        { label: 'Report', href: `/dashboard/loyalty/${id}` },
+        ...(status === 'draft'
+          ? [{ label: 'Publish', onSelect: () => publish(id), disabledReason: refusal }]
+          : status === 'active'
+            ? [{ label: 'End', onSelect: () => onDialog({ kind: 'end', id }), disabledReason: refusal }]
+            : []),
+        'separator',
+        { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
+        { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
+        { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+        { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+      ]}
+      rowHref={({ id }) => `/dashboard/loyalty/${id}`}
       empty={
         <EmptyState icon={<Award aria-hidden />} title="No loyalty programme yet" action={create}>
           Give points for each order, let customers spend them on your rewards, and show everyone their
           balance on their own page.
         </EmptyState>
       }
-      rowHref={({ id }) => `/dashboard/loyalty/${id}`}
-      rowActions={actions}
     />
   );
 }

@@ -5,7 +5,7 @@ interface MemberCardProps {
   program: string;
   name: string;
   points: string;
-  /** Below the points: how they are called, and what they are worth. */
+  /** Below the points: their name and their worth. */
   about: ReactNode;
   tier: { name: string; color: string } | null;
   number: string;

@@ -11,6 +11,7 @@ import {
   useFormModal,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useListChoices } from '../../lib/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -34,6 +35,7 @@ interface ProgramSettingsModalProps {
 
 /** What points are called and worth, when they can be spent and expire, and what the member page says. */
 export function ProgramSettingsModal({ program, onClose }: ProgramSettingsModalProps) {
+  const { id, revision } = useAsOpened(program);
   const form = useSettingsForm(program);
   const utils = trpc.useUtils();
   const save = trpc.loyalty.save.useMutation();
@@ -49,7 +51,7 @@ export function ProgramSettingsModal({ program, onClose }: ProgramSettingsModalP
       submitLabel="Save"
       submitDisabledReason={useRefusal('loyalty.edit')}
       onSubmit={async (settings) => {
-        await save.mutateAsync({ id: program.id, settings, revision: program.revision });
+        await save.mutateAsync({ id, settings, revision });
         await utils.loyalty.invalidate();
         toast.success('Programme saved');
       }}

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react';
 
-/** The round badge of a tier, in its own colour. The tier's name stands beside it. */
+/** The round badge of a tier, in its own colour. The tier’s name is beside it. */
 export function TierMark({ color }: { color: string }) {
   return (
     <span

@@ -12,8 +12,8 @@ interface Comparison {
 export type Measure = 'count' | 'rate' | 'difference';
 
 /**
- * A figure against the period before. More is good everywhere on this page. Without an earlier period there is
- * nothing to compare with, which is said.
+ * A figure against the period before. More is good everywhere on this page. Without an earlier period it says
+ * that there is nothing to compare with.
  */
 export function compareWords(
   { value, previous, hasEarlier }: Compared,

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { TrafficModal } from '../../lib/publishing/traffic-modal.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';

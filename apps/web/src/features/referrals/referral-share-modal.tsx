@@ -1,5 +1,5 @@
 import { CampaignLink } from '../../lib/publishing/campaign-link.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Share Options, and the link that makes an advocate of each recipient of a campaign. */

@@ -1,5 +1,5 @@
 import type { ReferralProgramOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { Badge, EmptyState } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,11 +10,8 @@ import {
   nameColumn,
   statusColumn,
 } from '../../lib/publishing/campaign-columns.tsx';
-import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { PublishedTable } from '../../lib/publishing/published-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { ReferralDialog } from './referral-dialogs.tsx';
 import { useReferralActions } from './use-referral-actions.ts';
@@ -71,46 +68,40 @@ interface ReferralsTableProps {
 }
 
 export function ReferralsTable({ page, create, onDialog }: ReferralsTableProps) {
-  const list = useListPage(null, page);
-  const programs = trpc.referrals.list.useQuery(list.filter, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('referrals.edit');
   const utils = trpc.useUtils();
   const { publish, close } = useReferralActions();
-  const removal = useUndoableRemoval({
-    noun: 'referral programme',
-    done: 'Referral programme deleted. Its list and contacts are kept.',
-    refusal,
-    list: trpc.referrals.list,
-    remove: trpc.referrals.remove,
-    restore: trpc.referrals.restore,
-    refresh: () => utils.referrals.invalidate(),
-  });
-  const actions = ({ id, published }: ReferralProgramOutput): MenuEntry[] => [
-    { label: 'Report', href: `/dashboard/referrals/${id}` },
-    published.status === 'published'
-      ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
-      : { label: 'Publish', onSelect: () => publish(id), disabledReason: refusal },
-    'separator',
-    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
-    { label: 'Settings', onSelect: () => onDialog({ kind: 'settings', id }) },
-    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'address', id }) },
-    ...removal(id),
-  ];
   return (
-    <ListTable
-      {...list.tableOf(programs, 'Search programmes')}
-      label="Referral programmes"
+    <PublishedTable
+      name="referrals"
+      things="referral programmes"
+      page={page}
+      list={trpc.referrals.list}
+      privilege="referrals.edit"
       columns={columns}
-      saved={list.saved('referrals', 'All referral programmes')}
-      storageKey="referrals"
+      removal={{
+        noun: 'referral programme',
+        done: 'Referral programme deleted. Its list and contacts are kept.',
+        remove: trpc.referrals.remove,
+        restore: trpc.referrals.restore,
+        refresh: () => utils.referrals.invalidate(),
+      }}
+      actions={({ id, published }, refusal) => [
+        { label: 'Report', href: `/dashboard/referrals/${id}` },
+        published.status === 'published'
+          ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
+          : { label: 'Publish', onSelect: () => publish(id), disabledReason: refusal },
+        'separator',
+        { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
+        { label: 'Settings', onSelect: () => onDialog({ kind: 'settings', id }) },
+        { label: 'Address and dates', onSelect: () => onDialog({ kind: 'address', id }) },
+      ]}
+      rowHref={({ id }) => `/dashboard/referrals/${id}`}
       empty={
         <EmptyState icon={<Share2 aria-hidden />} title="No referral programmes yet" action={create}>
           Create one, choose a reward for the advocate and one for the friend, and send its link to your
           customers.
         </EmptyState>
       }
-      rowHref={({ id }) => `/dashboard/referrals/${id}`}
-      rowActions={actions}
     />
   );
 }

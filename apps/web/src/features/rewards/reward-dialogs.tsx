@@ -1,6 +1,6 @@
 import { OpenedFresh } from '../../lib/opened-fresh.tsx';
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
-import { CardEditor } from '../../lib/publishing/card-editor.tsx';
+import { CardEditor } from '../../lib/publishing/share/card-editor.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AirtimeLimitsModal } from './airtime-limits-modal.tsx';
 import { CodesModal } from './codes-modal.tsx';

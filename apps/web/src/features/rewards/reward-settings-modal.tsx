@@ -19,6 +19,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
+import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useListChoices } from '../../lib/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -33,6 +34,7 @@ type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /** What people get, how many there are, and what the claim page says. */
 export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput; onClose: () => void }) {
+  const { id, revision } = useAsOpened(reward);
   const form = useSettingsForm(reward);
   const utils = trpc.useUtils();
   const save = trpc.rewards.save.useMutation();
@@ -49,7 +51,7 @@ export function RewardSettingsModal({ reward, onClose }: { reward: RewardOutput;
       submitLabel="Save"
       submitDisabledReason={useRefusal('rewards.edit')}
       onSubmit={async (settings) => {
-        await save.mutateAsync({ id: reward.id, settings, revision: reward.revision });
+        await save.mutateAsync({ id, settings, revision });
         await utils.rewards.invalidate();
         toast.success('Reward saved');
       }}

@@ -1,5 +1,5 @@
 import type { RewardOutput } from '@talkdrum/api/contracts';
-import { Button, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { Button, EmptyState } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Gift } from 'lucide-react';
@@ -12,11 +12,9 @@ import {
   nameColumn,
   statusColumn,
 } from '../../lib/publishing/campaign-columns.tsx';
-import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import { PublishedTable } from '../../lib/publishing/published-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { RewardDialog } from './reward-dialogs.tsx';
 import { worthOf } from './reward-words.ts';
@@ -54,42 +52,38 @@ interface RewardsTableProps {
 }
 
 export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
-  const list = useListPage(null, page);
-  const rewards = trpc.rewards.list.useQuery(list.filter, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('rewards.edit');
   const utils = trpc.useUtils();
   const { publish, close } = useRewardActions();
-  const removal = useUndoableRemoval({
-    noun: 'reward',
-    done: 'Reward deleted',
-    refusal,
-    list: trpc.rewards.list,
-    remove: trpc.rewards.remove,
-    restore: trpc.rewards.restore,
-    refresh: () => utils.rewards.invalidate(),
-  });
-  const actions = ({ id, codeSource, published }: RewardOutput): MenuEntry[] => [
-    { label: 'Report', href: `/dashboard/rewards/${id}` },
-    published.status === 'published'
-      ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
-      : { label: 'Publish', onSelect: () => publish(id), disabledReason: refusal },
-    'separator',
-    { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
-    { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
-    ...(codeSource === 'shared'
-      ? []
-      : [{ label: 'Codes', onSelect: () => onDialog({ kind: 'codes', id } as const) }]),
-    { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
-    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
-    ...removal(id),
-  ];
   return (
-    <ListTable
-      {...list.tableOf(rewards, 'Search rewards')}
-      label="Rewards"
+    <PublishedTable
+      name="rewards"
+      things="rewards"
+      page={page}
+      list={trpc.rewards.list}
+      privilege="rewards.edit"
       columns={columns}
-      saved={list.saved('rewards', 'All rewards')}
-      storageKey="rewards"
+      removal={{
+        noun: 'reward',
+        done: 'Reward deleted',
+        remove: trpc.rewards.remove,
+        restore: trpc.rewards.restore,
+        refresh: () => utils.rewards.invalidate(),
+      }}
+      actions={({ id, codeSource, published }, refusal) => [
+        { label: 'Report', href: `/dashboard/rewards/${id}` },
+        published.status === 'published'
+          ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
+          : { label: 'Publish', onSelect: () => publish(id), disabledReason: refusal },
+        'separator',
+        { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
+        { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
+        ...(codeSource === 'shared'
+          ? []
+          : [{ label: 'Codes', onSelect: () => onDialog({ kind: 'codes', id } as const) }]),
+        { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+        { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+      ]}
+      rowHref={({ id }) => `/dashboard/rewards/${id}`}
       empty={
         <EmptyState
           icon={<Gift aria-hidden />}
@@ -104,8 +98,6 @@ export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
           Create a coupon, put its link into a campaign, and redeem each code at the till.
         </EmptyState>
       }
-      rowHref={({ id }) => `/dashboard/rewards/${id}`}
-      rowActions={actions}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Card, Input, PageHeader } from '@talkdrum/ui';
+import { Button, Card, Input, PageHeader } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useState } from 'react';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
+import { useEditedCopy } from '../../lib/drafts/use-edited-copy.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from '../../lib/segment-rules/group-editor.tsx';
 import { ruleProblem } from '../../lib/segment-rules/rule-problem.ts';
@@ -10,11 +11,18 @@ import { withValueAt } from './rule-words.ts';
 import type { Definition } from '../../lib/segment-rules/segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
+interface SegmentContent {
+  name: string;
+  definition: Definition;
+}
+
 /** Edits a segment: rules on the left, matching contacts on the right. */
 export function SegmentEditorPage({ id }: { id: string }) {
   const [fields] = trpc.segments.fields.useSuspenseQuery();
   const refusal = useRefusal('contacts.edit');
-  const { segment, name, setName, definition, setDefinition, isDirty, update, save } = useSegmentDraft(id);
+  const draft = useSegmentDraft(id);
+  const { segment, setName, setDefinition, isDirty, isSaving, save } = draft;
+  const { name, definition } = draft.content;
   const problem = name.trim() === '' ? 'Name is required' : ruleProblem(definition.root);
   return (
     <>
@@ -24,16 +32,20 @@ export function SegmentEditorPage({ id }: { id: string }) {
         action={
           <Button
             variant="primary"
-            busy={update.isPending}
+            busy={isSaving}
             disabledReason={refusal ?? (isDirty ? problem : 'Nothing has changed')}
-            onClick={() => save(segment.revision)}
+            onClick={() => void save()}
           >
             Save
           </Button>
         }
       />
       <LeaveGuard isUnsaved={() => isDirty} />
-      {update.error ? <SaveProblem error={update.error} onSaveOver={save} /> : null}
+      <SaveProblem
+        draft={draft}
+        className="mb-4"
+        details={Object.values(errorFacts(draft.error)?.fieldErrors ?? {}).flat()}
+      />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Rules">
           <label htmlFor="segment-name" className="font-medium">
@@ -62,41 +74,27 @@ export function SegmentEditorPage({ id }: { id: string }) {
   );
 }
 
-/** The stored segment and its edited copy. */
 function useSegmentDraft(id: string) {
   const [segment] = trpc.segments.get.useSuspenseQuery({ id });
-  const [name, setName] = useState(segment.name);
-  const [definition, setDefinition] = useState<Definition>(segment.definition);
   const utils = trpc.useUtils();
-  const update = trpc.segments.update.useMutation({
+  const { mutateAsync } = trpc.segments.update.useMutation({
     onSuccess: (saved) => {
       utils.segments.get.setData({ id }, saved);
       void utils.segments.list.invalidate();
       toast.success('Segment saved');
     },
   });
-  const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
-  const save = (expectedRevision: number) => update.mutate({ id, name, definition, expectedRevision });
-  return { segment, name, setName, definition, setDefinition, isDirty, update, save };
-}
-
-interface SaveProblemProps {
-  error: Parameters<typeof errorMessage>[0];
-  /** Overwrites the revision someone else saved. */
-  onSaveOver: (revision: number) => void;
-}
-
-function SaveProblem({ error, onSaveOver }: SaveProblemProps) {
-  const facts = errorFacts(error);
-  const overwrite =
-    facts?.domainCode === 'stale_revision' ? (
-      <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-        Overwrite with my version
-      </Button>
-    ) : undefined;
-  return (
-    <Alert tone="danger" className="mb-4" title="Not saved" action={overwrite}>
-      {[errorMessage(error), ...Object.values(facts?.fieldErrors ?? {}).flat()].join(' ')}
-    </Alert>
-  );
+  const draft = useEditedCopy({
+    stored: segment,
+    contentOf: ({ name, definition }): SegmentContent => ({ name, definition }),
+    send: (content, expectedRevision) => mutateAsync({ id, ...content, expectedRevision }),
+    read: () => utils.segments.get.fetch({ id }, { staleTime: 0 }),
+  });
+  const { setContent } = draft;
+  return {
+    ...draft,
+    segment,
+    setName: (name: string) => setContent((now) => ({ ...now, name })),
+    setDefinition: (definition: Definition) => setContent((now) => ({ ...now, definition })),
+  };
 }

@@ -2,7 +2,7 @@ import { Modal, Skeleton } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { OpenedFresh } from '../../lib/opened-fresh.tsx';
 import { PublishSettings } from '../../lib/publishing/publish-settings.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { SurveyFieldsModal } from './survey-fields-modal.tsx';
 import { SurveyLinkModal } from './survey-link-modal.tsx';

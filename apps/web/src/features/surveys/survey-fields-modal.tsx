@@ -10,10 +10,10 @@ import {
   useFormModal,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { fromLocal, localTime, toLocal } from '../../lib/local-time.ts';
+import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
@@ -26,8 +26,7 @@ interface PartProps {
 
 /** Who may answer, until when, and what they get afterwards. Saves the draft; publishing is a step of its own. */
 export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOutput; onClose: () => void }) {
-  // As it was when the dialog was opened: a colleague’s change since then is refused, not overwritten unseen.
-  const [stored] = useState(given);
+  const stored = useAsOpened(given);
   const { id, revision, published } = stored;
   const form = useFormModal(fields, true, {
     name: stored.name,
@@ -57,11 +56,11 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
       onSubmit={async ({ closesAt: ends, ...settings }) => {
         // A date that wasn’t touched isn’t sent: a colleague may have changed it since.
         const change = ends === toLocal(published.closesAt) ? {} : { closesAt: fromLocal(ends) };
-        await save.mutateAsync({ id, revision, settings, ...change });
+        const saved = await save.mutateAsync({ id, revision, settings, ...change });
         await utils.surveys.invalidate();
         toast.success(
           published.version === null ? 'Survey saved. Publish it when it’s ready.' : 'Survey saved',
-          { action: { label: 'Publish', onClick: () => publish(id) } },
+          { action: { label: 'Publish', onClick: () => publish(saved) } },
         );
       }}
     >
@@ -72,7 +71,7 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
   );
 }
 
-/** Strangers too, or only those who get the link. */
+/** Strangers too, or only people who get the link. */
 function WhoAnswers({ control, isPublic }: PartProps & { isPublic: boolean }) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
   return (

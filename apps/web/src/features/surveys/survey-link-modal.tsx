@@ -3,7 +3,7 @@ import { Alert, Button, CodeBlock, CopyField, Modal, Skeleton } from '@talkdrum/
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ShareDialog } from '../../lib/publishing/share-dialog.tsx';
+import { ShareDialog } from '../../lib/publishing/share/share-dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 interface DialogProps {

@@ -1,18 +1,22 @@
 import type { SurveyLineOutput } from '@talkdrum/api/contracts';
-import { Button, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { Button, EmptyState } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { createdColumn, nameColumn, statusColumn } from '../../lib/publishing/campaign-columns.tsx';
-import { ListTable } from '../../lib/saved-views/list-table.tsx';
+import {
+  createdColumn,
+  nameColumn,
+  statusColumn,
+  submissionsColumn,
+  visitsColumn,
+} from '../../lib/publishing/campaign-columns.tsx';
+import { PublishedTable } from '../../lib/publishing/published-table.tsx';
 import { publishLabel } from '../../lib/publishing/publish-label.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { SurveyDialog } from './survey-dialogs.tsx';
 import { useSurveyActions } from './use-survey-actions.ts';
@@ -35,21 +39,8 @@ const columns: TableColumn<SurveyLineOutput>[] = [
     align: 'right',
     phone: 'hidden',
   },
-  {
-    id: 'visits',
-    header: 'Visits',
-    cell: (survey) => formatNumber(survey.published.visits),
-    width: 90,
-    align: 'right',
-    phone: 'hidden',
-  },
-  {
-    id: 'submissions',
-    header: 'Submissions',
-    cell: (survey) => formatNumber(survey.submissions),
-    width: 120,
-    align: 'right',
-  },
+  visitsColumn,
+  submissionsColumn,
   {
     id: 'ends',
     header: 'End date',
@@ -67,43 +58,39 @@ interface SurveysTableProps {
 }
 
 export function SurveysTable({ page, create, onDialog }: SurveysTableProps) {
-  const list = useListPage(null, page);
-  const surveys = trpc.surveys.list.useQuery(list.filter, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('publishing.edit');
   const utils = trpc.useUtils();
   const { publish, duplicate } = useSurveyActions();
-  const removal = useUndoableRemoval({
-    noun: 'survey',
-    done: 'Survey deleted. Its contacts are kept.',
-    refusal,
-    list: trpc.surveys.list,
-    remove: trpc.surveys.remove,
-    restore: trpc.surveys.restore,
-    refresh: () => utils.surveys.invalidate(),
-  });
-  const actions = ({ id, published }: SurveyLineOutput): MenuEntry[] => [
-    { label: 'Survey Submissions', onSelect: () => onDialog({ kind: 'submissions', id }) },
-    { label: 'Build', href: `/dashboard/surveys/${id}/build` },
-    {
-      label: publishLabel(published),
-      onSelect: () => publish(id),
-      disabledReason: refusal,
-    },
-    'separator',
-    { label: 'Survey Link', onSelect: () => onDialog({ kind: 'link', id }) },
-    { label: 'Survey fields', onSelect: () => onDialog({ kind: 'fields', id }) },
-    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
-    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
-    { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
-    ...removal(id),
-  ];
   return (
-    <ListTable
-      {...list.tableOf(surveys, 'Search surveys')}
-      label="Surveys"
+    <PublishedTable
+      name="surveys"
+      things="surveys"
+      page={page}
+      list={trpc.surveys.list}
+      privilege="publishing.edit"
       columns={columns}
-      saved={list.saved('surveys', 'All surveys')}
-      storageKey="surveys"
+      removal={{
+        noun: 'survey',
+        done: 'Survey deleted. Its contacts are kept.',
+        remove: trpc.surveys.remove,
+        restore: trpc.surveys.restore,
+        refresh: () => utils.surveys.invalidate(),
+      }}
+      actions={({ id, published }, refusal) => [
+        { label: 'Survey Submissions', onSelect: () => onDialog({ kind: 'submissions', id }) },
+        { label: 'Build', href: `/dashboard/surveys/${id}/build` },
+        {
+          label: publishLabel(published),
+          onSelect: () => publish({ id, published }),
+          disabledReason: refusal,
+        },
+        'separator',
+        { label: 'Survey Link', onSelect: () => onDialog({ kind: 'link', id }) },
+        { label: 'Survey fields', onSelect: () => onDialog({ kind: 'fields', id }) },
+        { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
+        { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+        { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
+      ]}
+      rowHref={({ id }) => `/dashboard/surveys/${id}/build`}
       empty={
         <EmptyState
           icon={<MessageSquareText aria-hidden />}
@@ -118,8 +105,6 @@ export function SurveysTable({ page, create, onDialog }: SurveysTableProps) {
           Ask a few questions, share the link or put it into a campaign, and see the answers in charts.
         </EmptyState>
       }
-      rowHref={({ id }) => `/dashboard/surveys/${id}/build`}
-      rowActions={actions}
     />
   );
 }

@@ -1,2 +1,2 @@
-/** The designer's script. Fetched once, however often it is asked for. */
+/** The designer's script. Fetched once. */
 export const loadDesigner = () => import('./template-designer-page.tsx');

@@ -1,8 +1,8 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { useNavigate } from '@tanstack/react-router';
 import { Designer } from '../../lib/email-designer/designer.tsx';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
-import { SaveProblem } from '../../lib/save-problem.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { checkTemplateLinks, renderTemplate, useTemplateDesign } from './use-template-design.tsx';
@@ -23,7 +23,7 @@ export function TemplateDesignerPage({
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const convert = trpc.templates.save.useMutation();
-  const { content, change, version, saveState, isDirty, save, store, error } = draft;
+  const { design: content, change, version, saveState, isDirty, save, store, error } = draft;
   return (
     <>
       <LeaveGuard isUnsaved={draft.isUnsaved} save={save} />
@@ -53,7 +53,7 @@ export function TemplateDesignerPage({
               html,
               text,
               design: null,
-              expectedRevision: draft.revision(),
+              expectedRevision: draft.base().revision,
             });
             utils.templates.get.setData({ id: template.id }, stored);
             onHtml();

@@ -1,13 +1,15 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { type TemplateContent, templateTags } from '@talkdrum/api/contracts';
-import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
+import { Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
 import { lazy, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
+import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
+import { useEditedCopy } from '../../lib/drafts/use-edited-copy.ts';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useOptimisticRow } from '../../lib/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { loadDesigner } from './load-designer.ts';
@@ -29,8 +31,8 @@ export function TemplateEditorPage({ id }: { id: string }) {
 
 /** Saving fails on unknown merge tags and on edits someone else saved first. */
 function SourceEditorPage({ template }: { template: Stored }) {
-  const { content, setContent, isDirty, savedAt, save, loadTheirs, isSaving, error } =
-    useTemplateDraft(template);
+  const draft = useTemplateDraft(template);
+  const { content, setContent, isDirty, savedAt, save, isSaving, error } = draft;
   const refusal = useRefusal('templates.edit');
   return (
     <>
@@ -47,14 +49,14 @@ function SourceEditorPage({ template }: { template: Stored }) {
             variant="primary"
             busy={isSaving}
             disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}
-            onClick={() => save()}
+            onClick={() => void save()}
           >
             Save
           </Button>
         }
       />
       <LeaveGuard isUnsaved={() => isDirty} />
-      {error ? <NotSaved error={error} onSaveOver={save} onLoad={() => void loadTheirs()} /> : null}
+      <SaveProblem draft={draft} className="mb-4" />
       <MessageEditor
         value={content}
         onChange={setContent}
@@ -91,76 +93,21 @@ function TagChoice({ template: { id, name, tag } }: { template: Stored }) {
   );
 }
 
-interface NotSavedProps {
-  error: NonNullable<TemplateDraft['error']>;
-  /** Overwrites the version someone else saved, using its revision. */
-  onSaveOver: (revision: number) => void;
-  /** Discards the page's version. */
-  onLoad: () => void;
-}
-
-function NotSaved({ error, onSaveOver, onLoad }: NotSavedProps) {
-  const facts = errorFacts(error);
-  return (
-    <Alert
-      tone="danger"
-      className="mb-4"
-      title="Not saved"
-      action={
-        facts?.domainCode === 'stale_revision' ? (
-          <>
-            <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-              Overwrite with my version
-            </Button>
-            <Button size="sm" onClick={onLoad}>
-              Load theirs
-            </Button>
-          </>
-        ) : undefined
-      }
-    >
-      {errorMessage(error)}
-    </Alert>
-  );
-}
-
-type TemplateDraft = ReturnType<typeof useTemplateDraft>;
-
-/**
- * The content being edited, with the revision it began from: a later one that arrives while it is edited is someone
- * else's, and only the author decides to overwrite it.
- */
 function useTemplateDraft(template: Stored) {
   const { id } = template;
-  const [start, setStart] = useState(template);
-  const [content, setContent] = useState<TemplateContent>(() => contentOf(template));
   const utils = trpc.useUtils();
-  const { mutate, isPending, error, reset } = trpc.templates.save.useMutation({
+  const { mutateAsync } = trpc.templates.save.useMutation({
     onSuccess: (saved) => {
-      setStart(saved);
       utils.templates.get.setData({ id }, saved);
       toast.success('Template saved');
     },
   });
-  const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(start));
-  const open = (stored: Stored) => {
-    setStart(stored);
-    setContent(contentOf(stored));
-  };
-  if (!isDirty && !isPending && template.revision > start.revision) open(template);
-  return {
-    content,
-    setContent,
-    isDirty,
-    savedAt: start.updatedAt,
-    save: (expectedRevision = start.revision) => mutate({ ...content, id, expectedRevision }),
-    loadTheirs: async () => {
-      open(await utils.templates.get.fetch({ id }, { staleTime: 0 }));
-      reset();
-    },
-    isSaving: isPending,
-    error,
-  };
+  return useEditedCopy({
+    stored: template,
+    contentOf,
+    send: (content, expectedRevision) => mutateAsync({ ...content, id, expectedRevision }),
+    read: () => utils.templates.get.fetch({ id }, { staleTime: 0 }),
+  });
 }
 
 function contentOf({ subject, preheader, html, text }: TemplateContent): TemplateContent {

@@ -19,7 +19,7 @@ export function AssetPicture({ asset }: { asset: AssetOutput }) {
       </span>
     </span>
   ) : (
-    // In the dark, logos without a ground of their own stand on grey: most are dark, some are white.
+    // In dark mode, transparent logos get a grey background: most are dark, some are white.
     <img src={asset.thumb} alt="" loading="lazy" className="size-full object-contain dark:bg-[#c3ccd4]" />
   );
 }

@@ -55,7 +55,7 @@ export function useIsConnected(): boolean {
   return useSyncExternalStore(listen, isConnected);
 }
 
-/** Runs when the connection is back, for what could not be saved meanwhile. */
+/** Runs when the connection is back, for what couldn’t be saved without it. */
 export function useOnReconnect(resume: () => void): void {
   const latest = useEffectEvent(resume);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { Button, Segmented, Sheet } from '@talkdrum/ui';
+import { Segmented, Sheet } from '@talkdrum/ui';
 import { Eye, Layers, Plus, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { PanelButton } from '../drafts/panel-button.tsx';
 import { ContactChoice } from './bar/contact-choice.tsx';
 import { type AreasProps, Paper } from './designer-areas.tsx';
 import { Inspector } from './inspector/inspector.tsx';
@@ -79,26 +80,5 @@ export function DesignerPhone({ view, onView, drag, tab, onTab, contact, onConta
         ) : null}
       </Sheet>
     </>
-  );
-}
-
-interface PanelButtonProps {
-  icon: ReactNode;
-  label: string;
-  onClick: () => void;
-  isOpener?: boolean;
-}
-
-function PanelButton({ icon, label, onClick, isOpener = false }: PanelButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      data-open-blocks={isOpener || undefined}
-      onClick={onClick}
-      className="h-14 flex-col gap-0.5 rounded-none px-0 text-xs max-sm:h-14 max-sm:text-xs [&_svg]:size-5"
-      icon={icon}
-    >
-      {label}
-    </Button>
   );
 }

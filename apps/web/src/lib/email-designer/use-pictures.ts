@@ -44,7 +44,7 @@ function atPlaces(editor: Editor, places: Places) {
   };
 }
 
-/** The picture as a block; null if it was removed meanwhile. */
+/** The picture as a block; null if it was removed since. */
 async function upload(file: File): Promise<JSONContent | null> {
   const [id] = uploadQueue.add([file]);
   if (id === undefined) return null;

@@ -18,7 +18,7 @@ interface PickerProps {
 interface ChoiceProps extends PickerProps {
   isLoading: boolean;
   options: ComponentProps<typeof Combobox>['options'];
-  /** What stands for a value that is no longer among the options. */
+  /** The label of a value that is no longer among the options. */
   gone: string;
   placeholder: string;
   emptyText: string;

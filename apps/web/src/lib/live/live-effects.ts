@@ -15,7 +15,7 @@ type Refresh = (id: string | undefined) => Promise<void>[];
 /** The next visit asks again. */
 const unseen = { refetchType: 'none' } as const;
 
-/** A list on screen offers what is new itself. */
+/** A list on screen offers new rows itself. */
 function later(list: LiveList, forget: () => Promise<void>): Promise<void> {
   noteListChange(list);
   return forget();

@@ -22,7 +22,7 @@ interface LinkCheckProps {
   refusal: string | null;
 }
 
-/** Asks the sites that the message's links lead to, when somebody wants to know. */
+/** Checks the message’s links by requesting each one, on demand. */
 export function LinkCheck({ state, check, refusal }: LinkCheckProps) {
   const [found, setFound] = useState<Found | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { fitsColumn, type PageBlock, type SlotName, slotNames } from '@talkdrum/page-designs';
 
-/** Where a block stands, in the editor's words. */
+/** The position of a block, in the editor’s terms. */
 export interface BlockPlace {
   index: number;
   zone: string;
@@ -12,7 +12,7 @@ export const rootZone = 'root:default-zone';
 export interface PlacedBlock extends BlockPlace {
   block: PageBlock;
   depth: number;
-  /** How many blocks stand in the same zone. */
+  /** How many blocks are in the same zone. */
   count: number;
 }
 

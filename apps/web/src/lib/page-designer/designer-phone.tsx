@@ -1,6 +1,7 @@
-import { Button, Sheet } from '@talkdrum/ui';
+import { Sheet } from '@talkdrum/ui';
 import { Plus, SlidersHorizontal, SwatchBook } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { PanelButton } from '../drafts/panel-button.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { LeftPanel } from './palette/left-panel.tsx';
@@ -50,24 +51,5 @@ export function DesignerPhone({ editor }: DesignerPhoneProps) {
         ) : null}
       </Sheet>
     </>
-  );
-}
-
-interface PanelButtonProps {
-  icon: ReactNode;
-  label: string;
-  onClick: () => void;
-}
-
-function PanelButton({ icon, label, onClick }: PanelButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      onClick={onClick}
-      className="h-14 flex-col gap-0.5 rounded-none px-0 text-xs max-sm:h-14 max-sm:text-xs [&_svg]:size-5"
-      icon={icon}
-    >
-      {label}
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import type { PlacedBlock } from './block-places.ts';
 const isForm = ({ block }: PlacedBlock): boolean => block.type === 'form';
 const oneForm = 'A page has one form';
 
-/** The block, and what stands in it: whatever is done to columns is done to their blocks. */
+/** The block and its children: an action on columns applies to their blocks. */
 const within = (placed: PlacedBlock, blocks: readonly PlacedBlock[]): PlacedBlock[] => [
   placed,
   ...blocks.filter(({ zone }) => zone.startsWith(`${placed.block.props.id}:`)),

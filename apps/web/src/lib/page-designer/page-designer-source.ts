@@ -1,28 +1,10 @@
 import type { BrandKit } from '@talkdrum/email-designs/brand';
 import type { PageDesign } from '@talkdrum/page-designs';
 import type { PageTools } from '@talkdrum/page-designs/blocks';
-import type { ReactNode } from 'react';
+import type { PublishedSource } from '../publishing/designer/published-source.ts';
 
 /** A page or a form's page, as the designer edits it. */
-export interface PageDesignerSource {
-  name: string;
-  design: PageDesign;
-  /** Changes when the stored version replaces the open one. */
-  version: string;
-  onChange: (design: PageDesign) => void;
-  /** What visitors get, as a badge. */
-  status: ReactNode;
-  /** "2 changes not published"; empty if visitors get this. */
-  changes: string;
-  /** "Saved 12:03" */
-  saveState: string;
-  /** Why it isn't saved, and what to do. */
-  problem: ReactNode;
-  /** Why it can't be edited. */
-  refusal: string | null;
-  /** Why it can't be published now. */
-  publishRefusal: string | null;
-  isPublishing: boolean;
+export interface PageDesignerSource extends PublishedSource<PageDesign> {
   brand: BrandKit;
   /** Why nothing can be copied from the brand: until it’s read, `brand` is the one every account begins with. */
   brandRefusal: string | null;
@@ -32,8 +14,4 @@ export interface PageDesignerSource {
   form: PageTools['form'];
   /** The forms that a page's form block can choose from. Undefined on a form's own page. */
   forms?: readonly { id: string; name: string }[];
-  onBack: () => void;
-  onPublish: () => void;
-  onPreview: () => void;
-  onHistory: () => void;
 }

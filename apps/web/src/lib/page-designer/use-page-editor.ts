@@ -127,7 +127,7 @@ function focusNear({ block }: PlacedBlock, blocks: readonly PlacedBlock[]): void
   });
 }
 
-/** Going back and forward through what was done. */
+/** Undo and redo. */
 export function useEditorHistory() {
   return usePuckPart((state) => state.history);
 }

@@ -1,7 +1,8 @@
 import type { PublishedOutput } from '@talkdrum/api/contracts';
 import { TextLink } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../format.ts';
+import { formatNumber, formatTime } from '../format.ts';
+import { conversionOf } from './traffic-panel.tsx';
 import { PublishedStatus } from './published-status.tsx';
 
 /** Columns that the tables of forms, surveys and campaigns share. */
@@ -34,3 +35,34 @@ export const createdColumn: TableColumn<{ createdAt: string }> = {
   width: 180,
   phone: 'hidden',
 };
+
+export const visitsColumn: TableColumn<{ published: Pick<PublishedOutput, 'visits'> }> = {
+  id: 'visits',
+  header: 'Visits',
+  cell: ({ published: { visits } }) => formatNumber(visits),
+  width: 90,
+  align: 'right',
+  phone: 'hidden',
+};
+
+export const submissionsColumn: TableColumn<{ submissions: number }> = {
+  id: 'submissions',
+  header: 'Submissions',
+  cell: ({ submissions }) => formatNumber(submissions),
+  width: 120,
+  align: 'right',
+};
+
+/** How many of the visitors did what the item is for. */
+export function conversionColumn<Row extends { published: Pick<PublishedOutput, 'visits'> }>(
+  submissionsOf: (row: Row) => number,
+): TableColumn<Row> {
+  return {
+    id: 'conversion',
+    header: 'Conversion',
+    cell: (row) => conversionOf({ visits: row.published.visits, submissions: submissionsOf(row) }),
+    width: 110,
+    align: 'right',
+    phone: 'hidden',
+  };
+}

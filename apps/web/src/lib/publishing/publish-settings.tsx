@@ -1,10 +1,10 @@
 import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/contracts';
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
-import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { changedTime, localTime, toLocal } from '../local-time.ts';
 import { OpenedFresh } from '../opened-fresh.tsx';
+import { useAsOpened } from '../drafts/use-as-opened.ts';
 import { trpc } from '../trpc.ts';
 import { useRefusal } from '../use-me.ts';
 import { PublishState } from './publish-state.tsx';
@@ -57,8 +57,7 @@ function OpenSettings({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () => void }) {
-  // As it was when the form was opened: a change since then is refused, not overwritten unseen.
-  const [seen] = useState(item);
+  const seen = useAsOpened(item);
   const save = useSavePublished(seen);
   const refusal = useRefusal('publishing.edit');
   const fields = useFormModal(form, true, {

@@ -5,7 +5,7 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatNumber } from '../format.ts';
-import { channelWords } from './channel-words.ts';
+import { channelWords } from './share/channel-words.ts';
 
 type Row = TrafficOutput['channels'][number];
 

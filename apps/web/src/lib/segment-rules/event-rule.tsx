@@ -66,7 +66,7 @@ export function EventRule({ rule, events, onChange }: EventRuleProps) {
   );
 }
 
-/** How often. “At most” includes those who never did. */
+/** How often. “At most” includes people who never did. */
 function Times({ rule, onChange }: Pick<EventRuleProps, 'rule' | 'onChange'>) {
   const { cmp, n } = rule.times ?? { cmp: 'at_least', n: 1 };
   return (

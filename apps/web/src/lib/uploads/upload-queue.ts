@@ -33,7 +33,7 @@ export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || sta
 
 /**
  * Files on their way, for as long as the dashboard is open: an upload goes on while the person works on other
- * pages. What the connection lost is sent again by itself, under the same id, so that nothing is stored twice.
+ * pages. What a lost connection interrupted is sent again automatically, under the same id, so nothing is stored twice.
  */
 class UploadQueue {
   #entries: readonly Entry[] = [];

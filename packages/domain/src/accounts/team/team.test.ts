@@ -155,7 +155,7 @@ describe('suspended and removed people', () => {
     );
 
   test.each(['suspend', 'remove'] as const)(
-    'lose their sessions in this account at once (%s), keep those elsewhere, and are told',
+    'lose their sessions in this account at once (%s), keep the ones elsewhere, and get an email',
     async (change) => {
       const ada = await addMember('ada', ['contacts.view']);
       const sessions = sessionsOf(world.domain);

@@ -1,15 +1,8 @@
 import { defaultFields, type FormField } from '@talkdrum/form-fields';
 import { allBlocks, type PageDesign } from '@talkdrum/page-designs';
 import { keepAttributes, type Lists } from '../../audience/index.ts';
-import {
-  containsPattern,
-  DomainError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../kernel/index.ts';
-import { findChanged, type PublishedItem, type Publishing, withItems } from '../../publishing/index.ts';
+import { DomainError, newId, notFound, staleRevision, type Unit } from '../../kernel/index.ts';
+import { findChanged, type PublishedItem, PublishedRows, type Publishing } from '../../publishing/index.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { attributeType } from './attribute-type.ts';
 import { type CompiledForms, dataOf, designOf, draftOf } from './compile-form.ts';
@@ -68,10 +61,17 @@ const notFree = (error: unknown) => error instanceof DomainError && error.code =
 export class Forms {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<Form>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'form',
+      read: readFormSql,
+      remove: removeFormSql,
+      restore: restoreFormSql,
+    });
   }
 
   /** A draft with the default fields, and a public double opt-in list of its own, named after it. */
@@ -109,20 +109,14 @@ export class Forms {
     return this.#insert(copy, form.kind === 'lead' && !form.isListGone ? form.listId : null);
   }
 
-  async get(id: string): Promise<Form> {
-    const { rows } = await this.#unit.sql<Form>(readFormSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('form');
-    return rows[0];
+  get(id: string): Promise<Form> {
+    return this.#rows.get(id);
   }
 
   /** Newest first. `search` matches part of a name. */
   async list(search = '', kind: FormKind = 'form'): Promise<FormLine[]> {
-    const { rows } = await this.#unit.sql<Form & { submissions: number }>(listFormsSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-      kind,
-    ]);
-    const lines = await withItems(this.#around.publishing, kind, rows);
+    type Listed = Form & { submissions: number };
+    const lines = await this.#rows.list<Listed>(kind, listFormsSql, search, [kind]);
     const changed = await findChanged(this.#unit, lines.map(draftOf));
     return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }
@@ -215,17 +209,12 @@ export class Forms {
 
   /** Its list and contacts stay. It can be restored for 30 days; then its submissions are deleted too. */
   async remove(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(removeFormSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0) throw notFound('form');
-    await this.#around.publishing.remove(id);
+    await this.#rows.remove(id);
     await this.#recordPictures(id, null);
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restoreFormSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('form');
-    if (!rows[0].wasDeleted) return;
-    await this.#around.publishing.restore(id);
+    if (!(await this.#rows.restore(id))) return;
     await this.#recordPictures(id, designOf(await this.get(id)));
   }
 

@@ -56,15 +56,7 @@ export const removeFormSql = `
   returning id`;
 
 export const restoreFormSql = `
-  with
-    before as (
-      select deleted_at
-      from form
-      where account_id = $1 and id = $2
-      for update
-    )
-  update form f
+  update form
   set deleted_at = null
-  from before b
-  where f.account_id = $1 and f.id = $2
-  returning b.deleted_at is not null as was_deleted`;
+  where account_id = $1 and id = $2 and deleted_at is not null
+  returning id`;

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newClient, newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { newClient } from '../../kernel/index.ts';
+import {
+  postedForm,
+  signedVisit,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { dueWorkHandlers } from '../../work.ts';
 import { SubmissionDesk } from '../submissions/submission-desk.ts';
 import { storeLead } from './store-lead.ts';
@@ -33,32 +38,18 @@ beforeEach(async () => {
 });
 
 const visit = (agedMs = 20_000) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: id,
-    version,
-    at: new Date(Date.now() - agedMs),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-  });
+  signedVisit(world, { accountId: account.accountId, id, version }, { agedMs });
 const ada = () => ({ name: 'Ada Obi', email: `ada${++people}@kola.example`, consent_email: 'yes' });
 const submit = (
   answers: Record<string, unknown> = ada(),
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
 ) =>
-  desk.take({
-    page: { accountId: account.accountId, id, version, country: 'NG' },
-    visitToken: visit(),
-    confirmToken: '',
-    honeypot: '',
-    answers,
-    ip: `203.0.113.${people % 200}`,
-    userAgent: 'Test',
-    ...change,
-  });
+  desk.take(
+    postedForm(world, { accountId: account.accountId, id, version }, answers, {
+      ip: `203.0.113.${people % 200}`,
+      ...change,
+    }),
+  );
 const leads = async () =>
   (await account.inScope((scope) => scope.leads.leads({ formId: id, limit: 100 }))).items;
 const states = async () => (await leads()).map(({ state, reason }) => reason || state).toSorted();

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import {
+  postedForm,
+  signedVisit,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { SubmissionDesk } from '../submissions/submission-desk.ts';
 import type { DisputeReason } from './lead.schema.ts';
 import { storeLead } from './store-lead.ts';
@@ -36,32 +41,15 @@ const campaign = async () =>
     return created.id;
   });
 const visit = (formId = id) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: formId,
-    version: 1,
-    at: new Date(Date.now() - 20_000),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'whatsapp-status',
-    sources: {},
-    recipient: null,
-  });
+  signedVisit(world, { accountId: account.accountId, id: formId }, { channel: 'whatsapp-status' });
 const ada = () => ({ name: 'Ada Obi', email: `ada${++people}@kola.example`, consent_email: 'yes' });
 const submit = (
   answers: Record<string, unknown> = ada(),
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
 ) =>
-  desk.take({
-    page: { accountId: account.accountId, id, version: 1, country: 'NG' },
-    visitToken: visit(),
-    confirmToken: '',
-    honeypot: '',
-    answers,
-    ip: '203.0.113.7',
-    userAgent: 'Test',
-    ...change,
-  });
+  desk.take(
+    postedForm(world, { accountId: account.accountId, id }, answers, { visitToken: visit(), ...change }),
+  );
 const states = async () => {
   const { items } = await account.inScope(({ leads }) => leads.leads({ formId: id, limit: 100 }));
   return items.map(({ state, reason }) => (reason === '' ? state : reason)).toSorted();

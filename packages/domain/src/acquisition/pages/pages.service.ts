@@ -2,7 +2,7 @@ import { emptyPage, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { findPreset } from '@talkdrum/page-designs/presets';
 import type { Brand } from '../../brand/index.ts';
 import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import { type PublishedItem, type Publishing, withItems } from '../../publishing/index.ts';
+import { type PublishedItem, PublishedRows, type Publishing, withItems } from '../../publishing/index.ts';
 import type { Forms } from '../forms/forms.service.ts';
 import { recordPictures } from '../record-pictures.ts';
 import { compileFor } from './compile-page.ts';
@@ -58,10 +58,17 @@ interface Around {
 export class Pages {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<PageRow>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'page',
+      read: readPageSql,
+      remove: removePageSql,
+      restore: restorePageSql,
+    });
   }
 
   async create(name: string, start: PageStart): Promise<LandingPage> {
@@ -83,9 +90,8 @@ export class Pages {
   }
 
   /** Throws `not_found` for a page that doesn’t exist or was removed. */
-  async get(id: string): Promise<LandingPage> {
-    const row = await this.#read(id);
-    return { ...row, published: await this.#around.publishing.get(id) };
+  get(id: string): Promise<LandingPage> {
+    return this.#rows.line(id);
   }
 
   /** `search` matches part of a name. */
@@ -113,7 +119,7 @@ export class Pages {
 
   /** Saves the draft. Throws `stale_revision` if someone else saved since `revision`. */
   async save(id: string, { name, design }: PageContent, revision: number): Promise<LandingPage> {
-    await this.#read(id);
+    await this.#rows.get(id);
     const checked = readDesign(design);
     const { rows } = await this.#unit.sql(savePageSql, [
       this.#accountId,
@@ -123,19 +129,19 @@ export class Pages {
       JSON.stringify(checked),
       this.#unit.clock.now(),
     ]);
-    if (rows.length === 0) throw stale((await this.#read(id)).revision);
+    if (rows.length === 0) throw stale((await this.#rows.get(id)).revision);
     await this.#recordAssets(id, checked);
     return this.get(id);
   }
 
   async rename(id: string, name: string): Promise<LandingPage> {
-    const { design, revision } = await this.#read(id);
+    const { design, revision } = await this.#rows.get(id);
     return this.save(id, { name, design }, revision);
   }
 
   /** Visitors get the draft as it was at `revision`. Throws `stale_revision` if it changed since. */
   async publish(id: string, revision: number): Promise<LandingPage> {
-    const { name, design, revision: current } = await this.#read(id);
+    const { name, design, revision: current } = await this.#rows.get(id);
     const compiled = await compileFor(this.#unit, this.#around, design, true);
     const { title, html, css, form } = compiled;
     const { rows } = await this.#unit.sql(notePublishedSql, [
@@ -153,40 +159,35 @@ export class Pages {
 
   /** Visitors get the page for addresses that don’t exist. The draft stays. */
   async unpublish(id: string): Promise<LandingPage> {
-    await this.#read(id);
+    await this.#rows.get(id);
     await this.#around.publishing.unpublish(id);
     return this.get(id);
   }
 
   /** A link to the draft as it is now, for a week, for anyone who has it. */
   async preview(id: string): Promise<{ url: string; expiresAt: Date }> {
-    const { name, design } = await this.#read(id);
+    const { name, design } = await this.#rows.get(id);
     const { title, html, css } = await compileFor(this.#unit, this.#around, design, false);
     return this.#around.publishing.savePreview(id, { title: title === '' ? name : title, html, css });
   }
 
   /** The draft becomes what was published as version `n`. Visitors get it once it’s published. */
   async restoreVersion(id: string, n: number, revision: number): Promise<LandingPage> {
-    const { name } = await this.#read(id);
+    const { name } = await this.#rows.get(id);
     const { data } = await this.#around.publishing.version(id, n);
     return this.save(id, { name, design: (data as { design: PageDesign }).design }, revision);
   }
 
   /** Its address answers “not found” at once. It can be restored for 30 days. */
   async remove(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(removePageSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0) throw notFound('page');
-    await this.#around.publishing.remove(id);
+    await this.#rows.remove(id);
     await this.#recordAssets(id, null);
   }
 
   /** Does nothing for a page that isn’t deleted. */
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restorePageSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('page');
-    if (!rows[0].wasDeleted) return;
-    await this.#around.publishing.restore(id);
-    await this.#recordAssets(id, (await this.#read(id)).design);
+    if (!(await this.#rows.restore(id))) return;
+    await this.#recordAssets(id, (await this.#rows.get(id)).design);
   }
 
   async #startDesign(
@@ -195,18 +196,12 @@ export class Pages {
   ): Promise<{ design: PageDesign; presetKey: string | null }> {
     if (start.from === 'blank') return { design: emptyPage(name), presetKey: null };
     if (start.from === 'page') {
-      const { design, presetKey } = await this.#read(start.id);
+      const { design, presetKey } = await this.#rows.get(start.id);
       return { design, presetKey };
     }
     const preset = findPreset(start.key);
     if (preset === undefined) throw notFound('design');
     return { design: preset.design, presetKey: preset.key };
-  }
-
-  async #read(id: string): Promise<PageRow> {
-    const { rows } = await this.#unit.sql<PageRow>(readPageSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('page');
-    return rows[0];
   }
 
   #recordAssets(id: string, design: PageDesign | null): Promise<void> {

@@ -60,15 +60,7 @@ export const removePageSql = `
   returning id`;
 
 export const restorePageSql = `
-  with
-    before as (
-      select deleted_at
-      from landing_page
-      where account_id = $1 and id = $2
-      for update
-    )
-  update landing_page g
+  update landing_page
   set deleted_at = null
-  from before b
-  where g.account_id = $1 and g.id = $2
-  returning b.deleted_at is not null as was_deleted`;
+  where account_id = $1 and id = $2 and deleted_at is not null
+  returning id`;

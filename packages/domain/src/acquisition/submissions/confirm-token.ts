@@ -66,7 +66,7 @@ export function openConfirmation(
       };
 }
 
-/** Whether what was sent after all is still a program’s. */
+/** Whether the confirmed submission still comes from a program. */
 export function isRobotic(honeypot: string, confirmation: Confirmation | null, now: Date): boolean {
   if (honeypot !== '' || confirmation === null) return honeypot !== '';
   const { isFilled, isEarly, at } = confirmation;

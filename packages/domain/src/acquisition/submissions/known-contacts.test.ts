@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { postedForm, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { storeLead } from '../leads/store-lead.ts';
 import { SubmissionDesk } from './submission-desk.ts';
 
@@ -33,25 +31,7 @@ const proof = { ip: '203.0.113.9', userAgent: 'Mail', wording: 'Yes' };
 const subject = (contactId: string) => ({ accountId: account.accountId, listId, contactId });
 
 const take = (answers: Record<string, string>) =>
-  desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
-    visitToken: visitTokens(world.domain.config.secret).make({
-      accountId: account.accountId,
-      publishedId: formId,
-      version: 1,
-      at: new Date(Date.now() - 20_000),
-      nonce: newId(),
-      shareLinkId: null,
-      channel: 'public',
-      sources: {},
-      recipient: null,
-    }),
-    confirmToken: '',
-    honeypot: '',
-    answers,
-    ip: '203.0.113.7',
-    userAgent: 'Test',
-  });
+  desk.take(postedForm(world, { accountId: account.accountId, id: formId }, answers));
 const contacts = () =>
   account.query(
     `select c.email_status, c.sms_status, m.state

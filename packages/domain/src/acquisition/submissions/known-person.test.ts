@@ -1,8 +1,13 @@
 import { newField } from '@talkdrum/form-fields';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import {
+  postedForm,
+  signedVisit,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { recogniseVisitor } from './known-person.ts';
 import { storeLead } from '../leads/store-lead.ts';
 import { SubmissionDesk } from './submission-desk.ts';
@@ -35,26 +40,12 @@ beforeEach(async () => {
   await account.query(`update contact set attributes = '{"city": "Accra"}' where account_id = $1`);
 });
 
-const sendFrom = (contactId: string | null, answers: Record<string, unknown>) =>
-  desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
-    visitToken: visitTokens(world.domain.config.secret).make({
-      accountId: account.accountId,
-      publishedId: formId,
-      version: 1,
-      at: new Date(Date.now() - 20_000),
-      nonce: newId(),
-      shareLinkId: null,
-      channel: 'campaign',
-      sources: {},
-      recipient: contactId === null ? null : { contactId, campaignId: null },
-    }),
-    confirmToken: '',
-    honeypot: '',
-    answers,
-    ip: '203.0.113.7',
-    userAgent: 'Test',
-  });
+const sendFrom = (contactId: string | null, answers: Record<string, unknown>) => {
+  const form = { accountId: account.accountId, id: formId };
+  const recipient = contactId === null ? null : { contactId, campaignId: null };
+  const visitToken = signedVisit(world, form, { channel: 'campaign', recipient });
+  return desk.take(postedForm(world, form, answers, { visitToken }));
+};
 const contacts = () =>
   account.query<Record<string, unknown>>(
     `select id, full_name, email, phone, attributes, sms_status
@@ -117,7 +108,7 @@ describe('a person whom our own link was sent to', () => {
     expect(await contacts()).toMatchObject([{ phone: ada.telephone }]);
   });
 
-  it('is somebody else with another email address, and changes nothing of the first', async () => {
+  it('is a different person with another email address, and changes nothing about the first', async () => {
     await sendFrom(adaId, { name: 'Chidi', email: 'chidi@example.com', city: 'Jos' });
     expect(await contacts()).toMatchObject([
       { id: adaId, fullName: 'Ada Obi', email: ada.email, attributes: { city: 'Accra' } },

@@ -39,7 +39,7 @@ export function shownOf({ fullName, email, phone }: KnownPerson): Readonly<Recor
   return Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''));
 }
 
-/** Answers with what stands behind those parts of the person that came back as they were shown. */
+/** Replaces values that came back masked, as they were shown, with the person’s real ones. */
 export function withKnown(
   answers: Readonly<Record<string, unknown>>,
   person: KnownPerson,

@@ -35,7 +35,7 @@ export async function admitFiles(
   if (!posts.isAllowed) return false;
   const ofNetwork = await takeRate(pool, `submit-kb:${network}`, kilobytesPerNetwork, kilobytes);
   if (!ofNetwork.isAllowed) return false;
-  // What a network may not send uses up nothing of the form’s.
+  // A network over its limit doesn’t use up the form’s limit.
   const ofForm = await takeRate(pool, `submit-kb:${accountId}:${publishedId}`, kilobytesPerForm, kilobytes);
   return ofForm.isAllowed;
 }

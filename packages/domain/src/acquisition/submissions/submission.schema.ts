@@ -15,7 +15,7 @@ export const submittedConsent = z.object({ channel: z.enum(['email', 'sms']), wo
 export type SubmittedConsent = z.infer<typeof submittedConsent>;
 
 /**
- * Where the person of a submission stands on the form’s list. `none`: they agreed to nothing. `waiting-…`:
+ * The state of a submission’s person on the form’s list. `none`: they agreed to nothing. `waiting-…`:
  * they will be asked once the day’s quota allows, or the account has a sender for text messages or money. `gone`: the
  * contact or the list was deleted.
  */

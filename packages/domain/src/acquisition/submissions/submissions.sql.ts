@@ -21,7 +21,7 @@ export const insertSubmissionSql = `
   )
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11::jsonb, $12)`;
 
-/** Where people stand, for the rows of a submission `s` of form `f`. */
+/** The state of each submission’s person on the list, for rows of submission `s` and form `f`. */
 const standing = `
   case
     when c.id is null or l.id is null then 'gone'

@@ -1,8 +1,14 @@
 import { type FormField, newField } from '@talkdrum/form-fields';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type openVisit, visitTokens } from '../../publishing/index.ts';
+import type { Visit } from '../../publishing/index.ts';
 import { newId } from '../../kernel/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import {
+  postedForm,
+  signedVisit,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { storeLead } from '../leads/store-lead.ts';
 import { notifyTeam } from './notify-team.ts';
 import { SubmissionDesk } from './submission-desk.ts';
@@ -32,34 +38,13 @@ const publish = (change: Partial<{ extra: FormField[]; redirectUrl: string; maxS
     await forms.save(formId, { ...form, ...rest, fields: [...fields, ...extra] }, revision);
     return forms.publish(formId);
   });
-const visit = (change: Partial<NonNullable<ReturnType<typeof openVisit>>> = {}) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: formId,
-    version: 1,
-    at: new Date(Date.now() - 20_000),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-    ...change,
-  });
+const visit = (change: Partial<Visit> = {}) =>
+  signedVisit(world, { accountId: account.accountId, id: formId }, change);
 const ada = () => ({ name: 'Ada Obi', email: `ada${++people}@example.com`, consent_email: 'yes' });
 const take = (
   answers: Record<string, unknown>,
   change: Partial<Parameters<SubmissionDesk['take']>[0]> = {},
-) =>
-  desk.take({
-    page: { accountId: account.accountId, id: formId, version: 1, country: 'NG' },
-    visitToken: visit(),
-    confirmToken: '',
-    honeypot: '',
-    answers,
-    ip: '203.0.113.7',
-    userAgent: 'Test',
-    ...change,
-  });
+) => desk.take(postedForm(world, { accountId: account.accountId, id: formId }, answers, change));
 const contacts = () =>
   account.query<Record<string, unknown>>(
     `select c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, m.state

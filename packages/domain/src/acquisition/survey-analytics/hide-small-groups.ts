@@ -5,7 +5,7 @@ export function isSafe(n: number): boolean {
   return n === 0 || n >= smallestGroup;
 }
 
-/** A number that grows by five: one that grows by one says when somebody answered. */
+/** Rounds to steps of five: a number that grows by one reveals when someone answered. */
 export function inFives(n: number): number {
   return n - (n % smallestGroup);
 }

@@ -105,7 +105,7 @@ export function scoreOf(type: string, counted: readonly Counted[]): SurveyScore 
   return { kind: 'average', value: rounded(sum / n, 2) };
 }
 
-/** Scales and days by their order, choices as the survey has them, then what isn’t asked any more. */
+/** Scales and days in their order, choices in the survey’s order, then removed choices. */
 export function inOrder(counts: readonly AnswerCount[], options: readonly string[]): AnswerCount[] {
   const placeOf = (text: string) => {
     const index = options.indexOf(text);

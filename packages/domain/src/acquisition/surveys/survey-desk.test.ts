@@ -1,8 +1,8 @@
 import { newQuestion, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
-import { type Visit, visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import type { Visit } from '../../publishing/index.ts';
+import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import type { SurveySettings } from './survey.schema.ts';
 import { SurveyDesk } from './survey-desk.ts';
 import type { PostedSurvey } from './survey-result.ts';
@@ -36,18 +36,7 @@ const publish = (change: Partial<SurveySettings> = {}, design?: SurveyDesign) =>
     return surveys.publish(surveyId);
   });
 const visit = (change: Partial<Visit> = {}) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: surveyId,
-    version: 1,
-    at: new Date(Date.now() - 20_000),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-    ...change,
-  });
+  signedVisit(world, { accountId: account.accountId, id: surveyId }, change);
 const take = (
   answers: Record<string, string | string[]>,
   { version = 1, ...change }: Partial<PostedSurvey> & { version?: number } = {},

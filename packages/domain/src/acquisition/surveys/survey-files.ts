@@ -47,7 +47,7 @@ export function withFileErrors(
   return { ...judged, errors, wrongPage: asked.find(({ key }) => errors[key] !== undefined)?.page ?? null };
 }
 
-/** What a finished survey takes: what was sent last, or else what its visit kept. */
+/** The files of a finished survey: the ones sent last, or else the ones its visit kept. */
 export function takenFiles(
   { kept }: SurveyFiles,
   { values }: JudgedSurvey,

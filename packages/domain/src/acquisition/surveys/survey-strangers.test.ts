@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../kernel/index.ts';
-import { type Visit, visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import type { Visit } from '../../publishing/index.ts';
+import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import type { SurveySettings } from './survey.schema.ts';
 import { SurveyDesk } from './survey-desk.ts';
 import type { PostedSurvey } from './survey-result.ts';
@@ -35,17 +34,7 @@ const take = (
 ) =>
   desk.take({
     page: { accountId: account.accountId, id: surveyId, version: 1, country: 'NG' },
-    visitToken: visitTokens(world.domain.config.secret).make({
-      accountId: account.accountId,
-      publishedId: surveyId,
-      version: 1,
-      at: new Date(Date.now() - 20_000),
-      nonce: newId(),
-      shareLinkId: null,
-      channel: 'public',
-      sources: {},
-      recipient,
-    }),
+    visitToken: signedVisit(world, { accountId: account.accountId, id: surveyId }, { recipient }),
     continueToken: '',
     confirmToken: '',
     honeypot: '',

@@ -4,17 +4,9 @@ import {
   type SurveyPresetName,
   surveyPresets,
 } from '@talkdrum/survey-design';
-import { keepAttributes, requireList } from '../../audience/index.ts';
-import {
-  containsPattern,
-  DomainError,
-  fieldError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../kernel/index.ts';
-import { findChanged, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+import { keepAttributes, listGone, requireList } from '../../audience/index.ts';
+import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../kernel/index.ts';
+import { findChanged, PublishedRows, type Publishing, type ShareLinks } from '../../publishing/index.ts';
 import { attributeType } from '../forms/attribute-type.ts';
 import { recordPictures } from '../record-pictures.ts';
 import type { CompiledSurveys } from './compile-survey.ts';
@@ -43,10 +35,17 @@ interface Around {
 export class Surveys {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<Survey>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'survey',
+      read: readSurveySql,
+      remove: removeSurveySql,
+      restore: restoreSurveySql,
+    });
   }
 
   /** A draft: one empty page, or a preset. */
@@ -77,25 +76,19 @@ export class Surveys {
     });
   }
 
-  async get(id: string): Promise<Survey> {
-    const { rows } = await this.#unit.sql<Survey>(readSurveySql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('survey');
-    return rows[0];
+  get(id: string): Promise<Survey> {
+    return this.#rows.get(id);
   }
 
   async line(id: string): Promise<SurveyLine> {
-    const line = { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+    const line = await this.#rows.line(id);
     const changed = await findChanged(this.#unit, await this.#around.compiled.drafts([line]));
     return { ...line, hasChanges: changed.has(id) };
   }
 
   /** Newest first. `search` matches part of a name. */
   async list(search = ''): Promise<SurveyLine[]> {
-    const { rows } = await this.#unit.sql<Survey>(listSurveysSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-    ]);
-    const lines = await withItems(this.#around.publishing, 'survey', rows);
+    const lines = await this.#rows.list('survey', listSurveysSql, search);
     const changed = await findChanged(this.#unit, await this.#around.compiled.drafts(lines));
     return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }
@@ -174,17 +167,12 @@ export class Surveys {
 
   /** It can be restored for 30 days; then its submissions are deleted too. */
   async remove(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(removeSurveySql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0) throw notFound('survey');
-    await this.#around.publishing.remove(id);
+    await this.#rows.remove(id);
     await this.#recordPictures(id, null);
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql<{ wasDeleted: boolean }>(restoreSurveySql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('survey');
-    if (!rows[0].wasDeleted) return;
-    await this.#around.publishing.restore(id);
+    if (!(await this.#rows.restore(id))) return;
     await this.#recordPictures(id, (await this.get(id)).design);
   }
 
@@ -261,11 +249,7 @@ function requireComplete({ design, isPublic, isAnonymous, isListGone }: Survey):
       'invalid_state',
       'An anonymous survey can’t ask for files, because they can show who sent them. Remove the file question, then publish again.',
     );
-  if (isPublic && isListGone)
-    throw new DomainError(
-      'invalid_state',
-      'This survey’s list was deleted. Choose another one, then publish again.',
-    );
+  if (isPublic && isListGone) throw listGone('survey');
 }
 
 function staleDesign(revision: number): DomainError {

@@ -73,15 +73,7 @@ export const removeSurveySql = `
   returning id`;
 
 export const restoreSurveySql = `
-  with
-    before as (
-      select deleted_at
-      from survey
-      where account_id = $1 and id = $2
-      for update
-    )
-  update survey s
+  update survey
   set deleted_at = null
-  from before b
-  where s.account_id = $1 and s.id = $2
-  returning b.deleted_at is not null as was_deleted`;
+  where account_id = $1 and id = $2 and deleted_at is not null
+  returning id`;

@@ -64,7 +64,7 @@ async function reserve(
   return true;
 }
 
-/** In the submission’s transaction. Throws if one was collected meanwhile. */
+/** In the submission’s transaction. Throws if one was collected in between. */
 export async function attachSubmissionFiles(
   { sql, actor: { accountId } }: RowUnit,
   submissionId: string,

@@ -40,7 +40,7 @@ async function count(sql: string, params: unknown[] = []): Promise<number> {
 }
 
 describe('changing many contacts at once', () => {
-  it('deletes the chosen contacts and restores them, except those whose address is in use again', async () => {
+  it('deletes the chosen contacts and restores them, except contacts whose address is in use again', async () => {
     const ids = await seed(3, 'few.example');
     const {
       count: removed,

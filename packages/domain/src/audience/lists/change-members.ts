@@ -10,7 +10,7 @@ interface Joined {
 }
 
 /**
- * Adds contacts to a list in one statement. Those who are on it or left it stay as they are. On a double opt-in list
+ * Adds contacts to a list in one statement. Members, and people who left, stay as they are. On a double opt-in list
  * they are asked by email first. `source` is recorded as where it was decided.
  */
 export async function joinList(
@@ -51,7 +51,7 @@ export async function joinList(
   );
 }
 
-/** Removes contacts from a list. Those who unsubscribed stay recorded as that. */
+/** Removes contacts from a list. People who unsubscribed stay recorded as unsubscribed. */
 export async function leaveList(
   { sql, actor }: Unit,
   listId: string,

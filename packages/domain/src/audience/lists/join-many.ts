@@ -37,7 +37,7 @@ interface ListFacts {
 
 /**
  * Adds many contacts to one list and records proof for each. Contacts with any state on the list keep it.
- * Those who need to confirm are asked by email.
+ * People who need to confirm are asked by email.
  */
 export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;

@@ -11,7 +11,7 @@ export const countDeletedSql = `
   ) found`;
 
 /**
- * Members by list and state, without those whose contact is deleted. The kept differences and the deleted
+ * Members by list and state, without members whose contact is deleted. The kept differences and the deleted
  * contacts are read in one snapshot, so the counts are exact. `offset 0` makes the planner look up the lists
  * of one contact after the other; it prefers to read all members.
  */

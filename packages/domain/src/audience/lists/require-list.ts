@@ -1,4 +1,4 @@
-import { fieldError, type Unit } from '../../kernel/index.ts';
+import { DomainError, fieldError, type Unit } from '../../kernel/index.ts';
 
 const findListSql = `
   select id
@@ -16,3 +16,10 @@ export async function requireList(unit: Unit, listId: string): Promise<void> {
   if (!(await isListThere(unit, listId)))
     throw fieldError('listId', 'This list was deleted. Choose another one.');
 }
+
+/** The refusal to publish something whose list was deleted. `noun` is its kind, such as “reward”. */
+export const listGone = (noun: string): DomainError =>
+  new DomainError(
+    'invalid_state',
+    `This ${noun}’s list was deleted. Choose another one, then publish again.`,
+  );

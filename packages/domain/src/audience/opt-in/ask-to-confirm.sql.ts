@@ -5,7 +5,7 @@ const orWake = `
       on conflict (kind, account_id, subject_id) do update
       set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`;
 
-/** The work $7 asks those who wait. */
+/** The work $7 asks the people who wait. */
 export const writeSql = `
   with
     people as (

@@ -49,7 +49,10 @@ export const findByMessageSql = `
     and sha256(convert_to(c.phone, 'UTF8')) = r.address_hash
   where r.account_id = $1 and r.message_id = $2`;
 
-/** By channel that somebody waits in: when the first is due, and the first of the day that counts in the quota. */
+/**
+ * For each channel with waiting requests: when the first is due, and the first of the day that counts in the
+ * quota.
+ */
 export const nextAtSql = `
   select channel, min(due_at) filter (where state = 'waiting') as due_at,
     min(asked_at) filter (where asked_at > now() - interval '1 day') as free_at

@@ -20,7 +20,7 @@ export const readShownPartsSql = ({ join, mask }: { join: string; mask: string }
   from unnest($1::uuid[]) p (id)
   ${join}`;
 
-/** Those of the segments $2 and attributes $3 that don't exist any more; deleted segments with their name. */
+/** The segments of $2 and attributes of $3 that no longer exist; deleted segments with their name. */
 export const findMissingConditionsSql = `
   select 'segment' as kind, s.name
   from unnest($2::uuid[]) wanted (id)

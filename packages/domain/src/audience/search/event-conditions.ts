@@ -1,5 +1,5 @@
 import { Parameters, RuleTime } from './rules/predicate.ts';
-import { attributeSql } from './rules/attribute-sql.ts';
+import { attributeSql } from './rules/compile/attribute-sql.ts';
 import { parseRules, type Rule } from './rules/index.ts';
 
 /** Which events of a contact: their name, and what their properties say. */

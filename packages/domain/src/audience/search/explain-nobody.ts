@@ -65,7 +65,7 @@ async function reasonsIn(
   return reasons;
 }
 
-/** Why a rule or group matches nobody by itself. */
+/** Why a rule or group matches nobody on its own. */
 async function reasonsOf(
   node: RuleNode | undefined,
   path: RulePath,

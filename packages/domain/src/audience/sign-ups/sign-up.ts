@@ -110,7 +110,7 @@ function addToKnown(
   { known, recognised, attributes, optIn }: Found & { known: KnownPerson } & Omit<SignUpFacts, 'found'>,
 ): SentPerson {
   const isSure = optIn === 'single' && isFree(known.state);
-  // Anyone can type somebody's email with a number of their own: texts to it would be about somebody else.
+  // Anyone can type somebody's email with a number of their own: texts to it would be about someone else.
   const phone =
     recognised === null && known.email === input.email && input.email !== null ? null : input.phone;
   const written = unit.sql(fillPersonSql, [

@@ -13,7 +13,10 @@ interface Moved {
   outcome: StepOutcome;
 }
 
-/** Stores what a batch decided: steps, where everyone is now, and the counts. Two statements and one for those who stay. */
+/**
+ * Stores what a batch decided: steps, where everyone is now, and the counts. Two statements, and one for the people who
+ * stay.
+ */
 export async function applyMoves(
   { sql, actor, clock }: Pick<EngineScope, 'sql' | 'actor' | 'clock'>,
   batch: Batch,

@@ -94,7 +94,7 @@ export class JourneyEngine {
         if (stop !== 'no_money') break;
       }
     }
-    // Those who need a message wait, and everyone else goes on.
+    // People who need a message wait, and everyone else goes on.
     return this.#batch(accountId, journeyId, { stop: stop ?? null, limit: batchSize });
   }
 

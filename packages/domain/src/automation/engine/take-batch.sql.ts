@@ -38,7 +38,7 @@ export const lockJourneySql = `
   where account_id = $1 and id = $2
   for share`;
 
-/** Answers of calls at node $2. A run that went on meanwhile keeps its context. */
+/** Answers of calls at node $2. A run that has moved on since keeps its context. */
 export const storeAnswersSql = `
   update journey_run r
   set context = jsonb_set(r.context, '{webhook,answer}', a.answer::jsonb), wake_at = $5

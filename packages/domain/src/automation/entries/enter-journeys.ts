@@ -158,7 +158,7 @@ async function nextWay(
     : { way, only: { which: 'these', keys: way.keys } };
 }
 
-/** When a first wait for a time of day ends, by the time zone of those who enter; null for any other first step. */
+/** When a first wait for a time of day ends, by the time zones of people who enter; null for any other first step. */
 async function endsByZone(
   { sql, actor }: Unit,
   journeyId: string,

@@ -33,7 +33,7 @@ const onlySql: Record<EnterOptions['only'], (keys: string) => string> = {
 };
 
 /**
- * Takes arrivals and starts the runs of those who may enter. $4 the rule of entry, $5 hours since the last entry, $6 the
+ * Takes arrivals and starts runs for people who may enter. $4 the rule of entry, $5 hours since the last entry, $6 the
  * version, $7 the first node or null, $8 when its wait ends, $9 how many percent deliberately get nothing, $10 now,
  * $11 patterns of the keys that the way asks for, $13 and $14 when it ends in other time zones than the account's, the last
  * one the keys of `only`. Of several arrivals of a contact at once, one that may enter once is one.
@@ -101,7 +101,7 @@ export const enterSql = ({ isZoned, isTold, only }: EnterOptions): string => `
     (select min(wake_at) from entered where status = 'waiting') as wakes_at,
     ${isTold ? toldRuns : 'null'} as told`;
 
-/** The time zones of those who are due, as `enterSql` takes them. */
+/** The time zones of the people who are due, as `enterSql` takes them. */
 export const zonesOfArrivalsSql = `
   select distinct ${zoneOf('c', 'a')} as zone
   from (

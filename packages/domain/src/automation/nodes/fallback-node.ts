@@ -11,7 +11,7 @@ interface Tried {
 const soonMs = 60_000;
 
 /**
- * The email first. When the time is over, the text goes to those whom the email hasn't reached, or who haven't clicked.
+ * The email first. After the time, the text goes to people whom the email hasn’t reached, or who haven’t clicked.
  * An email that still waits is cancelled before the text is queued, and one in doubt counts as received: nobody gets
  * both because a receipt was dropped, late or out of order.
  */

@@ -32,7 +32,7 @@ export function assumptionsOf(graph: JourneyGraph, rates: UsualRates, hasCaps: b
   ];
 }
 
-/** The answers to messages that decide where somebody goes. */
+/** The answers to messages that decide which way people go. */
 function answersOf({ nodes }: JourneyGraph, rates: UsualRates): ReplayAssumption[] {
   const channelOf = (id: string | null): Channel =>
     nodes.find((node) => node.id === id)?.type === 'sms' ? 'sms' : 'email';

@@ -2,7 +2,7 @@ import { zoneOf } from '../engine/zones.sql.ts';
 import type { JourneyTrigger } from '@talkdrum/journey-design';
 
 /**
- * Of those whom a statement finds, one contact in so many, with the time zone of their waits. The parameters after the
+ * Of the contacts a statement finds, one in so many, with the time zone of their waits. The parameters after the
  * statement's own are how many, and the most rows.
  */
 export const sampledSql = (arrivals: string, params: number): string => `
@@ -15,7 +15,7 @@ export const sampledSql = (arrivals: string, params: number): string => `
   where a.at >= $2::timestamptz and a.at <= $3::timestamptz and s.share % $${params + 1}::int = 0
   limit $${params + 2}`;
 
-/** Confirmed members, also those who left since. */
+/** Confirmed members, including people who have left since. */
 const joined = 'coalesce(m.confirmed_at, m.created_at)';
 
 export const arrivalsOfLists = (listIds: string): string => `

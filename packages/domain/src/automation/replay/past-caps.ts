@@ -21,7 +21,7 @@ export class PastCaps {
     return days.length === 0 ? null : Math.max(...days) * dayMs;
   }
 
-  /** Of these contacts, those whose messages haven't been read. */
+  /** Of these contacts, the ones whose messages haven’t been read. */
   unknown(contactIds: readonly string[]): string[] {
     return [...new Set(contactIds)].filter((id) => !this.#byContact.has(id));
   }

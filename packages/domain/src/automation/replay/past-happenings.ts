@@ -15,7 +15,10 @@ interface Wanted {
   until: (run: SimRun) => Date;
 }
 
-/** When what those who came to a wait wait for happened, if it did before the limit. Answers to messages are estimated. */
+/**
+ * When the event that people at a wait are waiting for happened, if it did before the limit. Answers to messages are
+ * estimated.
+ */
 export async function findHappenings(
   unit: Unit,
   node: NodeOf<'wait_for'>,
@@ -40,7 +43,7 @@ function foresee(run: SimRun, at: Date | null): void {
   if (at !== null) run.wakeAt = at;
 }
 
-/** When those who enter did what the goal asks for. */
+/** When the people who enter did what the goal asks for. */
 export async function findGoals(
   unit: Unit,
   goal: NonNullable<JourneyGraph['settings']['goal']>,

@@ -65,7 +65,7 @@ function judgeWait({ config }: NodeOf<'wait_for'>, run: SimRun): Move {
   return until <= run.wakeAt ? go('timeout') : { kind: 'stay', until };
 }
 
-/** Whether someone who waits for an answer to a message counts as giving it. */
+/** Whether someone waiting for an answer to a message counts as having given it. */
 export function isAnswering({ id, config }: NodeOf<'wait_for'>, run: SimRun, rates: UsualRates): boolean {
   const { happening } = config;
   if (happening.kind !== 'message') return false;

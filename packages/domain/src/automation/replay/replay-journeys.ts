@@ -166,7 +166,7 @@ class Replay {
     };
   }
 
-  /** Null if nobody asks any more. */
+  /** Null if nobody is waiting for it any more. */
   async #begin(): Promise<Asked | null> {
     return this.#domain.openScope(this.#actor, async ({ sql }) => {
       const { rows } = await sql<Omit<Asked, 'graph'> & { draft: unknown }>(beginSql, [

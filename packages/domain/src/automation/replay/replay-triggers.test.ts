@@ -68,7 +68,7 @@ async function replay(trigger: Record<string, unknown>, settings = {}): Promise<
 const often = { reentry: { mode: 'every_time', cooldownHours: 0 } };
 
 describe('whom a trigger would have found', () => {
-  it('those who joined its list in time, and may still get its messages', async () => {
+  it('people who joined its list in time, and may still get its messages', async () => {
     const listId = await world.list('News');
     await member(listId, await contact(), before(100));
     await member(listId, await contact(), before(50));
@@ -82,7 +82,7 @@ describe('whom a trigger would have found', () => {
     });
   });
 
-  it('those whose date came, every year', async () => {
+  it('people whose date came, every year', async () => {
     await contact({ birthday: `1990-${dayOf(before(20)).slice(5)}` });
     await contact({ birthday: `1990-${dayOf(before(120)).slice(5)}` });
     await contact({ birthday: `1990-${dayOf(before(20)).slice(5)}` }, 10);
@@ -107,7 +107,7 @@ describe('whom a trigger would have found', () => {
     expect((await replay(trigger, often)).entered).toBe(6);
   });
 
-  it('those who began to match a segment by what they did', async () => {
+  it('people who began to match a segment by what they did', async () => {
     const rules = {
       v: 1,
       root: { op: 'and', items: [{ t: 'event', has: true, name: 'order.paid', withinDays: 10 }] },

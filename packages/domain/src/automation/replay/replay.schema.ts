@@ -49,7 +49,7 @@ export const replayResult = z.object({
   oneIn: count,
   currency: z.string(),
   entered: count,
-  /** Of those who entered: the control group, which gets nothing. */
+  /** Of the people who entered: the control group, which gets nothing. */
   heldOut: count,
   /** Whom the rules of entry turned away. */
   turnedAway: count,

@@ -78,7 +78,7 @@ async function everything(): Promise<unknown[]> {
   return (await Promise.all(sums)).flat();
 }
 
-/** A cart that was left: a day later those who haven't paid get an email, once. */
+/** A cart that was left: a day later, people who haven’t paid get one email. */
 const cart = (reentry: 'never' | 'after_exit' | 'every_time' = 'never') =>
   drawing(
     { kind: 'event', name: 'cart.left' },

@@ -233,7 +233,7 @@ export class Simulation {
     );
   }
 
-  /** Looks ahead for those who came to a wait for something, and notes when everyone goes on. */
+  /** Looks ahead for the people who reached a wait for something, and notes when each goes on. */
   async #settle(runs: readonly SimRun[]): Promise<void> {
     const waits = new Map<NodeOf<'wait_for'>, SimRun[]>();
     for (const run of runs) {

@@ -22,7 +22,7 @@ interface Looking {
 /**
  * Asks every minute for what nothing tells a journey: who began to match a segment, whose date has come, who opened or
  * didn't open a campaign, and which of its own messages were acted on. Statements for everyone together. A paused
- * journey asks too, and those whom it finds wait.
+ * journey asks too, and the people it finds wait.
  */
 export function lookAround(domain: BareDomain): DueWorkHandler {
   return {

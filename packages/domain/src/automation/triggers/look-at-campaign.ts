@@ -6,7 +6,7 @@ type CampaignTrigger = Extract<JourneyTrigger, { kind: 'campaign' }>;
 
 /**
  * Who acted on a campaign in time, or hasn't when its time is over. Looks back a quarter of an hour further than it
- * looked last, because what was stored meanwhile may be older; a message brings its contact once.
+ * looked last, because rows stored since then may be older; a message brings its contact once.
  */
 export async function lookAtCampaign(unit: Unit, trigger: CampaignTrigger, look: Look): Promise<number> {
   const params: unknown[] = [

@@ -44,7 +44,7 @@ export const abTestReport = z.object({
     .nullable(),
   /** The result in plain words. */
   summary: z.string(),
-  /** Those who wait for the winner or got it. */
+  /** People who wait for the winner or got it. */
   rest: z.object({ recipients: count, sent: count, views: count, clicks: count }),
   heldOut: count,
   winner: count.nullable(),

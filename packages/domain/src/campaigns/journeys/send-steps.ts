@@ -171,7 +171,7 @@ async function reserveAll(scope: Unit, campaignId: string, keptUntil: string, id
   if (cost.count > 0) await reserveQueued(scope, campaignId, cost);
 }
 
-/** A campaign that was paused with its sender goes on by itself once the sender may send again. */
+/** A campaign that was paused with its sender resumes automatically once the sender may send again. */
 async function requireAbleToSend(scope: Unit & SendServices, campaign: Campaign): Promise<void> {
   const { sql, actor } = scope;
   await requireSendingAllowed(sql, actor.accountId);

@@ -201,7 +201,7 @@ describe('work that stopped', () => {
 });
 
 describe('on its way', () => {
-  it('are running campaigns and imports, for those who may see them', async () => {
+  it('are running campaigns and imports, for people who may see them', async () => {
     const id = await account.campaign({ name: 'Weekend restock' });
     await account.query(
       `update campaign set status = 'sending', started_at = now() - interval '10 seconds' where account_id = $1 and id = $2`,

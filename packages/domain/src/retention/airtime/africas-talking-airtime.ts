@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AirtimeConfig } from '../../config.ts';
+import { requestFailure } from '../../kernel/index.ts';
 import type {
   AirtimeCall,
   AirtimeOrder,
@@ -42,18 +43,6 @@ const callBody = z.object({
   value: z.string().max(60).default(''),
 });
 
-/** With these errors they can't have seen anything. */
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'CERT_HAS_EXPIRED',
-]);
-
 /** POST /version1/airtime/send with a form, one number per request; GET /query/transaction/find. */
 export function africasTalkingAirtime(config: AirtimeConfig): AirtimeProvider {
   const headers = { apiKey: config.apiKey, accept: 'application/json' };
@@ -82,8 +71,8 @@ export function africasTalkingAirtime(config: AirtimeConfig): AirtimeProvider {
         });
         return outcomeOf(status, text, order);
       } catch (error) {
-        const code = causeCode(error);
-        return code !== null && neverConnected.has(code)
+        const { code, isUnsent } = requestFailure(error);
+        return isUnsent
           ? { state: 'unsent', reason: `No connection to the provider: ${code}`, retrySeconds: busySeconds }
           : { state: 'unknown', reason: 'The provider didn’t answer.' };
       }
@@ -165,13 +154,6 @@ export function readAirtimeCall(body: Buffer): AirtimeCall | null {
     amountMinor: whole === '' ? null : BigInt(whole) * 100n + BigInt(cents === '' ? '0' : cents),
     verdict,
   };
-}
-
-function causeCode(error: unknown): string | null {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
-    return cause.code;
-  return null;
 }
 
 function readJson(text: string): unknown {

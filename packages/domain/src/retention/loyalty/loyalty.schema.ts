@@ -103,7 +103,7 @@ export const programFields = z.object({
   tierMetric,
   /** What the metric counts: the last so many months, or everything. */
   tierMonths: whole(1, 60).nullable(),
-  /** How long a tier is kept before it is looked at again. */
+  /** How long a tier is kept before it is checked again. */
   tierKeepMonths: whole(1, 60),
 });
 

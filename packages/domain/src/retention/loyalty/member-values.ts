@@ -12,7 +12,8 @@ import {
 const ownPath = /^loyalty\.(?:([a-z0-9-]+)\.)?(points|tier|link)$/;
 
 const samples: Readonly<Record<string, string>> = { points: '1,250', tier: 'Gold' };
-const labels: Readonly<Record<string, string>> = { points: 'Points', tier: 'Tier', link: 'Member page' };
+/** What is offered. The link is offered as `{{ loyalty.kola-circle }}`, like the links to everything that is published. */
+const labels: Readonly<Record<string, string>> = { points: 'Points', tier: 'Tier' };
 
 interface MemberRow {
   contactId: string;
@@ -22,8 +23,9 @@ interface MemberRow {
 }
 
 /**
- * A member's points and tier when the message is sent, and the link to their own page. Points and tier are empty for
- * someone who isn't a member, so a default stands there; the page asks them to join.
+ * A member's points and tier when the message is sent; empty for someone who isn't a member, so a default stands there.
+ * `{{ loyalty.link }}` is for templates from before the page had a tag of its own: it leads each recipient to their
+ * member page, which asks others to join.
  */
 export const memberValues = (config: Pick<DomainConfig, 'publicUrl'>): RecipientValue => ({
   name: 'loyalty.member',

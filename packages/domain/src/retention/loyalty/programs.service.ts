@@ -1,14 +1,11 @@
-import { requireList } from '../../audience/index.ts';
+import { listGone, requireList } from '../../audience/index.ts';
+import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../kernel/index.ts';
 import {
-  containsPattern,
-  DomainError,
-  fieldError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../kernel/index.ts';
-import { type CompiledContent, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+  type CompiledContent,
+  type Publishing,
+  PublishedRows,
+  type ShareLinks,
+} from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
 import { type EndingChoice, type ProgramSettings, programSettings } from './loyalty.schema.ts';
 import type { Program, ProgramLine } from './program.ts';
@@ -32,10 +29,17 @@ interface Around {
 export class LoyaltyPrograms {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<Program>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'programme',
+      read: readProgramSql,
+      remove: removeProgramSql,
+      restore: restoreProgramSql,
+    });
   }
 
   /** A draft. */
@@ -49,23 +53,17 @@ export class LoyaltyPrograms {
     return this.line(id);
   }
 
-  async get(id: string): Promise<Program> {
-    const { rows } = await this.#unit.sql<Program>(readProgramSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('programme');
-    return rows[0];
+  get(id: string): Promise<Program> {
+    return this.#rows.get(id);
   }
 
-  async line(id: string): Promise<ProgramLine> {
-    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  line(id: string): Promise<ProgramLine> {
+    return this.#rows.line(id);
   }
 
   /** Newest first. `search` matches part of a name. */
-  async list(search = ''): Promise<ProgramLine[]> {
-    const { rows } = await this.#unit.sql<Program>(listProgramsSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-    ]);
-    return withItems(this.#around.publishing, 'loyalty', rows);
+  list(search = ''): Promise<ProgramLine[]> {
+    return this.#rows.list('loyalty', listProgramsSql, search);
   }
 
   /** Applies to what happens from now on. Throws `stale_revision` if someone else saved since `revision`. */
@@ -89,11 +87,7 @@ export class LoyaltyPrograms {
   /** Opens the members’ page; from now on events earn points, and the people of its list are members. */
   async publish(id: string): Promise<ProgramLine> {
     const program = await this.get(id);
-    if (program.isListGone)
-      throw new DomainError(
-        'invalid_state',
-        'This programme’s list was deleted. Choose another one, then publish again.',
-      );
+    if (program.isListGone) throw listGone('programme');
     const { sql, clock, dueWork } = this.#unit;
     const { rows } = await sql(startProgramSql, [this.#accountId, id, clock.now()]);
     if (rows.length === 0)
@@ -131,21 +125,12 @@ export class LoyaltyPrograms {
   }
 
   /** Only before anyone is a member. It can be restored for 30 days. */
-  async remove(id: string): Promise<void> {
-    await this.get(id);
-    const { rows } = await this.#unit.sql(removeProgramSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'invalid_state',
-        'This programme has members, so it can’t be deleted. End it instead.',
-      );
-    await this.#around.publishing.remove(id);
+  remove(id: string): Promise<void> {
+    return this.#rows.remove(id, 'This programme has members, so it can’t be deleted. End it instead.');
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restoreProgramSql, [this.#accountId, id]);
-    if (rows.length > 0) await this.#around.publishing.restore(id);
-    else await this.get(id);
+    await this.#rows.restore(id);
   }
 
   get #accountId(): string {

@@ -131,3 +131,21 @@ export const redemptionKey = z
   .regex(/^[\x21-\x7e]{1,150}$/, 'Use up to 150 visible ASCII characters');
 /** How long a hold may last. */
 export const holdSeconds = z.number().int().min(10).max(86_400);
+
+/** What a new reward begins with: a coupon with a generated code for each person. */
+export const blankReward: Omit<RewardSettings, 'name' | 'listId'> = {
+  kind: 'coupon',
+  valueMinor: '0',
+  airtimeAmounts: noAirtime,
+  codeSource: 'generated',
+  sharedCode: '',
+  limitTotal: null,
+  limitPerContact: 1,
+  limitPerDay: null,
+  budgetMinor: '0',
+  validDays: null,
+  remindDays: null,
+  display: 'reveal',
+  message: '',
+  terms: '',
+};

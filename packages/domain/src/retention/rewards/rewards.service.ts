@@ -1,23 +1,14 @@
-import { requireList } from '../../audience/index.ts';
-import {
-  containsPattern,
-  DomainError,
-  fieldError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../kernel/index.ts';
-import { findPublishedAt, type Publishing, type ShareLinks, withItems } from '../../publishing/index.ts';
+import { listGone, requireList } from '../../audience/index.ts';
+import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../kernel/index.ts';
+import { findPublishedAt, type Publishing, PublishedRows, type ShareLinks } from '../../publishing/index.ts';
 import { readCurrency } from '../../wallet/index.ts';
-import { noAirtime } from '../airtime/airtime-countries.schema.ts';
 import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
 import type { z } from 'zod';
 import { addCodes } from './add-codes.ts';
 import { claimPage } from './claim-page.ts';
 import { rewardPrice } from './charge-reward.ts';
 import type { Reward, RewardLine } from './reward.ts';
-import { rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
+import { blankReward, rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
 import { type CodesFile, makeCodes, readCodes } from './reward-codes.ts';
 import {
   dropSharedSql,
@@ -42,10 +33,17 @@ export type ImportedCodes = Omit<CodesFile, 'codes'> & { added: number; known: n
 export class Rewards {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<Reward>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'reward',
+      read: readRewardSql,
+      remove: removeRewardSql,
+      restore: restoreRewardSql,
+    });
   }
 
   /** A draft of a coupon with a generated code for each person. */
@@ -54,7 +52,7 @@ export class Rewards {
     const { sql, clock } = this.#unit;
     const id = newId();
     await this.#around.publishing.create({ id, kind: 'reward', title: name });
-    const [first, ...others] = columnsOf({ ...blank, name, listId });
+    const [first, ...others] = columnsOf({ ...blankReward, name, listId });
     const [list, kind, value, ...rest] = others;
     await sql(insertRewardSql, [
       this.#accountId,
@@ -70,23 +68,17 @@ export class Rewards {
     return this.line(id);
   }
 
-  async get(id: string): Promise<Reward> {
-    const { rows } = await this.#unit.sql<Reward>(readRewardSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('reward');
-    return rows[0];
+  get(id: string): Promise<Reward> {
+    return this.#rows.get(id);
   }
 
-  async line(id: string): Promise<RewardLine> {
-    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  line(id: string): Promise<RewardLine> {
+    return this.#rows.line(id);
   }
 
   /** Newest first. `search` matches part of a name. */
-  async list(search = ''): Promise<RewardLine[]> {
-    const { rows } = await this.#unit.sql<Reward>(listRewardsSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-    ]);
-    return withItems(this.#around.publishing, 'reward', rows);
+  list(search = ''): Promise<RewardLine[]> {
+    return this.#rows.list('reward', listRewardsSql, search);
   }
 
   /** Applies at once. Throws `stale_revision` if someone else saved since `revision`. */
@@ -111,11 +103,7 @@ export class Rewards {
   /** Opens the claim page. */
   async publish(id: string): Promise<RewardLine> {
     const reward = await this.get(id);
-    if (reward.isListGone)
-      throw new DomainError(
-        'invalid_state',
-        'This reward’s list was deleted. Choose another one, then publish again.',
-      );
+    if (reward.isListGone) throw listGone('reward');
     if (reward.codeSource === 'imported' && reward.freeCodes === 0 && reward.issued === 0)
       throw new DomainError(
         'invalid_state',
@@ -180,24 +168,15 @@ export class Rewards {
   }
 
   /** Only before anyone has a code of it: those must stay redeemable. It can be restored for 30 days. */
-  async remove(id: string): Promise<void> {
-    await this.get(id);
-    const { rows } = await this.#unit.sql(removeRewardSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'invalid_state',
-        'People have codes of this reward, so it can’t be deleted. Close it to stop new claims.',
-      );
-    await this.#around.publishing.remove(id);
+  remove(id: string): Promise<void> {
+    return this.#rows.remove(
+      id,
+      'People have codes of this reward, so it can’t be deleted. Close it to stop new claims.',
+    );
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restoreRewardSql, [this.#accountId, id]);
-    if (rows.length === 0) await this.get(id);
-    else {
-      await this.#around.publishing.restore(id);
-      await this.#remind(id);
-    }
+    if (await this.#rows.restore(id)) await this.#remind(id);
   }
 
   #remind(id: string): Promise<void> {
@@ -218,23 +197,6 @@ export class Rewards {
     return this.#unit.actor.accountId;
   }
 }
-
-const blank: Omit<RewardSettings, 'name' | 'listId'> = {
-  kind: 'coupon',
-  valueMinor: '0',
-  airtimeAmounts: noAirtime,
-  codeSource: 'generated',
-  sharedCode: '',
-  limitTotal: null,
-  limitPerContact: 1,
-  limitPerDay: null,
-  budgetMinor: '0',
-  validDays: null,
-  remindDays: null,
-  display: 'reveal',
-  message: '',
-  terms: '',
-};
 
 function columnsOf(settings: RewardSettings): unknown[] {
   return [

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
-import { newId } from '../../kernel/index.ts';
-import { visitTokens } from '../../publishing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { RewardDesk } from './reward-desk.ts';
-import type { RewardSettings } from './reward.schema.ts';
+import { blankReward, type RewardSettings } from './reward.schema.ts';
 
 let world: TestDomain;
 let account: TestAccount;
@@ -32,39 +30,22 @@ beforeEach(async () => {
 const reward = (change: Partial<RewardSettings> = {}) =>
   account.inScope(async ({ rewards }) => {
     const created = await rewards.create('Free coffee', listId);
-    const settings = {
-      name: created.name,
-      listId,
-      kind: created.kind,
-      valueMinor: '0',
-      codeSource: created.codeSource,
-      sharedCode: '',
-      limitTotal: null,
-      limitPerContact: 1,
-      limitPerDay: null,
-      budgetMinor: '0',
-      validDays: null,
-      display: created.display,
-      message: '',
-      terms: '',
-    };
-    await rewards.save(created.id, { ...settings, ...change }, created.revision);
+    const settings = { ...blankReward, name: created.name, listId, ...change };
+    await rewards.save(created.id, settings, created.revision);
     await rewards.publish(created.id);
     return created.id;
   });
 const person = () => account.contact({ fullName: 'Ada Obi', email: `ada${++people}@kola.example` });
 const visit = (contactId: string | null, rewardId = id) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: rewardId,
-    version: 1,
-    at: new Date(),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'campaign',
-    sources: {},
-    recipient: contactId === null ? null : { contactId, campaignId: null },
-  });
+  signedVisit(
+    world,
+    { accountId: account.accountId, id: rewardId },
+    {
+      agedMs: 0,
+      channel: 'campaign',
+      recipient: contactId === null ? null : { contactId, campaignId: null },
+    },
+  );
 const claim = (
   contactId: string | null,
   { rewardId = id, token = visit(contactId, rewardId), ip = '203.0.113.7' } = {},

@@ -19,7 +19,10 @@ const reservedSlots = 1023;
 /** What became of a message that left. */
 export type JournalOutcome = { isSent: true; response: string | null } | { isSent: false };
 
-/** Another process has taken this journal: it decides about the messages in it, and none may leave any more. */
+/**
+ * Another process has taken this journal: it decides about the messages in it, and this process may send none
+ * of them.
+ */
 export class JournalTakenError extends Error {
   constructor() {
     super('Another process took over the messages of this one.');

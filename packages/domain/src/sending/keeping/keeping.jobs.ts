@@ -3,7 +3,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { dropExpired, ensureMonths } from './drop-expired.ts';
 
-/** Partitions for the coming months, and no longer for those whose messages have expired (UTC). */
+/** Creates partitions for the coming months, and drops the months whose messages have expired (UTC). */
 export const keepingJobs: JobDefinition<BareDomain>[] = [
   { name: 'messages.partitions', every: '5 0 * * *', payload: z.unknown(), run: ensureMonths },
   {

@@ -47,7 +47,7 @@ export class Claim implements ClaimOwner {
     this.deadline = leaseEnd(leaseSeconds);
   }
 
-  /** True when the row isn't needed any more: nothing is open, and no statement depends on it. */
+  /** True once the row is no longer needed: nothing is open, and no statement depends on it. */
   get isOver(): boolean {
     return this.open === 0 && this.settling === 0;
   }

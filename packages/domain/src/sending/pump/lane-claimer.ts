@@ -238,7 +238,7 @@ export class LaneClaimer {
     this.#leases.add(batch.claim);
     if (this.#isStopped) return this.#releaseItems(accountId, batch.leased);
     lane.queue.push(...batch.leased);
-    // The end was reached: claim once more from the beginning, where released deliveries are.
+    // The end was reached: claim again from the beginning, where released deliveries are.
     if (batch.taken === 0 && after === '-infinity') lane.isExhausted = true;
     lane.after = batch.taken < limit ? '-infinity' : batch.last;
   }

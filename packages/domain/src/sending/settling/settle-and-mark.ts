@@ -36,7 +36,7 @@ export interface MarkAnswer {
   marked: LeasedDelivery[];
   /** Those that may not: paused, cancelled or suppressed since the claim. They are still leased. */
   refused: LeasedDelivery[];
-  /** Those whose claim this process has lost. Its results were not stored either. */
+  /** Deliveries whose claim this process has lost. Their results weren’t stored either. */
   lost: LeasedDelivery[];
 }
 

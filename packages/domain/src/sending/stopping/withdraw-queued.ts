@@ -12,7 +12,7 @@ export interface MessageFate {
 
 /**
  * Withdraws those of these campaign messages that wait in the queue, so that they never leave, and says what became of
- * each. With their campaigns locked, no claim begins meanwhile.
+ * each. While their campaigns are locked, no claim begins.
  */
 export async function withdrawQueued(
   sql: Sql,

@@ -33,7 +33,7 @@ const traits = fc.record({
 });
 type Traits = typeof traits extends fc.Arbitrary<infer T> ? T : never;
 
-/** The rules once more, in another language. */
+/** The same rules, written again independently. */
 function expected({ hasEmail, suppressed, isBlocklisted, standing, fate }: Traits): string {
   if (!hasEmail) return 'left_out no_email';
   if (suppressed === 'unsubscribe') return 'left_out unsubscribed';

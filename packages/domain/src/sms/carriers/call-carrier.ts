@@ -1,3 +1,4 @@
+import { requestFailure } from '../../kernel/index.ts';
 import { deferred, unknown, unsent } from './outcomes.ts';
 import type { CarrierOutcome } from './sms-carrier.ts';
 
@@ -11,18 +12,6 @@ export interface CarrierCall {
 export type CarrierAnswer =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'none'; outcome: CarrierOutcome };
-
-/** With these errors the carrier can't have seen anything. */
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'CERT_HAS_EXPIRED',
-]);
 
 /**
  * One POST. Handles what means the same for every carrier: no connection (unsent), no answer or a server
@@ -44,8 +33,7 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
       ? { kind: 'answer', status: response.status, body: readJson(text) }
       : { kind: 'none', outcome: judged };
   } catch (error) {
-    const code = causeCode(error);
-    const isUnsent = code !== null && neverConnected.has(code);
+    const { code, isUnsent } = requestFailure(error);
     return {
       kind: 'none',
       outcome: isUnsent ? unsent(`no connection: ${code}`) : unknown(`no answer: ${code ?? String(error)}`),
@@ -63,13 +51,6 @@ function outcomeOfStatus({ status, headers }: Response, text: string): CarrierOu
   // The error may have happened after the message was accepted. A gateway doesn't know what's behind it.
   if (status >= 500) return unknown(said);
   if (status >= 300 && status < 400) return unsent(`the carrier answered with a redirect: ${said}`);
-  return null;
-}
-
-function causeCode(error: unknown): string | null {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
-    return cause.code;
   return null;
 }
 

@@ -23,7 +23,7 @@ interface CheckSubject {
   tags: readonly MergeTag[];
   /** In a part that everyone sees. */
   hasPostalAddress: boolean;
-  /** Who finds a link to unsubscribe in what was written. */
+  /** Finds the unsubscribe link that the author wrote. */
   unsubscribe: 'everyone' | 'some' | 'nobody';
   knownAttributes?: readonly string[] | undefined;
   /** The paths of the items it names that visitors can’t see. */
@@ -42,7 +42,7 @@ export function checkMessage(message: CheckSubject): Check[] {
   return byLevel([...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)]);
 }
 
-/** Blockers first, what is only good to know last. */
+/** Blockers first, hints last. */
 export function byLevel(checks: readonly Check[]): Check[] {
   return checks.toSorted((one, other) => checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level));
 }

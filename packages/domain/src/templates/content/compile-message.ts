@@ -45,7 +45,7 @@ export interface CompileOptions {
   knownAttributes?: readonly string[];
   /** The published items that its tags name, by path. */
   published?: ReadonlyMap<string, PublishedLink>;
-  /** What tags of rooms above stand for, by path. */
+  /** The values of tags that upper rooms offer, by path. */
   values?: NamedValues;
   /** False for a message whose links can’t know who gets it. */
   hasRecipient?: boolean;

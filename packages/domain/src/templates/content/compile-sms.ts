@@ -30,7 +30,7 @@ export function compileSms(
     {
       ...options,
       footer: 'none',
-      // A token would fill a text by itself; a tracked link finds out who opens it.
+      // A token alone would fill a text; a tracked link finds out who opens it.
       hasRecipient: isTracked,
     },
   );

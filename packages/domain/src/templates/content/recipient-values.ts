@@ -13,7 +13,7 @@ import type { PublishedLink } from './published-tag.ts';
 /** Paths in texts that may not be valid yet. */
 const written = /(?:\{\{|%7B%7B)(?:\s|&nbsp;|%20|\u00a0)*([a-z_]+(?:\.[a-z0-9_-]+)+)/gi;
 
-/** What the tags of rooms above stand for in these texts, by path. */
+/** The values of upper rooms’ tags in these texts, by path. */
 export async function findValues(
   values: readonly RecipientValue[],
   unit: ValueReader,

@@ -115,7 +115,7 @@ describe('a ZIP', () => {
     expect(Object.keys(reasons)).toContain('bad.png');
   });
 
-  it('can’t reach out of itself by a path', async () => {
+  it('can’t reach outside its folder by a path', async () => {
     const bytes = await zip({ 'index.html': page('<img src="../x.png">x'), 'ab/x.png': png });
     const { pictures, leftOut } = await take(renamed(bytes, 'ab/x.png', '../x.png'));
     expect(pictures).toBe(0);

@@ -10,7 +10,10 @@ import { invitedPage, memberPage, strangersPage } from './loyalty-views.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Members’ pages: a card for the person to whom a link was sent, and buttons that spend their points. One per process. */
+/**
+ * Members’ pages: a card for the person a link was sent to, and buttons that spend their points. One per
+ * process.
+ */
 export class LoyaltyPages {
   readonly #domain: Domain;
   readonly #desk: MemberDesk;

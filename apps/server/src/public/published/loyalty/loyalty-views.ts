@@ -25,7 +25,7 @@ export interface OfProgram {
   visitToken: string;
 }
 
-/** Of a member: what they have, what it buys, and what happened. */
+/** A member’s page: their points, what they buy, and the history. */
 export function memberPage(of: OfProgram, card: MemberCard, outcome: MemberOutcome | null): string {
   const { reader, company, brand } = of;
   const body = html`<main id="main" class="loyalty">${heading(of, card.person)}${plastic(reader, card)}${told(of, outcome)}${membership(reader, card)}${codesBox(reader, card)}${tierBox(reader, card)}${rewardsBox(of, card)}${historyBox(reader, card)}${termsBox(reader, card.program)}</main>`;

@@ -20,7 +20,9 @@ import { friendPage, type OfPerson, thanksPage } from './referral-views.ts';
 
 type Shown = Exclude<ReferralView, { kind: 'none' | 'too-many' }>;
 
-/** The page of a referral programme: for friends, and for the advocates whom our own links lead here. One per process. */
+/**
+ * The page of a referral programme: for friends, and for advocates who follow our own links. One per process.
+ */
 export class ReferralPages {
   readonly #domain: Domain;
   readonly #desk: ReferralDesk;

@@ -1,7 +1,7 @@
 import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownLink, postForm, startPublicPages } from '../personal-page-fixture.ts';
+import { ownLink, postForm, startPublicPages } from '../public-pages-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;

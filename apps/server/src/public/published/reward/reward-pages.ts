@@ -7,7 +7,7 @@ import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts
 import { rewardStyles } from './reward-styles.ts';
 import { claimedPage, offerPage, refusedPage, strangerPage } from './reward-views.ts';
 
-/** Claim pages: shown to whomever a link was sent, and given only when the button is pressed. One per process. */
+/** Claim pages: shown to anyone with a link, and a code is given only when the button is pressed. One per process. */
 export class RewardPages {
   readonly #domain: Domain;
   readonly #desk: RewardDesk;

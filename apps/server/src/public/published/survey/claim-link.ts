@@ -1,8 +1,8 @@
 import { type Domain, recipientTokens, type Visit } from '@talkdrum/domain';
 
 /**
- * Where a person whom our own message brought here goes after the last answer. A claim page of the same account opens as theirs,
- * so that their reward is one press away; other addresses stay as they are.
+ * Where a visitor who followed a link in our own message goes after the last answer. A claim page of the same
+ * account opens as theirs, so that their reward is one press away; other addresses stay as they are.
  */
 export async function claimLinkOf(
   domain: Domain,

@@ -1,13 +1,13 @@
-import { collectSubmissionFiles, newId, visitTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { collectSubmissionFiles } from '@talkdrum/domain';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { noLimits } from '@talkdrum/form-fields';
 import { newQuestion, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog, testEnvironment } from '../../../testing/index.ts';
-import { buildPublic } from '../../server.ts';
 import { multipart, type Part, png } from '../posted-fixture.ts';
+import { pathOf, startPublicPages } from '../public-pages-fixture.ts';
 
+let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
 let app: FastifyInstance;
 let account: TestAccount;
@@ -37,12 +37,8 @@ const design: SurveyDesign = {
 };
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  pages = await startPublicPages();
+  ({ world, app } = pages);
   account = await TestAccount.create(world.domain, 'Kola Stores');
   await account.trustPublisher();
   surveyId = await account.inScope(async ({ surveys }) => {
@@ -51,8 +47,7 @@ beforeAll(async () => {
     await surveys.publish(id);
     return id;
   });
-  const { url } = await account.inScope(({ publishing }) => publishing.get(surveyId));
-  path = new URL(url).pathname;
+  path = await pathOf(account, surveyId);
   const [ada] = await account.query<{ id: string }>(
     `insert into contact (account_id, id, full_name, email) values ($1, uuidv7(), 'Ada Obi', 'ada@example.com') returning id`,
   );
@@ -67,23 +62,14 @@ beforeEach(async () => {
   );
   await collectSubmissionFiles(world.domain);
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => pages.stop());
 
-const visit = (change: { agedMs?: number; isAda?: boolean } = {}) =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: surveyId,
-    version: 1,
-    at: new Date(Date.now() - (change.agedMs ?? 10_000)),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: change.isAda === true ? { contactId, campaignId: null } : null,
-  });
+const visit = ({ agedMs = 10_000, isAda = false }: { agedMs?: number; isAda?: boolean } = {}) =>
+  signedVisit(
+    world,
+    { accountId: account.accountId, id: surveyId },
+    { agedMs, recipient: isAda ? { contactId, campaignId: null } : null },
+  );
 const post = (parts: Part[], url = path) =>
   app.inject({ url, ...multipart(parts, { 'x-forwarded-for': '203.0.113.1' }) });
 const photo = (content = png, filename = 'door.png'): Part => ['photos', filename, content];

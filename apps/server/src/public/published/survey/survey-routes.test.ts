@@ -1,16 +1,16 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { newId, recipientTokens, visitTokens } from '@talkdrum/domain';
-import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { recipientTokens } from '@talkdrum/domain';
+import { signedVisit, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { newQuestion, questionTypes, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog, testEnvironment } from '../../../testing/index.ts';
-import { buildPublic } from '../../server.ts';
 import { agents } from '../published-fixture.ts';
 import { surveyScript } from './survey-script.ts';
+import { pathOf, startPublicPages } from '../public-pages-fixture.ts';
 
+let pages: Awaited<ReturnType<typeof startPublicPages>>;
 let world: TestDomain;
 let app: FastifyInstance;
 let account: TestAccount;
@@ -19,12 +19,8 @@ let path: string;
 let contactId: string;
 
 beforeAll(async () => {
-  world = await startTestDomain();
-  app = await buildPublic(
-    world.domain,
-    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
-    silentLog(),
-  );
+  pages = await startPublicPages();
+  ({ world, app } = pages);
   account = await TestAccount.create(world.domain, 'Kola Stores');
   await account.trustPublisher();
   surveyId = await account.inScope(async ({ surveys }) => {
@@ -32,16 +28,13 @@ beforeAll(async () => {
     await surveys.publish(id);
     return id;
   });
-  path = await pathOf(surveyId);
+  path = await pathOf(account, surveyId);
   const [ada] = await account.query<{ id: string }>(
     `insert into contact (account_id, id, full_name, email) values ($1, uuidv7(), 'Ada<b> Obi', 'ada@example.com') returning id`,
   );
   contactId = ada?.id ?? '';
 });
-afterAll(async () => {
-  await app.close();
-  await world.stop();
-});
+afterAll(() => pages.stop());
 
 test('a survey wears the colours and the name of its account', async () => {
   const { body } = await app.inject(path);
@@ -50,23 +43,7 @@ test('a survey wears the colours and the name of its account', async () => {
   );
 });
 
-async function pathOf(id: string): Promise<string> {
-  const { url } = await account.inScope(({ publishing }) => publishing.get(id));
-  return new URL(url).pathname;
-}
-
-const visit = () =>
-  visitTokens(world.domain.config.secret).make({
-    accountId: account.accountId,
-    publishedId: surveyId,
-    version: 1,
-    at: new Date(Date.now() - 10_000),
-    nonce: newId(),
-    shareLinkId: null,
-    channel: 'public',
-    sources: {},
-    recipient: null,
-  });
+const visit = () => signedVisit(world, { accountId: account.accountId, id: surveyId });
 const recipient = () =>
   recipientTokens(world.domain.config.secret).make({
     accountId: account.accountId,
@@ -166,11 +143,11 @@ test('closed, it shows neither title nor questions', async () => {
     await publishing.close(survey.id);
     return survey;
   });
-  const closed = await app.inject({ url: `${await pathOf(id)}?r=${recipient()}&a=1` });
+  const closed = await app.inject({ url: `${await pathOf(account, id)}?r=${recipient()}&a=1` });
   expect(closed.statusCode).toBe(410);
   expect(closed.body).not.toContain('Secret plans');
   expect(closed.body).not.toContain('happy');
-  const posted = await post({ satisfaction: '5' }, await pathOf(id));
+  const posted = await post({ satisfaction: '5' }, await pathOf(account, id));
   expect(posted.statusCode).toBe(410);
 });
 
@@ -195,7 +172,7 @@ test('every type of question has its label, its group and its controls', async (
     await surveys.publish(id);
     return id;
   });
-  const { body } = await app.inject({ url: await pathOf(url) });
+  const { body } = await app.inject({ url: await pathOf(account, url) });
   expect(body).not.toContain('<&>');
   for (const [n, type] of questionTypes.entries()) {
     expect(body).toContain(`Question ${n} &lt;&amp;&gt;`);

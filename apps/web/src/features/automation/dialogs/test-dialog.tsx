@@ -92,7 +92,7 @@ export function TestDialog({ id, graph, store, onClose }: TestDialogProps) {
   );
 }
 
-/** Of what is drawn now: what wasn’t saved yet is saved first. */
+/** A test run of the current drawing; unsaved changes are saved first. */
 function useTrial(id: string, store: () => Promise<unknown>, contactId: string | null) {
   return useQuery({
     queryKey: ['journey-trial', id, contactId],

@@ -1,5 +1,10 @@
 import { Segmented } from '@talkdrum/ui';
-import { EditorBar, problemWords } from '../../../lib/editor-bar.tsx';
+import {
+  EditorBar,
+  type EditorHistory,
+  problemWords,
+  PublishButton,
+} from '../../../lib/drafts/editor-bar.tsx';
 import type { JourneySource } from './journey-source.ts';
 import { StepSearch } from './step-search.tsx';
 
@@ -7,7 +12,7 @@ export type JourneyView = 'canvas' | 'outline';
 
 interface JourneyBarProps {
   source: JourneySource;
-  history: { undo: () => void; redo: () => void; hasPast: boolean; hasFuture: boolean };
+  history: EditorHistory;
   problems: number;
   view: JourneyView;
   onView: (view: JourneyView) => void;
@@ -21,13 +26,17 @@ const views = [
 
 /** The bar of the editor: its search and the choice of a view. On phones the view is chosen below. */
 export function JourneyBar({ source, history, problems, view, onView, onFound }: JourneyBarProps) {
+  const { name, status, facts, saveState, problem, menu, onBack } = source;
   return (
     <EditorBar
-      source={source}
-      facts={[source.facts, source.saveState]}
+      name={name}
+      status={status}
+      facts={[facts, saveState]}
+      isRefused={problem !== null}
       history={history}
-      wrong={problemWords(problems)}
-      menu={source.menu}
+      menu={menu}
+      onBack={onBack}
+      action={<PublishButton source={source} wrong={problemWords(problems)} />}
     >
       <span className="max-lg:hidden">
         <StepSearch onFound={onFound} />

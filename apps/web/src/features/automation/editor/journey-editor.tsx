@@ -1,8 +1,9 @@
 import { findNode, type JourneyGraph, journeyProblems } from '@talkdrum/journey-design';
-import { FullScreen, Segmented, Sheet, useMedia, usePageTitle, useShortcut } from '@talkdrum/ui';
+import { FullScreen, Segmented, Sheet, useMedia, usePageTitle } from '@talkdrum/ui';
 import { History } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useHistory } from '../../../lib/use-history.ts';
+import { useHistory } from '../../../lib/drafts/use-history.ts';
+import { useUndoKeys } from '../../../lib/drafts/use-undo-keys.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { FiguresBar } from './figures-bar.tsx';
 import { JourneyBar, type JourneyView } from './journey-bar.tsx';
@@ -164,14 +165,3 @@ function useOpenJourney(
   });
   return { open: { source, graph, chosen, choose, tab, setTab, problems, nameOf, commands }, said };
 }
-
-function useUndoKeys(history: { undo: () => void; redo: () => void }, isOn: boolean): void {
-  useShortcut('mod+z', unlessDialog(history.undo), isOn);
-  useShortcut('mod+y', unlessDialog(history.redo), isOn);
-  useShortcut('mod+shift+z', unlessDialog(history.redo), isOn);
-}
-
-/** A key pressed in a dialog means the dialog, not the drawing behind it. */
-const unlessDialog = (act: () => void) => () => {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) act();
-};

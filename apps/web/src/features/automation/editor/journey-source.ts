@@ -44,7 +44,7 @@ export interface TimeMachine {
 export interface JourneySource {
   name: string;
   graph: JourneyGraph;
-  /** Of a drawing that others stored and that replaces what is open. */
+  /** Changes when a drawing that someone else stored replaces the open one. */
   version: string;
   onChange: (graph: JourneyGraph) => void;
   status: ReactNode;

@@ -4,7 +4,7 @@ import { Combobox } from '@talkdrum/ui/pickers';
 import { useState } from 'react';
 import { useJourney } from './journey-context.ts';
 
-/** Asks on which line a step should stand. */
+/** Asks which line a step should move to. */
 export function MoveDialog({ node, onClose }: { node: JourneyNode; onClose: () => void }) {
   const { nameOf, commands } = useJourney();
   const places = usePlaces(node);
@@ -43,7 +43,7 @@ export function MoveDialog({ node, onClose }: { node: JourneyNode; onClose: () =
   );
 }
 
-/** Every line on which it can stand, in words. */
+/** Every line it can move to, in words. */
 function usePlaces(node: JourneyNode) {
   const { graph, nameOf, commands } = useJourney();
   return lines(graph).flatMap((line) => {

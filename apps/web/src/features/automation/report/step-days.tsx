@@ -2,7 +2,7 @@ import { Skeleton } from '@talkdrum/ui';
 import { SmallMultiples } from '@talkdrum/ui/figures';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** A step’s last 14 days, as a chart or a table, with the same in words for those who can’t see it. */
+/** A step’s last 14 days, as a chart or a table, with the same in words for people who can’t see it. */
 export function StepDays({ id, nodeId }: { id: string; nodeId: string }) {
   const { data } = trpc.journeys.stepDays.useQuery({ id, nodeId });
   if (data === undefined) return <Skeleton className="h-40" />;

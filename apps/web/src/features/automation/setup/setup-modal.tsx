@@ -123,7 +123,7 @@ function formProblem(form: AutomationForm): string | null {
   return null;
 }
 
-/** Saves the journey of the form over what was opened, and publishes it. */
+/** Saves the form’s journey over the opened one, and publishes it. */
 function useSubmit({ id, name, graph, revision }: Journey, onClose: () => void) {
   const [error, setError] = useState<string | null>(null);
   const utils = trpc.useUtils();

@@ -15,7 +15,7 @@ interface MachineParts {
   revision: number;
   isDirty: boolean;
   refusal: string | null;
-  /** Stores what was typed last, so that it is replayed too. */
+  /** Stores the latest changes, so they are replayed too. */
   store: () => Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { ActionList } from '../journey/action-list.tsx';
 import type { NewAction } from '../journey/add-action-modal.tsx';
 import { OptionalSection } from './optional-section.tsx';
 
-// Its fields are loaded when somebody adds an action.
+// Its fields are loaded when an action is added.
 const AddActionModal = lazy(() =>
   import('../journey/add-action-modal.tsx').then((module) => ({ default: module.AddActionModal })),
 );

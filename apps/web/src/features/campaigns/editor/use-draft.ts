@@ -1,9 +1,9 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { useZodForm } from '@talkdrum/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useOnReconnect } from '../../../lib/connection/connection.ts';
+import { useRef, useState } from 'react';
+import { conflictRevisionOf, useAutosave } from '../../../lib/drafts/use-autosave.ts';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
-import { useSaveQueue } from '../../../lib/use-save-queue.ts';
+import { useSaveQueue } from '../../../lib/drafts/use-save-queue.ts';
 import {
   type DraftForm,
   draftForm,
@@ -13,8 +13,6 @@ import {
   toFormErrors,
 } from './campaign-form.ts';
 import { countedParts } from './use-reach.ts';
-
-const autosaveAfterMs = 1_200;
 
 /**
  * A draft that saves automatically shortly after the last change. If someone else saved in between, saving
@@ -29,7 +27,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const refused = useRef<string | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
-  const conflictRevision = conflictOf(update.error);
+  const conflictRevision = conflictRevisionOf(update.error);
 
   async function send(given: DraftInput, expectedRevision: number): Promise<void> {
     const read = draftForm.safeParse(given);
@@ -54,10 +52,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     send: (overRevision = revision.current) => send(form.getValues(), overRevision),
   });
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
-  useAutosave(canSave, now, refused, save);
-  useOnReconnect(() => {
-    if (canSave) void save();
-  });
+  useAutosave({ now, refused, canSave, save });
 
   /** Makes HTML of the design. The form keeps the design until the server took the HTML. */
   async function convertToHtml(): Promise<void> {
@@ -117,26 +112,6 @@ function useDraftForm(campaign: CampaignOutput) {
   const isUnsaved = () => JSON.stringify(form.getValues()) !== latestSaved.current;
   const now = JSON.stringify(values);
   return { form, values, now, isDirty: now !== saved, isUnsaved, setSaved };
-}
-
-/** `now` restarts the delay on each change. What was refused isn't sent again until it changes. */
-function useAutosave(
-  canSave: boolean,
-  now: string,
-  refused: RefObject<string | null>,
-  save: Draft['save'],
-): void {
-  useEffect(() => {
-    if (!canSave || refused.current === now) return undefined;
-    const timer = setTimeout(() => void save(), autosaveAfterMs);
-    return () => clearTimeout(timer);
-  }, [canSave, now, refused, save]);
-}
-
-/** The revision someone else stored, if the server refused ours as stale. */
-function conflictOf(error: unknown): number | null {
-  const facts = errorFacts(error);
-  return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
 }
 
 /** Refetches other queries that show the draft. */

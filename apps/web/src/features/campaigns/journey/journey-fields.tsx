@@ -7,7 +7,7 @@ import { ActionList } from './action-list.tsx';
 import { useAddAction } from './use-add-action.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-// Its fields are loaded when somebody adds an action.
+// Its fields are loaded when an action is added.
 const AddActionModal = lazy(() =>
   import('./add-action-modal.tsx').then((module) => ({ default: module.AddActionModal })),
 );

@@ -2,7 +2,7 @@ import type { ContactDetail } from '@talkdrum/api/contracts';
 import { ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from '@talkdrum/ui';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { LeaveGuard, type Place } from '../../../lib/leave-guard.tsx';
+import { LeaveGuard, type Place } from '../../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';

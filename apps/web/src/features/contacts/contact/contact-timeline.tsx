@@ -100,7 +100,7 @@ function withReasonWords(
   }));
 }
 
-/** Why somebody was left out needs no name before it. */
+/** The reason someone was left out needs no name before it. */
 const noteOf = (name: string, properties: Happened['properties']): string =>
   name === 'message.left_out' ? properties.map(({ value }) => value).join(' · ') : propertyWords(properties);
 

@@ -13,7 +13,7 @@ export function propertyWords(properties: readonly Property[]): string {
     .join(' · ');
 }
 
-/** Values as people read them. A currency stands before the first amount or total. */
+/** Values as people read them. The currency comes before the first amount or total. */
 function withCurrency(properties: readonly Property[]): Property[] {
   const currency = properties.find(({ key }) => key === 'currency');
   const money = properties.find(({ key, value }) => /^(?:amount|total)$/i.test(key) && number.test(value));

@@ -1,7 +1,7 @@
 import { Alert, Card, FileDrop, PageHeader, TextLink } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isOtherPage, LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { isOtherPage, LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';

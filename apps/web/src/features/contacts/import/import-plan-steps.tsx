@@ -1,6 +1,6 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Alert } from '@talkdrum/ui';
-import { isOtherPage, LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { isOtherPage, LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { errorFacts, errorMessage } from '../../../lib/trpc.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';

@@ -8,7 +8,7 @@ const keepAfterMs = 300;
 export type Decisions = Omit<ImportDraft, 'id'>;
 
 /**
- * The choices, kept on the server shortly after each change, one call at a time. What could not be kept waits
+ * The choices, kept on the server shortly after each change, one call at a time. Choices that couldn’t be kept wait
  * for the connection or for the next change.
  */
 export function useKeptDecisions(job: ImportOutput) {

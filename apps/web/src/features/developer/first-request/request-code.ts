@@ -1,6 +1,6 @@
 /** What a first request is made of. */
 export interface RequestFacts {
-  /** The key, or the name of the variable that stands for it. */
+  /** The key, or the name of the variable that holds it. */
   secret: string;
   from: string;
   to: string;

@@ -1,17 +1,11 @@
 import type { FormOutput } from '@talkdrum/api/contracts';
-import { defaultBrand } from '@talkdrum/email-designs/brand';
 import { emptyForm, type PageDesign, pageDesign } from '@talkdrum/page-designs';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { DraftPreview } from '../../../lib/publishing/draft-preview.tsx';
-import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
-import { useDesignDraft } from '../../../lib/publishing/use-design-draft.ts';
-import { VersionList } from '../../../lib/publishing/version-list.tsx';
-import { SaveProblem } from '../../../lib/save-problem.tsx';
-import { usePublishDraft } from '../../../lib/publishing/use-publish-draft.ts';
+import { lazy, useState } from 'react';
+import { useDesignDraft } from '../../../lib/drafts/use-design-draft.ts';
+import { usePageFacts } from '../../../lib/page-designer/use-page-facts.ts';
+import { PublishedDesigner } from '../../../lib/publishing/designer/published-designer.tsx';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../../lib/use-me.ts';
 
 // A third of the dashboard's scripts: loaded only to design.
 const PageDesigner = lazy(() =>
@@ -26,65 +20,40 @@ export function FormDesignerPage({ id }: { id: string }) {
 }
 
 function OpenForm({ form }: { form: FormOutput }) {
-  const { id, name } = form;
+  const { id, kind } = form;
   const draft = useFormDraft(form);
-  const { fields } = draft.stored;
-  const refusal = useRefusal('publishing.edit');
+  const { fields, published } = draft.stored;
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
-  const { company } = useMe().account;
-  const profile = trpc.accounts.profile.useQuery(undefined, { staleTime: 60_000, retry: false });
-  const brand = trpc.brand.get.useQuery(undefined, { staleTime: 60_000, retry: false });
-  const publish = usePublish(draft, id);
-  const { state } = draft.stored.published;
+  const facts = usePageFacts();
+  const publish = trpc.forms.publish.useMutation();
+  const utils = trpc.useUtils();
   return (
-    <>
-      <LeaveGuard isUnsaved={draft.isUnsaved} save={draft.save} />
-      <Suspense fallback={null}>
-        <PageDesigner
-          source={{
-            name,
-            design: draft.design,
-            version: draft.version,
-            onChange: draft.change,
-            status: <PublishedStatus state={state} />,
-            changes: changesText(draft.stored, draft.isDirty),
-            saveState: refusal === null ? draft.saveState : 'Read only',
-            problem: draft.error === null ? null : <SaveProblem draft={draft} />,
-            refusal,
-            publishRefusal: state === 'removed' ? 'Our staff took this form down. Contact support.' : null,
-            isPublishing: publish.isPending,
-            brand: brand.data ?? defaultBrand,
-            brandRefusal: brand.data === undefined ? 'Your brand could not be read yet' : null,
-            company,
-            language: profile.data?.language ?? 'en',
-            form: { fields },
-            onBack: () =>
-              void navigate({
-                to: form.kind === 'lead' ? '/dashboard/leads/$id' : '/dashboard/forms/$id',
-                params: { id },
-              }),
-            onPublish: publish.start,
-            onPreview: () => setOpen('preview'),
-            onHistory: () => setOpen('versions'),
-          }}
-        />
-      </Suspense>
-      {open === 'preview' ? (
-        <DraftPreview
-          noun="form"
-          about="Nothing they enter is stored."
-          store={draft.store}
-          make={() => trpcClient.forms.preview.mutate({ id })}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      <VersionList publishedId={open === 'versions' ? id : null} onClose={() => setOpen(null)} />
-    </>
+    <PublishedDesigner
+      draft={draft}
+      noun="form"
+      what={kind === 'lead' ? 'Lead campaign' : 'Form'}
+      hasChanges={published.hasChanges}
+      publish={() => publish.mutateAsync({ id })}
+      onPublished={(now) => {
+        // The revision stays: what others saved since isn’t on this page.
+        draft.keep({ ...draft.base(), published: now.published });
+        void utils.forms.list.invalidate();
+      }}
+      preview={{
+        about: 'Nothing they enter is stored.',
+        make: () => trpcClient.forms.preview.mutate({ id }),
+      }}
+      onBack={() =>
+        void navigate({
+          to: kind === 'lead' ? '/dashboard/leads/$id' : '/dashboard/forms/$id',
+          params: { id },
+        })
+      }
+    >
+      {(source) => <PageDesigner source={{ ...source, ...facts, form: { fields } }} />}
+    </PublishedDesigner>
   );
 }
-
-type FormDraft = ReturnType<typeof useFormDraft>;
 
 const designOf = ({ design, name }: FormOutput): PageDesign =>
   pageDesign.safeParse(design).data ?? emptyForm(name);
@@ -104,26 +73,5 @@ function useFormDraft(form: FormOutput) {
     },
     read,
     cache: (next) => utils.forms.get.setData({ id }, next),
-  });
-}
-
-function changesText({ published }: FormOutput, isDirty: boolean): string {
-  if (published.version === null) return '';
-  return isDirty || published.hasChanges ? 'Changes not published' : '';
-}
-
-function usePublish({ store, keep, base }: FormDraft, id: string) {
-  const { mutateAsync } = trpc.forms.publish.useMutation();
-  const utils = trpc.useUtils();
-  return usePublishDraft({
-    id,
-    what: base().kind === 'lead' ? 'Lead campaign' : 'Form',
-    store,
-    publish: () => mutateAsync({ id }),
-    onPublished: ({ published }) => {
-      // The revision stays: what others saved since isn’t on this page.
-      keep({ ...base(), published });
-      void utils.forms.list.invalidate();
-    },
   });
 }

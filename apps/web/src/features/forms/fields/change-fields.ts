@@ -23,7 +23,7 @@ export function keyFor(label: string, fields: readonly FormField[]): string {
   }
 }
 
-/** The fields with a new one, before the consent sentences if they stand at the end. */
+/** The fields with a new one, before the consent sentences if they are at the end. */
 export function addField(
   fields: readonly FormField[],
   type: FormFieldType,

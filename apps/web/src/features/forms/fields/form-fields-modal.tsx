@@ -2,7 +2,7 @@ import { type FormOutput, formSettings } from '@talkdrum/api/contracts';
 import type { FormField } from '@talkdrum/form-fields';
 import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useState } from 'react';
+import { useAsOpened } from '../../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useFormActions } from '../use-form-actions.ts';
@@ -12,8 +12,7 @@ import { problemsByField } from './problems-by-field.ts';
 
 /** The fields of a form, and what people get after they submit it. Saves the draft; publishing is a step of its own. */
 export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; onClose: () => void }) {
-  // As it was when the dialog was opened: a colleague’s change since then is refused, not overwritten unseen.
-  const [stored] = useState(given);
+  const stored = useAsOpened(given);
   const { name, fields, responseText, redirectUrl, maxSubmissions, isTeamNotified, mailSubject, mailText } =
     stored;
   const form = useFormModal(formSettings, true, {
@@ -41,15 +40,16 @@ export function FormFieldsModal({ form: given, onClose }: { form: FormOutput; on
       submitLabel="Save"
       submitDisabledReason={useRefusal('publishing.edit')}
       onSubmit={async (values) => {
-        const { id, published } = await save.mutateAsync({
+        const saved = await save.mutateAsync({
           ...values,
           id: stored.id,
           revision: stored.revision,
         });
         await Promise.all([utils.forms.invalidate(), utils.leads.invalidate()]);
-        toast.success(published.version === null ? 'Form saved. Publish it when it’s ready.' : 'Form saved', {
-          action: { label: 'Publish', onClick: () => publish(id) },
-        });
+        toast.success(
+          saved.published.version === null ? 'Form saved. Publish it when it’s ready.' : 'Form saved',
+          { action: { label: 'Publish', onClick: () => publish(saved) } },
+        );
       }}
     >
       <TextField control={form.control} name="name" label="Name" required />

@@ -15,7 +15,7 @@ export function LeadReportPage({ id }: { id: string }) {
   const [form] = trpc.forms.get.useSuspenseQuery({ id });
   const [view, change] = useView('/dashboard/leads/$id/');
   const [dialog, setDialog] = useState<FormDialog | null>(null);
-  const { publish, isPublishing } = useFormActions();
+  const { publish } = useFormActions();
   const refusal = useRefusal('publishing.edit');
   const open = (kind: FormDialog['kind']) => setDialog({ kind, id });
   return (
@@ -40,9 +40,8 @@ export function LeadReportPage({ id }: { id: string }) {
         action={
           <Button
             variant={form.published.hasChanges ? 'primary' : 'secondary'}
-            busy={isPublishing}
             disabledReason={refusal}
-            onClick={() => publish(id)}
+            onClick={() => publish(form)}
           >
             {publishLabel(form.published)}
           </Button>

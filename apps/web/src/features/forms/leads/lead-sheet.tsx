@@ -1,11 +1,15 @@
 import type { FormOutput, LeadOutput } from '@talkdrum/api/contracts';
-import { Alert, Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
-import { UserRound } from 'lucide-react';
+import { Alert, Badge, Button, Sheet } from '@talkdrum/ui';
 import { useState } from 'react';
 import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts';
-import { channelWords } from '../../../lib/publishing/channel-words.ts';
+import { channelWords } from '../../../lib/publishing/share/channel-words.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
+import {
+  ConsentsGiven,
+  ContactButton,
+  FormAnswers,
+} from '../../../lib/publishing/submissions/submission-parts.tsx';
 import { DisputeModal } from './dispute-modal.tsx';
 import { disputeWords, wordsOf } from './lead-words.ts';
 
@@ -39,11 +43,6 @@ export function nameOf({ answers }: LeadOutput): string {
 function Details({ form, lead, onChanged }: Omit<LeadSheetProps, 'lead' | 'onClose'> & { lead: LeadOutput }) {
   const { answers, consents, contactId, contactName, price } = lead;
   const { label, tone, about } = wordsOf(lead);
-  const labels = new Map(form.fields.map((field) => [field.key, field.label]));
-  const consentKeys = new Set(form.fields.filter(({ type }) => type === 'consent').map(({ key }) => key));
-  const items = Object.entries(answers ?? {})
-    .filter(([key]) => !consentKeys.has(key))
-    .map(([key, answer]) => ({ term: labels.get(key) ?? key, value: answerWords(answer) }));
   return (
     <div className="flex flex-col gap-5">
       <section aria-label="Status" className="flex flex-col gap-2">
@@ -60,33 +59,10 @@ function Details({ form, lead, onChanged }: Omit<LeadSheetProps, 'lead' | 'onClo
         {price === null ? null : (
           <p className="text-sm">Price: {formatMoney(price.amountMinor, price.currency)}</p>
         )}
-        {contactId === null || contactName === null ? null : (
-          <Button
-            href={`/dashboard/contacts?contact=${contactId}`}
-            icon={<UserRound aria-hidden />}
-            className="self-start"
-          >
-            {contactName === '' ? 'Open contact' : contactName}
-          </Button>
-        )}
+        <ContactButton contactId={contactId} contactName={contactName} />
       </section>
-      {answers === null ? null : (
-        <section aria-label="Answers">
-          <h3 className="mb-2 font-semibold">Answers</h3>
-          <DescriptionList items={items} />
-        </section>
-      )}
-      {consents === null ? null : (
-        <section aria-label="Consent" className="flex flex-col gap-2">
-          <h3 className="font-semibold">Consent</h3>
-          {consents.length === 0 ? <p className="text-sm">No consent given.</p> : null}
-          {consents.map(({ channel, wording }) => (
-            <p key={channel} className="text-sm">
-              <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge> “{wording}”
-            </p>
-          ))}
-        </section>
-      )}
+      {answers === null ? null : <FormAnswers fields={form.fields} answers={answers} />}
+      {consents === null ? null : <ConsentsGiven consents={consents} />}
       <Dispute lead={lead} onChanged={onChanged} />
     </div>
   );

@@ -5,11 +5,11 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadLink } from '../../../lib/download-link.tsx';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { channelWords } from '../../../lib/publishing/channel-words.ts';
+import { channelWords } from '../../../lib/publishing/share/channel-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import { useView } from '../../../lib/use-view.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 import { LeadSheet, nameOf } from './lead-sheet.tsx';
 import { disputeWords, leadStates, wordsOf } from './lead-words.ts';
 

@@ -1,22 +1,20 @@
 import type { LeadLineOutput } from '@talkdrum/api/contracts';
-import { EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { EmptyState } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Magnet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { conversionOf } from '../../../lib/publishing/traffic-panel.tsx';
 import {
+  conversionColumn,
   createdColumn,
   listColumn,
   nameColumn,
   statusColumn,
+  visitsColumn,
 } from '../../../lib/publishing/campaign-columns.tsx';
-import { ListTable } from '../../../lib/saved-views/list-table.tsx';
+import { PublishedTable } from '../../../lib/publishing/published-table.tsx';
 import { publishLabel } from '../../../lib/publishing/publish-label.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useListPage } from '../../../lib/use-list-page.ts';
-import { useRefusal } from '../../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../../lib/use-undoable-removal.ts';
 import type { useView } from '../../../lib/use-view.ts';
 import type { FormDialog } from '../form-dialogs.tsx';
 import { useFormActions } from '../use-form-actions.ts';
@@ -26,14 +24,7 @@ const allOf = ({ accepted, waiting, held }: LeadLineOutput) => accepted + waitin
 const columns: TableColumn<LeadLineOutput>[] = [
   nameColumn,
   statusColumn,
-  {
-    id: 'visits',
-    header: 'Visits',
-    cell: ({ published }) => formatNumber(published.visits),
-    width: 90,
-    align: 'right',
-    phone: 'hidden',
-  },
+  visitsColumn,
   {
     id: 'leads',
     header: 'Leads',
@@ -48,14 +39,7 @@ const columns: TableColumn<LeadLineOutput>[] = [
     width: 90,
     align: 'right',
   },
-  {
-    id: 'conversion',
-    header: 'Conversion',
-    cell: (line) => conversionOf({ visits: line.published.visits, submissions: allOf(line) }),
-    width: 110,
-    align: 'right',
-    phone: 'hidden',
-  },
+  conversionColumn(allOf),
   {
     id: 'cost',
     header: 'Cost',
@@ -74,50 +58,44 @@ interface LeadsTableProps {
 }
 
 export function LeadsTable({ page, create, onDialog }: LeadsTableProps) {
-  const list = useListPage(null, page);
-  const campaigns = trpc.leads.campaigns.useQuery(list.filter, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('publishing.edit');
   const utils = trpc.useUtils();
   const { publish, duplicate } = useFormActions();
-  const removal = useUndoableRemoval({
-    noun: 'lead campaign',
-    done: 'Lead campaign deleted. Its list and contacts are kept.',
-    refusal,
-    list: trpc.leads.campaigns,
-    remove: trpc.forms.remove,
-    restore: trpc.forms.restore,
-    refresh: () => utils.leads.invalidate(),
-  });
-  const actions = ({ id, published }: LeadLineOutput): MenuEntry[] => [
-    { label: 'Report', href: `/dashboard/leads/${id}` },
-    {
-      label: publishLabel(published),
-      onSelect: () => publish(id),
-      disabledReason: refusal,
-    },
-    'separator',
-    { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
-    { label: 'Form fields', onSelect: () => onDialog({ kind: 'fields', id }) },
-    { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
-    { label: 'Rename', onSelect: () => onDialog({ kind: 'rename', id }) },
-    { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
-    { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
-    ...removal(id),
-  ];
   return (
-    <ListTable
-      {...list.tableOf(campaigns, 'Search lead campaigns')}
-      label="Lead campaigns"
+    <PublishedTable
+      name="leads"
+      things="lead campaigns"
+      page={page}
+      list={trpc.leads.campaigns}
+      privilege="publishing.edit"
       columns={columns}
-      saved={list.saved('leads', 'All lead campaigns')}
-      storageKey="leads"
+      removal={{
+        noun: 'lead campaign',
+        done: 'Lead campaign deleted. Its list and contacts are kept.',
+        remove: trpc.forms.remove,
+        restore: trpc.forms.restore,
+        refresh: () => utils.leads.invalidate(),
+      }}
+      actions={({ id, published }, refusal) => [
+        { label: 'Report', href: `/dashboard/leads/${id}` },
+        {
+          label: publishLabel(published),
+          onSelect: () => publish({ id, published }),
+          disabledReason: refusal,
+        },
+        'separator',
+        { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
+        { label: 'Form fields', onSelect: () => onDialog({ kind: 'fields', id }) },
+        { label: 'Form design', onSelect: () => onDialog({ kind: 'design', id }) },
+        { label: 'Rename', onSelect: () => onDialog({ kind: 'rename', id }) },
+        { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
+        { label: 'Duplicate', onSelect: () => duplicate(id), disabledReason: refusal },
+      ]}
+      rowHref={({ id }) => `/dashboard/leads/${id}`}
       empty={
         <EmptyState icon={<Magnet aria-hidden />} title="No lead campaigns yet" action={create}>
           Create one, share its link on WhatsApp, Facebook or your website, and pay once for each new person.
         </EmptyState>
       }
-      rowHref={({ id }) => `/dashboard/leads/${id}`}
-      rowActions={actions}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../../lib/format.ts';
 import { standingWords } from '../form-words.ts';
-import { answerWords } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 
 /** As many of the form's own fields as fit; the rest is in the sheet. */
 const mostExtra = 3;

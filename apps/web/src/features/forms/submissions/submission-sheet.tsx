@@ -1,9 +1,13 @@
 import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
-import { Badge, Button, DescriptionList, Sheet } from '@talkdrum/ui';
-import { UserRound } from 'lucide-react';
+import { Badge, Sheet } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
 import { standingWords } from '../form-words.ts';
-import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
+import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
+import {
+  ConsentsGiven,
+  ContactButton,
+  FormAnswers,
+} from '../../../lib/publishing/submissions/submission-parts.tsx';
 import { SubmittedFiles } from './submitted-files.tsx';
 
 interface SubmissionSheetProps {
@@ -32,15 +36,7 @@ export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetPr
 
 function Details({ form, submission }: { form: FormOutput; submission: SubmissionOutput }) {
   const { answers, consents, standing, contactId, contactName } = submission;
-  const labels = new Map(form.fields.map(({ key, label }) => [key, label]));
   const hasFiles = form.fields.some(({ type, key }) => type === 'file' && answers[key] !== undefined);
-  // Consents and files have sections of their own.
-  const elsewhere = new Set(
-    form.fields.filter(({ type }) => type === 'consent' || type === 'file').map(({ key }) => key),
-  );
-  const items = inOrderOf(form.fields, answers)
-    .filter(([key]) => !elsewhere.has(key))
-    .map(([key, answer]) => ({ term: labels.get(key) ?? key, value: answerWords(answer) }));
   return (
     <div className="flex flex-col gap-5">
       <section aria-label="Contact" className="flex flex-col gap-2">
@@ -48,30 +44,11 @@ function Details({ form, submission }: { form: FormOutput; submission: Submissio
           <Badge tone={standingWords[standing].tone}>{standingWords[standing].label}</Badge>
           <span className="text-sm text-muted-foreground">{standingWords[standing].about}</span>
         </div>
-        {contactId === null || contactName === null ? null : (
-          <Button
-            href={`/dashboard/contacts?contact=${contactId}`}
-            icon={<UserRound aria-hidden />}
-            className="self-start"
-          >
-            {contactName === '' ? 'Open contact' : contactName}
-          </Button>
-        )}
+        <ContactButton contactId={contactId} contactName={contactName} />
       </section>
-      <section aria-label="Answers">
-        <h3 className="mb-2 font-semibold">Answers</h3>
-        <DescriptionList items={items} />
-      </section>
+      <FormAnswers fields={form.fields} answers={answers} />
       {hasFiles ? <SubmittedFiles form={form} id={submission.id} /> : null}
-      <section aria-label="Consent" className="flex flex-col gap-2">
-        <h3 className="font-semibold">Consent</h3>
-        {consents.length === 0 ? <p className="text-sm">No consent given.</p> : null}
-        {consents.map(({ channel, wording }) => (
-          <p key={channel} className="text-sm">
-            <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge> “{wording}”
-          </p>
-        ))}
-      </section>
+      <ConsentsGiven consents={consents} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
-import { Button, ConfirmDialog, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
-import { choiceFilter, DataTable } from '@talkdrum/ui/table';
+import type { FormOutput } from '@talkdrum/api/contracts';
+import { Button, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { choiceFilter } from '@talkdrum/ui/table';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadLink } from '../../../lib/download-link.tsx';
@@ -14,6 +13,7 @@ import { useView } from '../../../lib/use-view.ts';
 import { type FormDialog, FormDialogs } from '../form-dialogs.tsx';
 import { standings } from '../form-words.ts';
 import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
+import { SubmissionsTable } from '../../../lib/publishing/submissions/submissions-table.tsx';
 import { useFormActions } from '../use-form-actions.ts';
 import { submissionColumns } from './submission-columns.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
@@ -25,7 +25,7 @@ export function SubmissionsPage({ id }: { id: string }) {
   return (
     <>
       <FormHeader form={form} onDialog={(kind) => setDialog({ kind, id })} />
-      <SubmissionsTable form={form} onShare={() => setDialog({ kind: 'link', id })} />
+      <FormSubmissions form={form} onShare={() => setDialog({ kind: 'link', id })} />
       {dialog === null ? null : <FormDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
@@ -33,7 +33,7 @@ export function SubmissionsPage({ id }: { id: string }) {
 
 function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: FormDialog['kind']) => void }) {
   const { published } = form;
-  const { publish, isPublishing } = useFormActions();
+  const { publish } = useFormActions();
   const refusal = useRefusal('publishing.edit');
   return (
     <PageHeader
@@ -56,9 +56,8 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
       action={
         <Button
           variant={published.hasChanges ? 'primary' : 'secondary'}
-          busy={isPublishing}
           disabledReason={refusal}
-          onClick={() => publish(form.id)}
+          onClick={() => publish(form)}
         >
           {publishLabel(published)}
         </Button>
@@ -67,24 +66,21 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
   );
 }
 
-function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => void }) {
+function FormSubmissions({ form, onShare }: { form: FormOutput; onShare: () => void }) {
   const page = useView('/dashboard/forms/$id/');
   const [view] = page;
   const list = useListPage(`submissions ${form.id}`, page, ['standing']);
   const input = { formId: form.id, ...list.filter, cursor: list.cursor, limit: 25 };
   const submissions = trpc.submissions.list.useQuery(input, { placeholderData: (previous) => previous });
-  const [open, setOpen] = useState<SubmissionOutput | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const refusal = useRefusal('contacts.edit');
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.submissions.remove.useMutation();
   const query = filterQuery({ formId: form.id, ...list.filter });
   return (
-    <>
-      <DataTable
-        {...list.tableOf(submissions, 'Search answers')}
-        label="Submissions"
-        columns={submissionColumns(form.fields)}
-        filters={[
+    <SubmissionsTable
+      table={{
+        ...list.tableOf(submissions, 'Search answers'),
+        columns: submissionColumns(form.fields),
+        filters: [
           choiceFilter({
             label: 'Status',
             all: 'All statuses',
@@ -92,16 +88,11 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
             options: standings,
             onChange: (standing) => list.changeFilter({ standing }),
           }),
-        ]}
-        toolbarActions={
+        ],
+        toolbarActions: (
           <DownloadLink href={`/files/submissions/export.csv?${query}`} privilege="contacts.export" />
-        }
-        selection={{ mode: 'rows', keys: chosen }}
-        onSelectionChange={(next) => setChosen(next.mode === 'rows' ? next.keys : [])}
-        bulkActions={[{ label: 'Delete', onSelect: () => setIsDeleting(true), disabledReason: refusal }]}
-        onRowOpen={setOpen}
-        openKey={open?.id}
-        empty={
+        ),
+        empty: (
           <EmptyState
             icon={<Inbox aria-hidden />}
             title="No submissions yet"
@@ -109,55 +100,13 @@ function SubmissionsTable({ form, onShare }: { form: FormOutput; onShare: () => 
           >
             What people submit appears here, with the contact it made.
           </EmptyState>
-        }
-      />
-      <SubmissionSheet form={form} submission={open} onClose={() => setOpen(null)} />
-      <DeleteSubmissions
-        formId={form.id}
-        ids={chosen}
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDone={() => setChosen([])}
-      />
-    </>
-  );
-}
-
-/** How many one request may delete. */
-const atOnce = 100;
-
-interface DeleteProps {
-  formId: string;
-  ids: readonly string[];
-  isOpen: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function DeleteSubmissions({ formId, ids, isOpen, onClose, onDone }: DeleteProps) {
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.submissions.remove.useMutation();
-  const refresh = () => Promise.all([utils.submissions.invalidate(), utils.forms.list.invalidate()]);
-  const remove = async () => {
-    let removed = 0;
-    try {
-      for (let from = 0; from < ids.length; from += atOnce)
-        removed += (await mutateAsync({ formId, ids: ids.slice(from, from + atOnce) })).removed;
-    } finally {
-      await refresh();
-    }
-    onDone();
-    toast.success(removed === 1 ? 'Submission deleted' : `${formatNumber(removed)} submissions deleted`);
-  };
-  const what = ids.length === 1 ? 'this submission' : `${formatNumber(ids.length)} submissions`;
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Delete ${what}?`}
-      description="The answers are deleted for good. The contacts and their consent are kept."
-      confirmLabel={ids.length === 1 ? 'Delete submission' : `Delete ${formatNumber(ids.length)} submissions`}
-      onConfirm={remove}
+        ),
+      }}
+      remove={(ids) => mutateAsync({ formId: form.id, ids })}
+      refresh={() => Promise.all([utils.submissions.invalidate(), utils.forms.invalidate()])}
+      sheet={(submission, onClose) => (
+        <SubmissionSheet form={form} submission={submission} onClose={onClose} />
+      )}
     />
   );
 }

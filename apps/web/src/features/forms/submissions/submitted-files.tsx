@@ -1,5 +1,5 @@
 import type { FormOutput } from '@talkdrum/api/contracts';
-import { FileRows, newLinksMs } from '../../../lib/publishing/file-rows.tsx';
+import { FileRows, newLinksMs } from '../../../lib/publishing/submissions/file-rows.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** The files that came with a form's submission. */

@@ -39,7 +39,7 @@ export function PointsChart({ program, overview: { weeks, expiring } }: PanelPro
             kind: 'bars',
             span: 2,
             height: 180,
-            // The line is zero: what lies below it went out.
+            // The axis is zero: bars below it are points spent or expired.
             format: (value) => formatNumber(Math.abs(value)),
             tickFormat: (value) => compact.format(Math.abs(value)).toLowerCase(),
             series: [

@@ -33,7 +33,7 @@ export function leftOf({ budget, stock, currency }: PointRewardOutput): Left | n
 /** From here on a budget or stock is nearly used. */
 const nearly = 0.85;
 
-/** How a reward for points stands: on, off, or nearly gone. */
+/** The state of a reward for points: on, off, or nearly gone. */
 export function pointRewardState(reward: PointRewardOutput): {
   label: string;
   tone: 'success' | 'warning' | 'neutral' | 'danger';

@@ -4,8 +4,9 @@ import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
+import { useAsOpened } from '../../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
 import { TierFields } from './tier-fields.tsx';
@@ -35,8 +36,7 @@ interface EditorProps {
 }
 
 function Editor({ tiers, onSaved, ...now }: EditorProps) {
-  // As they were when the editor opened: a change since then is refused, not overwritten unseen.
-  const [{ program, stored }] = useState({ program: now.program, stored: tiers });
+  const { program, stored } = useAsOpened({ program: now.program, stored: tiers });
   const form = useTiersForm(stored);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tiers', keyName: 'key' });
   const utils = trpc.useUtils();

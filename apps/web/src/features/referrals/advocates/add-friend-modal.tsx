@@ -8,7 +8,7 @@ import { ContactField } from './contact-field.tsx';
 
 const form = addReferralInput.pick({ contactId: true });
 
-/** Says that a contact is an advocate’s friend, for those who came without link and code. */
+/** Says that a contact is an advocate’s friend, for friends who came without link or code. */
 export function AddFriendModal({ advocate, onClose }: { advocate: AdvocateOutput; onClose: () => void }) {
   const fields = useFormModal(form, true, { contactId: '' });
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import type { AdvocateOutput } from '@talkdrum/api/contracts';
 import { Button, CopyField, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { QrSection } from '../../../lib/publishing/qr-section.tsx';
+import { QrSection } from '../../../lib/publishing/share/qr-section.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { personName } from '../../../lib/referral-words.ts';

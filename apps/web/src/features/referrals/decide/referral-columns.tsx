@@ -7,7 +7,7 @@ import { personName, reasonOf, referralChannels, referralStates } from '../../..
 export const advocateOf = ({ advocateName, advocateContactId }: ReferralOutput): string =>
   personName(advocateName, advocateContactId);
 
-/** A friend, who brought them, and where it stands and why. */
+/** A friend, who brought them, and the referral’s state and reason. */
 export const referralColumns = (currency: string): TableColumn<ReferralOutput>[] => [
   {
     id: 'friend',

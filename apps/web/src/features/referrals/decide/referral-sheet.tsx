@@ -71,7 +71,7 @@ interface JudgementProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Where it stands, and the buttons that move it. */
+/** Its state, and the buttons that change it. */
 function Judgement({ referral, onDecide }: JudgementProps) {
   const { label, tone, about } = referralStates[referral.state];
   const refusal = useRefusal('referrals.edit');

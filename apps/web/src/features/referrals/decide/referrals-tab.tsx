@@ -17,7 +17,7 @@ interface ReferralsTabProps {
   onShare: () => void;
 }
 
-/** Every friend: who brought them, what the checks found, and what is to be decided, which comes first. */
+/** Every friend: who brought them, what the checks found, and the decision. Undecided ones come first. */
 export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
   const { filter, items, table, groupOf, openId, open } = useReferralList(program.id);
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);

@@ -52,7 +52,7 @@ export function useApproval() {
   return {
     approve,
     matching,
-    /** From a button: what fails is said in a notice. */
+    /** From a button: failures are shown in a toast. */
     approveNow: (id: string) => void approve([id]).catch(failed),
     isBusy: isPending,
   };

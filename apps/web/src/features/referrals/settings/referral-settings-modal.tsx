@@ -1,6 +1,7 @@
 import type { ReferralProgramOutput } from '@talkdrum/api/contracts';
 import { FormModal, TextField } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useAsOpened } from '../../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { programSentences } from '../program-sentences.ts';
@@ -18,6 +19,7 @@ interface ReferralSettingsModalProps {
 
 /** Every rule of a programme, with the sentences that they make. */
 export function ReferralSettingsModal({ program, onClose }: ReferralSettingsModalProps) {
+  const { id, revision } = useAsOpened(program);
   const form = useSettingsForm(program);
   const rewards = useRewardChoices(program);
   const utils = trpc.useUtils();
@@ -33,7 +35,7 @@ export function ReferralSettingsModal({ program, onClose }: ReferralSettingsModa
       submitLabel="Save"
       submitDisabledReason={useRefusal('referrals.edit')}
       onSubmit={async (settings) => {
-        await save.mutateAsync({ id: program.id, settings, revision: program.revision });
+        await save.mutateAsync({ id, settings, revision });
         await utils.referrals.invalidate();
         toast.success('Referral programme saved');
       }}

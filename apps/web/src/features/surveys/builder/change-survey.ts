@@ -87,7 +87,7 @@ export function changeQuestion(design: SurveyDesign, key: string, change: Partia
   if (page === undefined) return design;
   const replaced = (question: FormField) => (question.key === key ? { ...question, ...change } : question);
   const next = changePage(design, page.key, ({ questions }) => ({ questions: questions.map(replaced) }));
-  // Another key is another question: rules can't look at its answers any more.
+  // A different key is a different question, so rules no longer see its answers.
   return change.key === undefined ? next : withoutLost(next);
 }
 

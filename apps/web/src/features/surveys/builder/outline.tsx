@@ -24,7 +24,7 @@ export interface OutlineProps {
   problems: readonly SurveyProblem[];
   refusal: string | null;
   onPlace: (place: Place) => void;
-  /** As `onPlace`, to change what is there: on a narrow screen its settings come forward. */
+  /** Like `onPlace`, to edit it: on a narrow screen its settings open. */
   onOpen: (place: Place) => void;
   onChange: (design: SurveyDesign, kind?: string) => void;
 }

@@ -1,17 +1,11 @@
 import type { SurveyOutput } from '@talkdrum/api/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { DraftPreview } from '../../../lib/publishing/draft-preview.tsx';
-import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
-import { useDesignDraft } from '../../../lib/publishing/use-design-draft.ts';
-import { VersionList } from '../../../lib/publishing/version-list.tsx';
-import { SaveProblem } from '../../../lib/save-problem.tsx';
-import { usePublishDraft } from '../../../lib/publishing/use-publish-draft.ts';
+import { lazy, useState } from 'react';
+import { useDesignDraft } from '../../../lib/drafts/use-design-draft.ts';
+import { PublishedDesigner } from '../../../lib/publishing/designer/published-designer.tsx';
 import { trpc, trpcClient } from '../../../lib/trpc.ts';
-import { useRefusal } from '../../../lib/use-me.ts';
 
-// Loaded only to build: nobody else needs the judge of designs.
+// Loaded only to build: other pages don’t validate designs.
 const SurveyBuilder = lazy(() =>
   import('./survey-builder.tsx').then((module) => ({ default: module.SurveyBuilder })),
 );
@@ -24,56 +18,39 @@ export function SurveyBuilderPage({ id }: { id: string }) {
 }
 
 function OpenSurvey({ survey }: { survey: SurveyOutput }) {
-  const { id, name } = survey;
+  const { id } = survey;
   const draft = useSurveyDraft(survey);
-  const refusal = useRefusal('publishing.edit');
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
-  const publish = usePublish(draft, id);
+  const publish = trpc.surveys.publish.useMutation();
+  const utils = trpc.useUtils();
   // Of the version on the page: opening what is stored drops what couldn’t be saved.
   const [invalidVersion, setInvalidVersion] = useState<string | null>(null);
-  const isInvalid = invalidVersion === draft.version;
-  const { state } = draft.stored.published;
   return (
-    <>
-      <LeaveGuard isUnsaved={() => isInvalid || draft.isUnsaved()} save={draft.save} />
-      <Suspense fallback={null}>
+    <PublishedDesigner
+      draft={draft}
+      noun="survey"
+      hasChanges={draft.stored.published.hasChanges}
+      isInvalid={invalidVersion === draft.version}
+      publish={() => publish.mutateAsync({ id })}
+      onPublished={({ published }) => {
+        // The revision stays: what others saved since isn’t on this page.
+        draft.keep({ ...draft.base(), published });
+        void utils.surveys.list.invalidate();
+      }}
+      preview={{
+        about: 'Nothing they answer is stored.',
+        make: () => trpcClient.surveys.preview.mutate({ id }),
+      }}
+      onBack={() => void navigate({ to: '/dashboard/surveys' })}
+    >
+      {(source) => (
         <SurveyBuilder
-          source={{
-            name,
-            design: draft.design,
-            version: draft.version,
-            onChange: draft.change,
-            onInvalid: (is) => setInvalidVersion(is ? draft.version : null),
-            status: <PublishedStatus state={state} />,
-            changes: changesText(draft.stored, draft.isDirty),
-            saveState: refusal === null ? draft.saveState : 'Read only',
-            problem: draft.error === null ? null : <SaveProblem draft={draft} />,
-            refusal,
-            publishRefusal: state === 'removed' ? 'Our staff took this survey down. Contact support.' : null,
-            isPublishing: publish.isPending,
-            onBack: () => void navigate({ to: '/dashboard/surveys' }),
-            onPublish: publish.start,
-            onPreview: () => setOpen('preview'),
-            onHistory: () => setOpen('versions'),
-          }}
+          source={{ ...source, onInvalid: (is) => setInvalidVersion(is ? draft.version : null) }}
         />
-      </Suspense>
-      {open === 'preview' ? (
-        <DraftPreview
-          noun="survey"
-          about="Nothing they answer is stored."
-          store={draft.store}
-          make={() => trpcClient.surveys.preview.mutate({ id })}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      <VersionList publishedId={open === 'versions' ? id : null} onClose={() => setOpen(null)} />
-    </>
+      )}
+    </PublishedDesigner>
   );
 }
-
-type SurveyDraft = ReturnType<typeof useSurveyDraft>;
 
 /** Saved over someone else’s version, the questions are replaced and their settings stay. */
 function useSurveyDraft(survey: SurveyOutput) {
@@ -90,26 +67,5 @@ function useSurveyDraft(survey: SurveyOutput) {
     },
     read,
     cache: (next) => utils.surveys.get.setData({ id }, next),
-  });
-}
-
-function changesText({ published }: SurveyOutput, isDirty: boolean): string {
-  if (published.version === null) return '';
-  return isDirty || published.hasChanges ? 'Changes not published' : '';
-}
-
-function usePublish({ store, keep, base }: SurveyDraft, id: string) {
-  const { mutateAsync } = trpc.surveys.publish.useMutation();
-  const utils = trpc.useUtils();
-  return usePublishDraft({
-    id,
-    what: 'Survey',
-    store,
-    publish: () => mutateAsync({ id }),
-    onPublished: ({ published }) => {
-      // The revision stays: what others saved since isn’t on this page.
-      keep({ ...base(), published });
-      void utils.surveys.list.invalidate();
-    },
   });
 }

@@ -1,35 +1,20 @@
 import type { SurveyDesign } from '@talkdrum/survey-design';
-import { FullScreen, Segmented, Tabs, useMedia, usePageTitle, useShortcut } from '@talkdrum/ui';
-import { ExternalLink, History } from 'lucide-react';
+import { FullScreen, Segmented, Tabs, useMedia, usePageTitle } from '@talkdrum/ui';
 import { type ReactNode, useState } from 'react';
 import { firstPage, hasPlace, type Place } from './change-survey.ts';
 import { Inspector } from './inspector.tsx';
 import { LivePreview, type Screen } from './live-preview.tsx';
 import { Outline } from './outline.tsx';
 import { problemsOf } from './survey-problems.ts';
-import { EditorBar, problemWords } from '../../../lib/editor-bar.tsx';
-import { useHistory } from '../../../lib/use-history.ts';
+import { type EditorHistory, problemWords } from '../../../lib/drafts/editor-bar.tsx';
+import { useHistory } from '../../../lib/drafts/use-history.ts';
+import { useUndoKeys } from '../../../lib/drafts/use-undo-keys.ts';
+import { PublishedBar } from '../../../lib/publishing/designer/published-bar.tsx';
+import type { PublishedSource } from '../../../lib/publishing/designer/published-source.ts';
 
-export interface SurveyBuilderSource {
-  name: string;
-  design: SurveyDesign;
-  /** Of a design that others stored and that replaces what is open. */
-  version: string;
-  /** Only designs that can be saved. */
-  onChange: (design: SurveyDesign) => void;
-  /** Whether what is on the page now can’t be saved. */
+export interface SurveyBuilderSource extends PublishedSource<SurveyDesign> {
+  /** Called with whether the design on the page is invalid. Only valid designs reach `onChange`. */
   onInvalid: (isInvalid: boolean) => void;
-  status: ReactNode;
-  changes: string;
-  saveState: string;
-  problem: ReactNode;
-  refusal: string | null;
-  publishRefusal: string | null;
-  isPublishing: boolean;
-  onBack: () => void;
-  onPublish: () => void;
-  onPreview: () => void;
-  onHistory: () => void;
 }
 
 /** The builder of surveys, over the whole window. */
@@ -61,9 +46,7 @@ function OpenBuilder({ source }: { source: SurveyBuilderSource }) {
   const place = hasPlace(design, chosen) ? chosen : firstPage(design);
   const problems = problemsOf(design);
   const isWide = useMedia('(min-width: 64rem)');
-  useShortcut('mod+z', unlessDialog(history.undo), source.refusal === null);
-  useShortcut('mod+y', unlessDialog(history.redo), source.refusal === null);
-  useShortcut('mod+shift+z', unlessDialog(history.redo), source.refusal === null);
+  useUndoKeys(history, source.refusal === null);
   const change = (next: SurveyDesign, kind = '') => {
     if (source.refusal === null) history.change(next, kind);
   };
@@ -114,11 +97,6 @@ function OpenBuilder({ source }: { source: SurveyBuilderSource }) {
   );
 }
 
-/** A key pressed in a dialog means the dialog, not the questions behind it. */
-const unlessDialog = (act: () => void) => () => {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) act();
-};
-
 interface NarrowProps extends Record<'outline' | 'preview' | 'inspector', ReactNode> {
   tab: string;
   onTab: (tab: string) => void;
@@ -143,7 +121,7 @@ function Narrow({ tab, onTab, outline, preview, inspector }: NarrowProps) {
 
 interface BarProps {
   source: SurveyBuilderSource;
-  history: { undo: () => void; redo: () => void; hasPast: boolean; hasFuture: boolean };
+  history: EditorHistory;
   problems: number;
   screen: Screen;
   onScreen: (screen: Screen) => void;
@@ -151,22 +129,12 @@ interface BarProps {
 
 function Bar({ source, history, problems, screen, onScreen }: BarProps) {
   const wrong = problemWords(problems);
-  const saved = wrong === null ? source.saveState : `Not saved: fix ${wrong}`;
   return (
-    <EditorBar
+    <PublishedBar
       source={source}
-      facts={[source.changes, saved]}
+      saveState={wrong === null ? source.saveState : `Not saved: fix ${wrong}`}
       history={history}
       wrong={wrong}
-      menu={[
-        {
-          label: 'Preview link',
-          icon: <ExternalLink aria-hidden />,
-          onSelect: source.onPreview,
-          disabledReason: source.refusal,
-        },
-        { label: 'Versions', icon: <History aria-hidden />, onSelect: source.onHistory },
-      ]}
     >
       <span className="max-lg:hidden">
         <Segmented
@@ -176,6 +144,6 @@ function Bar({ source, history, problems, screen, onScreen }: BarProps) {
           onValueChange={(value) => onScreen(value === 'desktop' ? 'desktop' : 'phone')}
         />
       </span>
-    </EditorBar>
+    </PublishedBar>
   );
 }

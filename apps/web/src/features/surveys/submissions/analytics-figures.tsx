@@ -9,7 +9,7 @@ import {
 } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 import { ShownText } from '../../../lib/shown-text.tsx';
 import { seconds } from './survey-words.ts';
 

@@ -4,7 +4,7 @@ import { Button, Input, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
 import { trpc } from '../../../lib/trpc.ts';
 import { choiceName } from './choice-name.ts';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 export interface AnalyticsFilter {
   from: string | null;

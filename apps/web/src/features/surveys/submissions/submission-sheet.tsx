@@ -1,11 +1,10 @@
 import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
-import { Button, DescriptionList, Sheet } from '@talkdrum/ui';
-import { UserRound } from 'lucide-react';
+import { Sheet } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
-import { answerWords, inOrderOf } from '../../../lib/publishing/answer-words.ts';
-import { FileRows, newLinksMs } from '../../../lib/publishing/file-rows.tsx';
+import { FileRows, newLinksMs } from '../../../lib/publishing/submissions/file-rows.tsx';
+import { AnswerList, ContactButton } from '../../../lib/publishing/submissions/submission-parts.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 interface SubmissionSheetProps {
   survey: SurveyOutput;
@@ -28,21 +27,8 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
     >
       {submission === null ? null : (
         <div className="flex flex-col gap-5">
-          {submission.contactId === null || submission.contactName === null ? null : (
-            <Button
-              href={`/dashboard/contacts?contact=${submission.contactId}`}
-              icon={<UserRound aria-hidden />}
-              className="self-start"
-            >
-              {submission.contactName === '' ? 'Open contact' : submission.contactName}
-            </Button>
-          )}
-          <DescriptionList
-            items={inOrderOf(questionsOf(survey), submission.answers).map(([key, answer]) => ({
-              term: labelsOf(survey).get(key) ?? key,
-              value: answerWords(answer),
-            }))}
-          />
+          <ContactButton {...submission} />
+          <AnswerList asked={questionsOf(survey)} answers={submission.answers} />
           {hasFiles(survey) ? <SentFiles survey={survey} id={submission.id} /> : null}
         </div>
       )}
@@ -50,7 +36,7 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
   );
 }
 
-/** Those of an earlier version may be there when the survey asks for none any more. */
+/** Answers to an earlier version may have files even if the survey no longer asks for any. */
 function hasFiles(survey: SurveyOutput): boolean {
   return (survey.published.version ?? 0) > 1 || questionsOf(survey).some(({ type }) => type === 'file');
 }

@@ -18,7 +18,7 @@ export function SubmissionsModal({ survey, onClose }: { survey: SurveyOutput; on
           {
             value: 'contacts',
             label: 'Contacts',
-            // One by one it would say when somebody answered.
+            // Counting up one by one would reveal when someone answered.
             ...(survey.isAnonymous ? {} : { count: survey.submissions }),
             content: <ContactsTab survey={survey} />,
           },

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 
-/** A block where it stands: `pos` is before it, `index` its place among the blocks of its room. */
+/** A block with its position: `pos` is before it, `index` its place among its siblings. */
 export interface PlacedBlock {
   pos: number;
   node: Node;

@@ -29,7 +29,7 @@ const stuck: Record<Direction, string> = {
   out: 'isn’t in columns or a condition',
 };
 
-/** Everything one does to blocks, for the mouse, the keyboard and the menus. Each says what it did. */
+/** Every command on blocks, for the mouse, the keyboard and the menus. Each announces what it did. */
 export function useBlockCommands(editor: Editor | null, prepare: Prepare) {
   const announce = useAnnounce();
   return useMemo(
@@ -38,7 +38,7 @@ export function useBlockCommands(editor: Editor | null, prepare: Prepare) {
   );
 }
 
-/** Gives a new block what it needs of the design, such as a condition its rule. */
+/** Completes a new block from the design, such as a condition’s rule. */
 export type Prepare = (content: JSONContent) => JSONContent;
 
 export type BlockCommands = ReturnType<typeof blockCommands>;

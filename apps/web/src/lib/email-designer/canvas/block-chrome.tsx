@@ -91,7 +91,7 @@ function BlockToolbar({ block: { pos }, onSave }: { block: PlacedBlock; onSave: 
   );
 }
 
-/** For a mouse; where fingers tap, it would lie on the next block, and the bar below has the same menu. */
+/** For a mouse only: on touch screens it would cover the next block, and the bar below has the same menu. */
 function AddBelow() {
   const { commands } = useDesigner();
   return (

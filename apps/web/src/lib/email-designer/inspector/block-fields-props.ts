@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** The chosen block, where it stands, and a function that changes its attributes. */
+/** The chosen block, its position, and a function that changes its attributes. */
 export interface BlockFieldsProps {
   pos: number;
   node: Node;

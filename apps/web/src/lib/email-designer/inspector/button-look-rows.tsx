@@ -3,7 +3,7 @@ import { ColourRow } from './colour-row.tsx';
 import { NumberRow } from './rows.tsx';
 import { numberOf, stringOf, useTheme } from './shared-fields.tsx';
 
-/** Colours, size and corners of what looks like a button. `text` names what is written on it. */
+/** Colours, size and corners of a button. `text` names its label. */
 export function ButtonLookRows({ node: { attrs }, set, text }: BlockFieldsProps & { text: string }) {
   const theme = useTheme();
   const fill = stringOf(attrs['fill']);

@@ -4,7 +4,7 @@ import type { BlockFieldsProps } from './block-fields-props.ts';
 import { Settings } from './rows.tsx';
 import { BoxSettings, stringOf } from './shared-fields.tsx';
 
-/** HTML of one's own. The server keeps what mail programs may show; the preview shows what is left. */
+/** Custom HTML. The server removes what mail programs don’t allow; the preview shows the result. */
 export function HtmlFields(props: BlockFieldsProps) {
   const { node, set } = props;
   return (

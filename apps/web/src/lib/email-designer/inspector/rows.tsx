@@ -8,7 +8,7 @@ interface RowProps {
   error?: string | null;
 }
 
-/** A label and its control on one line: 76 pixels, then what is left. */
+/** A label and its control on one line: 76 pixels, then the rest. */
 export function Row({ label, children, help, error }: RowProps) {
   const id = useId();
   return (

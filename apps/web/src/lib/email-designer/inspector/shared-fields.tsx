@@ -47,7 +47,7 @@ export function BackgroundRow({ node, set }: BlockFieldsProps) {
   );
 }
 
-/** How the parts of a block stand on a narrow screen. */
+/** How the parts of a block are arranged on a narrow screen. */
 export function OnPhoneRow({
   node,
   set,

@@ -15,7 +15,7 @@ export interface SocialRow {
 
 const entry = z.object({ network: z.enum(socialNetworkNames), url: z.string() });
 
-/** The links of a block, also those whose address isn't right; null are the brand's. */
+/** The links of a block, including ones whose address isn’t valid; null stands for the brand’s. */
 export function readRows(stored: unknown): SocialRow[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.flatMap((each: unknown, id) => {

@@ -1,4 +1,4 @@
-/** The email as a program shows it that loads no pictures: their descriptions stand in their place. */
+/** The email in a program that loads no pictures: it shows their descriptions instead. */
 export function withoutPictures(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const image of page.querySelectorAll('img')) {

@@ -1,21 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CampaignPage } from '../../../features/campaigns/campaign-page.tsx';
+import { campaignSearch } from '../../../features/campaigns/campaign-search.ts';
 import { RouteError } from '../../../features/shell/page-error.tsx';
-import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({
-  tab: 'text',
-  state: 'text',
-  outcome: 'text',
-  q: 'text',
-  cursor: 'text',
-  look: 'text',
-  chart: ['table'],
-});
-
 export const Route = createFileRoute('/dashboard/email/$id')({
-  validateSearch: search,
+  validateSearch: campaignSearch,
   loader: async ({ params }) => {
     const { channel } = await utils.campaigns.get.ensureData({ id: params.id });
     if (channel === 'sms') throw redirect({ to: '/dashboard/sms/$id', params, replace: true });

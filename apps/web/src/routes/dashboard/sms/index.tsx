@@ -1,21 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsCampaignsPage } from '../../../features/campaigns/list/sms-campaigns-page.tsx';
 import { campaignsInput } from '../../../features/campaigns/list/campaigns-table.tsx';
-import { campaignStatuses } from '../../../features/campaigns/status-words.ts';
+import { campaignsSearch } from '../../../features/campaigns/campaign-search.ts';
 import { RouteError } from '../../../features/shell/page-error.tsx';
-import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({
-  q: 'text',
-  view: 'text',
-  status: campaignStatuses,
-  cursor: 'text',
-  create: 'flag',
-});
-
 export const Route = createFileRoute('/dashboard/sms/')({
-  validateSearch: search,
+  validateSearch: campaignsSearch,
   loaderDeps: (route) => route.search,
   loader: async ({ deps }) => {
     void utils.campaigns.list.prefetch(campaignsInput('sms', deps));

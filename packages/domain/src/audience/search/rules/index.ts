@@ -1,9 +1,9 @@
-export { compileRules } from './compile-rules.ts';
-export type { CompiledRules, CompileOptions, ResolveSegment } from './compile-rules.ts';
+export { compileRules } from './compile/compile-rules.ts';
+export type { CompiledRules, CompileOptions, ResolveSegment } from './compile/compile-rules.ts';
 export { contactFilterToRules } from './contact-filter.ts';
 export type { ContactFilter } from './contract.ts';
 export { parseRules, referencedLists, referencedSegments } from './parse-rules.ts';
-export type { ContactFacts, RuleWorld } from './rule-world.ts';
+export type { ContactFacts, RuleWorld } from './match/rule-world.ts';
 export type {
   AttributeRule,
   EventRule,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../kernel/index.ts';
-import { compileRules } from './compile-rules.ts';
+import { compileRules } from './compile/compile-rules.ts';
 import { segmentDefinitionSchema } from './contract.ts';
 import { parseRules, referencedSegments } from './parse-rules.ts';
-import { segmentIds } from './rule-values-fixture.ts';
-import { definition } from './rules-fixture.ts';
+import { segmentIds } from './fixtures/rule-values-fixture.ts';
+import { definition } from './fixtures/rules-fixture.ts';
 
 const root = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 const city = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };

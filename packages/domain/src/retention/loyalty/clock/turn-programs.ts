@@ -48,7 +48,7 @@ const steps: readonly ((turn: Turn) => Promise<number>)[] = [
 
 /**
  * What the clock does in a programme: people of its list join, pending points become spendable, points expire or lapse,
- * members are reminded, and tiers are looked at again. Doing it twice changes nothing.
+ * members are reminded, and tiers are checked again. Doing it twice changes nothing.
  */
 export function turnPrograms(domain: BareDomain): DueWorkHandler {
   return {

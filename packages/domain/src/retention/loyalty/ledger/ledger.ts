@@ -63,7 +63,7 @@ export async function lockBalances(
   return new Map(rows.map((balance) => [balance.memberId, balance]));
 }
 
-/** Locks them, then releases and expires what is due, so that their balances are those of this moment. */
+/** Locks them, then releases and expires what is due, so their balances are current. */
 export async function settleBalances(
   unit: Unit,
   memberIds: readonly string[],
@@ -86,7 +86,7 @@ export async function knownKeys({ sql, actor }: Unit, keys: readonly string[]): 
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Adds points to members whose balances are locked. Returns those whose key was new. */
+/** Adds points to members whose balances are locked. Returns the ones whose key was new. */
 export async function addCredits(
   { sql, actor, clock }: Unit,
   {

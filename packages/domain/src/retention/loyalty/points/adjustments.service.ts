@@ -119,7 +119,7 @@ export class PointAdjustments {
     return result;
   }
 
-  /** Those who asked may take it back themselves. */
+  /** The member who asked may withdraw it. */
   async decline(id: string): Promise<void> {
     const request = await this.#find('id = $2', id);
     if (request === null) throw notFound('adjustment');

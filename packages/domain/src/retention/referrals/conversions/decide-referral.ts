@@ -52,7 +52,7 @@ async function hold(unit: Unit, id: string): Promise<LockedReferral> {
   return rows[0];
 }
 
-/** What the clock approves: judged once more, because a ring shows only when it has grown. */
+/** What the clock approves. It’s judged again, because a ring shows only once it has grown. */
 export async function approveWhenDue(unit: Unit, id: string): Promise<boolean> {
   if ((await hold(unit, id)).state !== 'pending') return false;
   await judgeReferrals(unit, [id], { isConverted: true });

@@ -1,14 +1,6 @@
-import { requireList } from '../../../audience/index.ts';
-import {
-  containsPattern,
-  DomainError,
-  fieldError,
-  newId,
-  notFound,
-  staleRevision,
-  type Unit,
-} from '../../../kernel/index.ts';
-import { type Publishing, type ShareLinks, withItems } from '../../../publishing/index.ts';
+import { listGone, requireList } from '../../../audience/index.ts';
+import { DomainError, fieldError, newId, staleRevision, type Unit } from '../../../kernel/index.ts';
+import { type Publishing, PublishedRows, type ShareLinks } from '../../../publishing/index.ts';
 import { readCurrency } from '../../../wallet/index.ts';
 import type { ReferralProgram, ReferralProgramLine } from '../referral.ts';
 import { type ReferralSettings, referralSettings } from '../referral.schema.ts';
@@ -32,10 +24,17 @@ interface Around {
 export class ReferralPrograms {
   readonly #unit: Unit;
   readonly #around: Around;
+  readonly #rows: PublishedRows<ReferralProgram>;
 
   constructor(unit: Unit, around: Around) {
     this.#unit = unit;
     this.#around = around;
+    this.#rows = new PublishedRows(unit, around.publishing, {
+      noun: 'referral programme',
+      read: readProgramSql,
+      remove: removeProgramSql,
+      restore: restoreProgramSql,
+    });
   }
 
   /** A draft that counts paid orders and approves them after three days. */
@@ -54,23 +53,17 @@ export class ReferralPrograms {
     return this.line(id);
   }
 
-  async get(id: string): Promise<ReferralProgram> {
-    const { rows } = await this.#unit.sql<ReferralProgram>(readProgramSql, [this.#accountId, id]);
-    if (rows[0] === undefined) throw notFound('referral programme');
-    return rows[0];
+  get(id: string): Promise<ReferralProgram> {
+    return this.#rows.get(id);
   }
 
-  async line(id: string): Promise<ReferralProgramLine> {
-    return { ...(await this.get(id)), published: await this.#around.publishing.get(id) };
+  line(id: string): Promise<ReferralProgramLine> {
+    return this.#rows.line(id);
   }
 
   /** Newest first. `search` matches part of a name. */
-  async list(search = ''): Promise<ReferralProgramLine[]> {
-    const { rows } = await this.#unit.sql<ReferralProgram>(listProgramsSql, [
-      this.#accountId,
-      search === '' ? null : containsPattern(search),
-    ]);
-    return withItems(this.#around.publishing, 'referral', rows);
+  list(search = ''): Promise<ReferralProgramLine[]> {
+    return this.#rows.list('referral', listProgramsSql, search);
   }
 
   /**
@@ -99,11 +92,7 @@ export class ReferralPrograms {
   /** Opens the page: advocates can join, and friends can come. */
   async publish(id: string): Promise<ReferralProgramLine> {
     const program = await this.get(id);
-    if (program.isListGone)
-      throw new DomainError(
-        'invalid_state',
-        'This programme’s list was deleted. Choose another one, then publish again.',
-      );
+    if (program.isListGone) throw listGone('programme');
     const { advocateRewardId, friendRewardId, levels } = program;
     if (advocateRewardId === null && friendRewardId === null && levels.length === 0)
       throw new DomainError(
@@ -130,21 +119,15 @@ export class ReferralPrograms {
   }
 
   /** Only before anyone takes part. It can be restored for 30 days. */
-  async remove(id: string): Promise<void> {
-    await this.get(id);
-    const { rows } = await this.#unit.sql(removeProgramSql, [this.#accountId, id, this.#unit.clock.now()]);
-    if (rows.length === 0)
-      throw new DomainError(
-        'invalid_state',
-        'This programme has advocates, so it can’t be deleted. Close it to stop new referrals.',
-      );
-    await this.#around.publishing.remove(id);
+  remove(id: string): Promise<void> {
+    return this.#rows.remove(
+      id,
+      'This programme has advocates, so it can’t be deleted. Close it to stop new referrals.',
+    );
   }
 
   async restore(id: string): Promise<void> {
-    const { rows } = await this.#unit.sql(restoreProgramSql, [this.#accountId, id]);
-    if (rows.length > 0) await this.#around.publishing.restore(id);
-    else await this.get(id);
+    await this.#rows.restore(id);
   }
 
   async #requireRewards({ advocateRewardId, friendRewardId, levels }: RewardChoice): Promise<void> {

@@ -27,7 +27,7 @@ export interface ReferralReport extends Totals {
   /**
    * The viral coefficient k = i × c: how often an advocate's link is opened (clicks per advocate), times how many of those
    * become friends (friends per click). So it's the number of friends that an advocate brings; from 1 on, a programme in which
-   * each friend becomes an advocate grows by itself.
+   * each friend becomes an advocate grows on its own.
    */
   kFactor: number;
   channels: { channel: ReferralChannel; clicks: number; friends: number; conversions: number }[];

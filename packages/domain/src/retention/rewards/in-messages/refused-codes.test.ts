@@ -79,7 +79,7 @@ describe('the review of a campaign that gives codes', () => {
     expect(await account.broken()).toEqual([]);
   });
 
-  it('makes a scheduled campaign a draft again when the codes have gone meanwhile', async () => {
+  it('makes a scheduled campaign a draft again if its codes ran out before it was sent', async () => {
     const rewardId = await account.reward({ limitTotal: 2 });
     const [, second = ''] = await account.people(2);
     const other = await account.contact({ fullName: 'Other', email: 'other@example.com' });

@@ -21,9 +21,9 @@ export interface DrawnLine extends JourneyLine {
   id: string;
   /** The node or the end that isn’t a step. */
   target: string;
-  /** Where its words and its “+” stand. */
+  /** The position of its label and its “+”. */
   at: 'target' | 'source';
-  /** How far to the side they stand there, so that ways out of the same step don’t cover each other. */
+  /** Their offset to the side, so that ways out of the same step don’t cover each other. */
   aside: number;
   /** Where the line goes past boxes between its two ends, from above. */
   past: readonly Point[];
@@ -105,7 +105,7 @@ const wordsWidth = 136;
 /** From the step to the middle of its words and their “+”. */
 const wordsDepth = 26;
 
-/** Words at their step stand side by side, in the order of where the lines lead. */
+/** Labels at a step are placed side by side, in the order of the lines’ targets. */
 function asideOf(line: DrawnLine, lines: readonly DrawnLine[], xOf: (id: string) => number): number {
   const towards = ({ past, target }: DrawnLine) =>
     past[0] === undefined ? xOf(target) : past[0].x - boxWidth / 2;
@@ -130,7 +130,7 @@ export function pathThrough(points: readonly Point[]): string {
   return `M${points[0]?.x ?? 0} ${points[0]?.y ?? 0}${curves.join('')}`;
 }
 
-/** Whether most ways out stand from right to left; they are read from left to right. */
+/** Whether most ways out run from right to left; people read them from left to right. */
 function isMirrored(lines: readonly DrawnLine[], xOf: (id: string) => number): boolean {
   let balance = 0;
   for (const [at, line] of lines.entries()) {

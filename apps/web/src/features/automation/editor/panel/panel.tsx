@@ -22,7 +22,7 @@ function StepPanel({ node }: { node: JourneyNode }) {
   const { source, tab, setTab } = useJourney();
   const here = source.figures?.nodes[node.id]?.here ?? 0;
   const hasRun = source.figures !== null;
-  // Nobody really stands where the time machine predicts.
+  // Nobody is really at a step that the time machine predicts.
   const hasPeople = hasRun && source.figures?.isPredicted !== true;
   const shown: PanelTab = !hasRun ? 'settings' : tab === 'people' && !hasPeople ? 'results' : tab;
   return (

@@ -1,0 +1,31 @@
+import { toast } from '@talkdrum/ui/toast';
+import type { QueryKey } from '@tanstack/react-query';
+import type { RowEdit } from '../edit-rows.ts';
+import { toastFailure } from '../failures.ts';
+import { useOptimisticRow } from '../use-optimistic.ts';
+
+interface Publishing<Item> {
+  id: string;
+  /** What lists and pages show of it while it’s being published. */
+  change: RowEdit;
+  /** Of the queries that show it, by the beginnings of their keys. */
+  queryKeys: readonly QueryKey[];
+  publish: () => Promise<Item>;
+  /** The notice once visitors get it. */
+  done: (item: Item) => string;
+  /** The notice if the server refuses: “The form was not published”. */
+  refused: string;
+}
+
+/** Publishes from a list or a report. It’s shown at once; if the server refuses, the old state returns with the reason. */
+export function usePublishItem() {
+  const apply = useOptimisticRow();
+  return async <Item>({ id, change, queryKeys, publish, done, refused }: Publishing<Item>): Promise<void> => {
+    let send: () => Promise<unknown> = async () => toast.success(done(await publish()));
+    for (const queryKey of queryKeys) {
+      const next = send;
+      send = () => apply({ queryKey, id, change, send: next, refused: null });
+    }
+    await send().catch(toastFailure(refused));
+  };
+}
