@@ -6,6 +6,7 @@ import { Labelled } from '../form-fields/labelled.tsx';
 import { Tick } from '../form-fields/tick.tsx';
 import { trpc } from '../trpc.ts';
 import { useMe } from '../use-me.ts';
+import { DraftChoice } from './draft-choice.tsx';
 import { PersonalText } from './personal-text.tsx';
 import { SenderPicker } from './sender-picker.tsx';
 
@@ -18,6 +19,19 @@ interface PartProps<Config> {
 }
 
 export function EmailPart({ config, onChange }: PartProps<EmailConfig>) {
+  const choice = (
+    <DraftChoice channel="email" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+  );
+  if (config.draftId !== null) return choice;
+  return (
+    <>
+      {choice}
+      <OwnEmail config={config} onChange={onChange} />
+    </>
+  );
+}
+
+function OwnEmail({ config, onChange }: PartProps<EmailConfig>) {
   const { account } = useMe();
   return (
     <>
@@ -57,8 +71,13 @@ export function EmailPart({ config, onChange }: PartProps<EmailConfig>) {
 }
 
 export function SmsPart({ config, onChange }: PartProps<SmsConfig>) {
+  const choice = (
+    <DraftChoice channel="sms" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+  );
+  if (config.draftId !== null) return choice;
   return (
     <>
+      {choice}
       <SenderPicker channel="sms" value={config.senderId} onChange={(senderId) => onChange({ senderId })} />
       <PersonalText
         label="Message"

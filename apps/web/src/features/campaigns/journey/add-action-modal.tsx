@@ -41,6 +41,7 @@ export function AddActionModal(props: AddActionModalProps) {
     link: null,
     within: { amount: 3, unit: 'days' },
     channel,
+    draftId: null,
     templateId: null,
     senderId: null,
     fromBrand: '',
@@ -89,7 +90,7 @@ export function AddActionModal(props: AddActionModalProps) {
         <LinkChoice campaignId={campaignId} value={action.link} onChange={(link) => set({ link })} />
       ) : null}
       <h3 className="pt-1 text-sm font-semibold">Then send</h3>
-      <MessageRowFields row={action} onChange={set} />
+      <MessageRowFields row={action} exceptId={campaignId} onChange={set} />
     </Modal>
   );
 }
