@@ -14,29 +14,37 @@ interface DraftChoiceProps {
   onChange: (draftId: string | null) => void;
 }
 
-/** Whether a message is written here or taken from a draft campaign, and from which. */
-export function DraftChoice({ channel, value, exceptId = null, onChange }: DraftChoiceProps) {
+/** Whether a message is written here or taken from a draft campaign. */
+export function DraftSwitch({ channel, value, onChange }: DraftChoiceProps) {
+  return (
+    <Segmented
+      label="What to send"
+      value={value === null ? 'own' : 'draft'}
+      options={[
+        { value: 'own', label: channel === 'email' ? 'Template' : 'Text' },
+        { value: 'draft', label: 'Draft campaign' },
+      ]}
+      onValueChange={(next) => onChange(next === 'draft' ? '' : null)}
+    />
+  );
+}
+
+/** Both, one below the other. */
+export function DraftChoice(props: DraftChoiceProps) {
   return (
     <>
-      <Segmented
-        label="What to send"
-        value={value === null ? 'own' : 'draft'}
-        options={[
-          { value: 'own', label: channel === 'email' ? 'Template' : 'Text' },
-          { value: 'draft', label: 'Draft campaign' },
-        ]}
-        onValueChange={(next) => onChange(next === 'draft' ? '' : null)}
-      />
-      {value === null ? null : (
-        <DraftPicker channel={channel} value={value} exceptId={exceptId} onChange={onChange} />
-      )}
+      <DraftSwitch {...props} />
+      <DraftPicker {...props} />
     </>
   );
 }
 
-type DraftPickerProps = DraftChoiceProps & { value: string };
+/** The draft campaign that is sent; nothing for a message of its own. */
+export function DraftPicker(props: DraftChoiceProps) {
+  return props.value === null ? null : <OpenPicker {...props} value={props.value} />;
+}
 
-function DraftPicker({ channel, value, exceptId, onChange }: DraftPickerProps) {
+function OpenPicker({ channel, value, exceptId, onChange }: DraftChoiceProps & { value: string }) {
   const [search, setSearch] = useState('');
   const drafts = trpc.campaigns.list.useQuery(
     { channel, status: 'draft', search, limit: 50 },

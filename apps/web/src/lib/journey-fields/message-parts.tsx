@@ -19,14 +19,10 @@ interface PartProps<Config> {
 }
 
 export function EmailPart({ config, onChange }: PartProps<EmailConfig>) {
-  const choice = (
-    <DraftChoice channel="email" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
-  );
-  if (config.draftId !== null) return choice;
   return (
     <>
-      {choice}
-      <OwnEmail config={config} onChange={onChange} />
+      <DraftChoice channel="email" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+      {config.draftId === null ? <OwnEmail config={config} onChange={onChange} /> : null}
     </>
   );
 }
@@ -71,13 +67,17 @@ function OwnEmail({ config, onChange }: PartProps<EmailConfig>) {
 }
 
 export function SmsPart({ config, onChange }: PartProps<SmsConfig>) {
-  const choice = (
-    <DraftChoice channel="sms" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
-  );
-  if (config.draftId !== null) return choice;
   return (
     <>
-      {choice}
+      <DraftChoice channel="sms" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+      {config.draftId === null ? <OwnText config={config} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function OwnText({ config, onChange }: PartProps<SmsConfig>) {
+  return (
+    <>
       <SenderPicker channel="sms" value={config.senderId} onChange={(senderId) => onChange({ senderId })} />
       <PersonalText
         label="Message"

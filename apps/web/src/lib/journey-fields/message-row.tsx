@@ -2,7 +2,7 @@ import type { MessageRow } from '@talkdrum/journey-design';
 import { Input, Segmented } from '@talkdrum/ui';
 import { Labelled } from '../form-fields/labelled.tsx';
 import { useMe } from '../use-me.ts';
-import { DraftChoice } from './draft-choice.tsx';
+import { DraftPicker, DraftSwitch } from './draft-choice.tsx';
 import { TemplatePicker } from './message-parts.tsx';
 import { PersonalText } from './personal-text.tsx';
 import { SenderPicker } from './sender-picker.tsx';
@@ -21,27 +21,26 @@ const channels = [
 
 /** What is sent, and from whom. */
 export function MessageRowFields({ row, exceptId = null, onChange }: MessageRowProps) {
+  const onDraft = (draftId: string | null) => onChange({ draftId });
   return (
     <>
-      <Segmented
-        label="Channel"
-        value={row.channel}
-        options={channels}
-        onValueChange={(channel) =>
-          onChange({
-            channel: channel === 'sms' ? 'sms' : 'email',
-            draftId: row.draftId === null ? null : '',
-            senderId: null,
-            templateId: null,
-          })
-        }
-      />
-      <DraftChoice
-        channel={row.channel}
-        value={row.draftId}
-        exceptId={exceptId}
-        onChange={(draftId) => onChange({ draftId })}
-      />
+      <div className="flex flex-wrap gap-2">
+        <Segmented
+          label="Channel"
+          value={row.channel}
+          options={channels}
+          onValueChange={(channel) =>
+            onChange({
+              channel: channel === 'sms' ? 'sms' : 'email',
+              draftId: row.draftId === null ? null : '',
+              senderId: null,
+              templateId: null,
+            })
+          }
+        />
+        <DraftSwitch channel={row.channel} value={row.draftId} onChange={onDraft} />
+      </div>
+      <DraftPicker channel={row.channel} value={row.draftId} exceptId={exceptId} onChange={onDraft} />
       {row.draftId === null ? <OwnMessage row={row} onChange={onChange} /> : null}
     </>
   );
