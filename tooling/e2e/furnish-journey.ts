@@ -42,7 +42,14 @@ export async function addRunningJourney(
 
 function steps(senderId: string, listId: string, templateId: string): Steps {
   const step = { label: '' };
-  const config = { templateId, senderId, fromBrand: 'Eze Foods', subject: 'Welcome', preheader: '' };
+  const config = {
+    draftId: null,
+    templateId,
+    senderId,
+    fromBrand: 'Eze Foods',
+    subject: 'Welcome',
+    preheader: '',
+  };
   return [
     {
       ...step,

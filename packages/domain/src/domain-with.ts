@@ -10,6 +10,7 @@ import type {
   RowUnit,
   SystemUnit,
   Unit,
+  VisitorLanes,
 } from './kernel/index.ts';
 
 /** A scope with at least these services. */
@@ -30,6 +31,7 @@ export interface BareDomain {
    * finds who is calling. Tenant tables need `bulk`.
    */
   readonly pool: pg.Pool;
+  readonly visitorLanes: VisitorLanes;
   /**
    * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
    */

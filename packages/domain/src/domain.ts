@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import type { DomainWith } from './domain-with.ts';
 import { entities } from './entities.ts';
 import {
+  AccountLanes,
   type Actor,
   type AddedWork,
   type CommitBehind,
@@ -21,6 +22,7 @@ import {
   sqlOf,
   systemClock,
   type Unit,
+  type VisitorLanes,
 } from './kernel/index.ts';
 import { openAssetStorage } from './assets/index.ts';
 import { LiveChanges } from './live/index.ts';
@@ -42,6 +44,10 @@ import { createPaymentProviders } from './wallet/index.ts';
 export type Scope = Unit & Services;
 export type IntakeScope = RowUnit & { commitBehind: CommitBehind } & IntakeServices;
 
+/** Of one account. */
+const mostVisitorsWaiting = 1_500;
+const half = (connections: number): number => Math.max(1, Math.floor(connections / 2));
+
 /** The whole domain of one process: opens scopes, and closes what it opened. */
 export class Domain implements DomainWith<Services> {
   readonly config: DomainConfig;
@@ -51,6 +57,7 @@ export class Domain implements DomainWith<Services> {
   readonly pool: pg.Pool;
   /** The event streams of the dashboards open on this process. */
   readonly live: LiveChanges;
+  readonly visitorLanes: VisitorLanes;
   readonly #intake: PipelinedTransactions;
   readonly #wakeListeners: ((items: AddedWork[]) => void)[] = [];
 
@@ -64,6 +71,10 @@ export class Domain implements DomainWith<Services> {
       views: (ids: string[]) => readViewAccess(pool, ids),
     };
     this.live = new LiveChanges(pool, access, deps.logger);
+    this.visitorLanes = {
+      intake: new AccountLanes(half(intakeSize(deps.config)), mostVisitorsWaiting),
+      pool: new AccountLanes(half(deps.config.poolSize ?? 10), mostVisitorsWaiting),
+    };
     this.#intake = new PipelinedTransactions(
       deps.config.appDatabaseUrl,
       intakeSize(deps.config),

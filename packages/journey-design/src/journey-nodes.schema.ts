@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   chosenAttribute,
   chosenDay,
+  chosenId,
   happening,
   journeyCondition,
   journeyLimits,
@@ -28,8 +29,15 @@ function node<Type extends string, Config extends z.ZodType>(type: Type, config:
   });
 }
 
+/**
+ * A draft campaign whose content, subject and sender are sent as they are when the journey is published; the step's own
+ * aren't used then. Null: the step's own.
+ */
+const draftId = chosenId.nullable().default(null);
+
 /** An email of the account: its template as it is when the journey is published, from one of its senders. */
 export const journeyEmail = z.strictObject({
+  draftId,
   templateId: z.uuid().nullable(),
   senderId: z.uuid().nullable(),
   fromBrand: line,
@@ -38,6 +46,7 @@ export const journeyEmail = z.strictObject({
   preheader: z.string().trim().max(200),
 });
 export const journeySms = z.strictObject({
+  draftId,
   senderId: z.uuid().nullable(),
   text: z.string().max(1_600),
   isTracked: z.boolean().default(true),

@@ -33,6 +33,7 @@ export async function seedJourney(domain: Domain, contacts: number): Promise<See
     });
     const email = {
       templateId,
+      draftId: null,
       senderId: rows[0]?.id ?? null,
       fromBrand: 'Kola',
       subject: 'Hello',

@@ -237,18 +237,37 @@ test('a campaign’s action sends a template to people who clicked', async () =>
   await dialog().getByRole('button', { name: 'Add Action' }).click();
   await see(page, 'Action added');
   await see(page, 'New styles: clicked');
-  await account.inScope(({ campaignSending }) => campaignSending.start(campaignId));
-  const mail = await journey.mailbox.waitFor({ to: 'efua@salon-clients.example', subject: 'New styles' });
-  const link = /href="([^"]+\/c\/[^"]+)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  // A click within two seconds of the delivery is a scanner's.
-  await page.waitForTimeout(2_200);
-  await fetch(link, { redirect: 'manual', headers: { 'user-agent': browserAgent } });
-  const looking = setInterval(() => void lookNow(), 1_000);
-  await journey.mailbox
-    .waitFor({ to: 'efua@salon-clients.example', subject: 'You clicked' })
-    .finally(() => clearInterval(looking));
+  await startAndClick(campaignId, 'New styles');
+  await followUp('You clicked');
   await open(`/dashboard/email/${campaignId}?tab=journey`);
   await see(page, 'New styles: clicked');
+});
+
+test('a campaign’s action sends a draft campaign, which stays a draft', async () => {
+  const campaignId = await addDraft(account, 'Winter styles', senderId, [listId]);
+  const draftId = await addDraft(account, 'A second look', senderId, []);
+  await open(`/dashboard/email/${campaignId}`);
+  await page.getByRole('button', { name: /^Journey/ }).click();
+  await page.getByRole('button', { name: 'Add Action' }).click();
+  await dialog().getByRole('radio', { name: 'Draft campaign' }).check();
+  await dialog().getByRole('combobox', { name: 'Draft campaign' }).click();
+  await page.getByRole('option', { name: 'A second look' }).waitFor();
+  // It doesn’t answer itself.
+  expect(await page.getByRole('option', { name: 'Winter styles' }).count()).toBe(0);
+  await page.getByRole('option', { name: 'A second look' }).click();
+  await dialog().getByText('It stays a draft').waitFor();
+  await expectLooksGood(page, 'automation-action-draft', twoLooks);
+  await dialog().getByRole('button', { name: 'Add Action' }).click();
+  await see(page, 'Action added');
+  await account.inScope(({ campaigns }) => campaigns.change(draftId, { subject: 'Changed since' }));
+  await startAndClick(campaignId, 'Winter styles');
+  await followUp('A second look');
+  expect((await account.inScope(({ campaigns }) => campaigns.get(draftId))).status).toBe('draft');
+  await open('/dashboard/automation');
+  await page.getByText('Winter styles: clicked').first().click();
+  await page.locator('[data-step][title^="Email “A second look”"]').click();
+  await page.getByRole('radio', { name: 'Draft campaign' }).and(page.locator(':checked')).waitFor();
+  await expectLooksGood(page, 'automation-step-draft', twoLooks);
 });
 
 test('an action is added while the campaign is created', async () => {
@@ -276,6 +295,23 @@ test('an action is added while the campaign is created', async () => {
   await see(page, 'Campaign created');
   await expect.poll(async () => (await stored('Summer styles: did not open'))?.status).toBe('running');
 });
+
+/** Sends a campaign, and clicks its first link as its one recipient. */
+async function startAndClick(campaignId: string, subject: string): Promise<void> {
+  await account.inScope(({ campaignSending }) => campaignSending.start(campaignId));
+  const mail = await journey.mailbox.waitFor({ to: 'efua@salon-clients.example', subject });
+  const link = /href="([^"]+\/c\/[^"]+)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  // A click within two seconds of the delivery is a scanner's.
+  await page.waitForTimeout(2_200);
+  await fetch(link, { redirect: 'manual', headers: { 'user-agent': browserAgent } });
+}
+
+async function followUp(subject: string): Promise<void> {
+  const looking = setInterval(() => void lookNow(), 1_000);
+  await journey.mailbox
+    .waitFor({ to: 'efua@salon-clients.example', subject })
+    .finally(() => clearInterval(looking));
+}
 
 const browserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/149.0 Safari/537.36';

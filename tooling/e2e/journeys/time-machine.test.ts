@@ -52,7 +52,14 @@ beforeAll(async () => {
   const template = await account.inScope(({ templates }) =>
     templates.create('You left something', { from: 'blank', kind: 'html' }),
   );
-  const email = { templateId: template.id, senderId, fromBrand: 'Efua', subject: 'Your cart', preheader: '' };
+  const email = {
+    draftId: null,
+    templateId: template.id,
+    senderId,
+    fromBrand: 'Efua',
+    subject: 'Your cart',
+    preheader: '',
+  };
   const graph: JourneyDrawing = {
     version: 1,
     settings: {

@@ -42,6 +42,7 @@ export async function addJourney(
 
 function drawn(senderId: string, listId: string, { newsletter, sale }: DemoTemplates): Graph {
   const email = (templateId: string) => ({
+    draftId: null,
     templateId,
     senderId,
     fromBrand: 'Kola Stores',

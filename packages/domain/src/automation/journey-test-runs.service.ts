@@ -10,6 +10,7 @@ import type { Previews, Templates } from '../templates/index.ts';
 import type { JourneyTrials, TriedStep } from './journey-trials.service.ts';
 import type { Journeys } from './journeys.service.ts';
 import { nodeOf } from './engine/arrive.ts';
+import { contentsOf } from './store-content.ts';
 
 /** Messages of one test run. */
 const mostMessages = 10;
@@ -89,25 +90,22 @@ export class JourneyTestRuns {
     to: { email: string; phone: string | null },
   ): Promise<MessageRequest | null> {
     const { templates, previews, config } = this.#parts;
-    const { senderId } = node.config;
-    if (senderId === null) throw new DomainError('blocked', 'Choose a sender for each message first.');
-    const links = await testLinks(this.#unit, config);
-    const setting = { name, utm: null, links };
-    if (node.type === 'sms') {
-      if (to.phone === null) return null;
-      const words = { subject: '', preheader: '', html: '', text: node.config.text };
-      const { text } = await previews.render(words, contactId, { ...setting, channel: 'sms' });
+    if (node.config.draftId === null && node.config.senderId === null)
+      throw new DomainError('blocked', 'Choose a sender for each message first.');
+    if (node.type === 'sms' && to.phone === null) return null;
+    const { em } = this.#unit;
+    const [own] = contentsOf(node);
+    if (own === undefined) return null;
+    const content = await fillContent({ em, templates }, own);
+    const { senderId, fromBrand, utm } = content;
+    const setting = { name, utm, links: await testLinks(this.#unit, config), channel: own.channel };
+    const { subject, html, text } = await previews.render(content, contactId, setting);
+    if (to.phone !== null && own.channel === 'sms')
       return { channel: 'sms', id: newId(), from: { senderId }, to: to.phone, text, reference };
-    }
-    const content = await fillContent({ templates }, { ...node.config, channel: 'email', text: '' });
-    const { subject, html, text } = await previews.render(content, contactId, {
-      ...setting,
-      channel: 'email',
-    });
     return {
       channel: 'email',
       id: newId(),
-      from: { senderId, name: node.config.fromBrand },
+      from: { senderId, name: fromBrand },
       to: to.email,
       subject: `[Test] ${subject}`,
       html,

@@ -9,8 +9,9 @@ import {
   type NodeOf,
 } from '@talkdrum/journey-design';
 import type { JourneyAction } from './actions/journey-action.ts';
+import { readSentDraft } from '../campaigns/index.ts';
 import { checkedEvent, parseRules, type WantedEvent } from '../audience/index.ts';
-import { DomainError, type Unit } from '../kernel/index.ts';
+import { type Channel, DomainError, type Unit } from '../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
 import type { Subscriptions } from '../wallet/index.ts';
 import type { Templates } from '../templates/index.ts';
@@ -166,8 +167,9 @@ async function conditionProblems(unit: Unit, condition: JourneyCondition): Promi
 async function emailProblems(
   unit: Unit,
   services: JudgeServices,
-  { templateId, senderId }: { templateId: string | null; senderId: string | null },
+  { draftId, templateId, senderId }: NodeOf<'email'>['config'],
 ): Promise<string[]> {
+  if (draftId !== null) return draftProblems(unit, services, draftId, 'email');
   const problems = await senderProblems(unit, services, senderId, 'email');
   if (templateId === null) return [...problems, 'Choose a template.'];
   const { rows } = await unit.sql(
@@ -180,10 +182,21 @@ async function emailProblems(
 async function smsProblems(
   unit: Unit,
   services: JudgeServices,
-  { senderId, text }: { senderId: string | null; text: string },
+  { draftId, senderId, text }: NodeOf<'sms'>['config'],
 ): Promise<string[]> {
+  if (draftId !== null) return draftProblems(unit, services, draftId, 'sms');
   const problems = await senderProblems(unit, services, senderId, 'sms');
   return text.trim() === '' ? [...problems, 'Write the text.'] : problems;
+}
+
+async function draftProblems(
+  unit: Unit,
+  services: JudgeServices,
+  draftId: string,
+  channel: Channel,
+): Promise<string[]> {
+  const { draft, problem } = await readSentDraft(unit, draftId, channel);
+  return draft === null ? [problem] : senderProblems(unit, services, draft.senderId, channel);
 }
 
 async function senderProblems(

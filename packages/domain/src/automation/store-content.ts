@@ -24,16 +24,18 @@ export async function storeContent(
   }
 }
 
-function contentsOf(node: JourneyNode): Omit<JourneyContent, 'name' | 'consent'>[] {
+/** What a step sends, as its author set it: one for each channel. */
+export function contentsOf(node: JourneyNode): Omit<JourneyContent, 'name' | 'consent'>[] {
   const contents: Omit<JourneyContent, 'name' | 'consent'>[] = [];
   if (node.type === 'email' || node.type === 'fallback') {
     const email = node.type === 'email' ? node.config : node.config.email;
     contents.push({ ...email, channel: 'email', text: '', isTracked: true, senderId: email.senderId ?? '' });
   }
   if (node.type === 'sms' || node.type === 'fallback') {
-    const { text, isTracked, senderId } = node.type === 'sms' ? node.config : node.config.sms;
+    const { draftId, text, isTracked, senderId } = node.type === 'sms' ? node.config : node.config.sms;
     contents.push({
       channel: 'sms',
+      draftId,
       senderId: senderId ?? '',
       fromBrand: '',
       templateId: null,

@@ -59,4 +59,5 @@ export {
   stopGrowing,
 } from './journeys/journey-content.ts';
 export { type ForeseenContent, type ForeseenStep, foreseeSteps } from './journeys/foresee-steps.ts';
+export { readSentDraft } from './journeys/sent-draft.ts';
 export { sendSteps, type SendStop, type StepsSent } from './journeys/send-steps.ts';

@@ -5,6 +5,7 @@ import {
   type AudienceCount,
   type AudienceCriteria,
   chargeCampaign,
+  countAudience,
   freezeAudience,
   reserveCampaign,
 } from '../sending/index.ts';
@@ -12,7 +13,7 @@ import { fitSegments, shortLinkNumbers, storeShortLinks } from '../sms/index.ts'
 import type { BareDomain, DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
-import type { CompiledMessage, Templates } from '../templates/index.ts';
+import type { CompiledMessage, Templates, UsedStock } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';
 import { askAudience, deletedPartMessage } from './ask-audience.ts';
@@ -20,11 +21,11 @@ import { compileVariants, withAllLinks } from './ab-testing/compile-variants.ts'
 import { freezeTest } from './ab-testing/prepare-test.ts';
 import { Campaign } from './campaign.entity.ts';
 import { requireFrozenAsConfirmed } from './confirm-recipients.ts';
-import { amongServed, requireGiven } from './given-values.ts';
+import { amongServed, findGiven, requireGiven } from './given-values.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
-import { failPreparationSql, sumFrozenSmsSql } from './campaigns.sql.ts';
+import { failPreparationSql, hasUsedUpSql, sumFrozenSmsSql } from './campaigns.sql.ts';
 
 interface PrepareServices {
   sendingDomains: SendingDomains;
@@ -46,7 +47,14 @@ export function prepareCampaigns(
     async run({ accountId, subjectId }) {
       try {
         await refreshRecords(domain, accountId, subjectId);
-        await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain, subjectId));
+        await provideGiven(domain, accountId, subjectId);
+        const run = (locksFirst: boolean) =>
+          domain.openScope({ accountId, userId: null }, (scope) =>
+            prepare(scope, domain, subjectId, locksFirst),
+          );
+        await run(false).catch((error: unknown) =>
+          error instanceof GivenElsewhereError ? run(true) : Promise.reject(error),
+        );
       } catch (error) {
         // A conflict comes from another transaction, like a lost connection: it is retried and doesn't fail
         // the campaign.
@@ -62,6 +70,7 @@ async function prepare(
   scope: ScopeWith<PrepareServices>,
   { config, deps: { recipientValues: values } }: Pick<BareDomain, 'config' | 'deps'>,
   id: string,
+  locksFirst: boolean,
 ): Promise<void> {
   const { accountId } = scope.actor;
   const { count } = await scope.sql(
@@ -79,8 +88,7 @@ async function prepare(
   const variants = abTest ? await compileVariants(scope.templates, campaign, abTest) : null;
   const compiled = await storeContent(scope, campaign, variants && withAllLinks(variants));
   const given = requireGiven(values, variants?.map((one) => one.compiled) ?? [compiled]);
-  // Until codes are set aside below, nobody who is chosen here gets one elsewhere.
-  await given?.stock.room(scope, given.subjectId);
+  if (locksFirst) await given?.stock.room(scope, given.subjectId);
   const question = amongServed(await wholeAudience(scope, campaign), given);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } =
@@ -95,6 +103,7 @@ async function prepare(
   if (recipients === 0)
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await requireConfirmedAudience(scope, id, recipients);
+  if (given !== null && !locksFirst) await requireNoneElsewhere(scope, id, given);
   const holdGiven = await given?.stock.reserve(scope, { campaignId: id, subjectId: given.subjectId });
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
@@ -107,6 +116,46 @@ async function prepare(
   await scope.dueWork.add('campaign.figures', id, firstCount(scope.clock.now()));
   await reserveCampaign(scope, id, { currency, waitingMills });
   await holdGiven?.();
+}
+
+/** Some recipient got one elsewhere while the audience was chosen. */
+class GivenElsewhereError extends Error {}
+
+/**
+ * From here on nobody gets one elsewhere. It isn't locked while the audience is chosen, which takes seconds: if that
+ * gave a recipient another one, everything begins again, locked first.
+ */
+async function requireNoneElsewhere(
+  scope: Unit,
+  campaignId: string,
+  { stock, subjectId }: UsedStock,
+): Promise<void> {
+  await stock.room(scope, subjectId);
+  const params: unknown[] = [scope.actor.accountId, campaignId];
+  const { count } = await scope.sql(hasUsedUpSql(stock.usedUpSql(subjectId, params)), params);
+  if (count > 0) throw new GivenElsewhereError();
+}
+
+/** Makes what the recipients get in transactions of its own: a million codes take many seconds. */
+async function provideGiven(
+  domain: Pick<BareDomain, 'openScope' | 'deps'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const actor = { accountId, userId: null };
+  const wanted = await domain.openScope(actor, async (scope) => {
+    const campaign = await scope.em.findOne(Campaign, { id, deletedAt: null });
+    const given = campaign === null ? null : await findGiven(domain.deps.recipientValues, scope, campaign);
+    if (campaign === null || given === null) return null;
+    const { question } = await askAudience(scope, campaign);
+    const { recipients } = await countAudience(scope.sql, amongServed(question, given));
+    return { given, recipients };
+  });
+  if (wanted === null) return;
+  const { given, recipients } = wanted;
+  const provide = () =>
+    domain.openScope(actor, (scope) => given.stock.provide(scope, given.subjectId, recipients));
+  while (await provide());
 }
 
 async function requireConfirmedAudience({ sql, actor }: Unit, id: string, recipients: number): Promise<void> {

@@ -1,3 +1,12 @@
+/**
+ * What visitors of published pages share in a process, whatever they do there: one account’s take half of the
+ * connections at most. `intake` is for transactions of rows alone, `pool` for those with services.
+ */
+export interface VisitorLanes {
+  readonly intake: AccountLanes;
+  readonly pool: AccountLanes;
+}
+
 interface Lane {
   running: number;
   waiting: (() => void)[];

@@ -72,6 +72,11 @@ export interface ValueStock {
     count: number,
   ): Promise<{ cost: Money; problem: string | null }>;
   /**
+   * Makes some of what `count` recipients need and isn’t there yet, before an audience is frozen and others have to wait
+   * for it. Returns whether more is missing.
+   */
+  provide(unit: Unit, subjectId: string, count: number): Promise<boolean>;
+  /**
    * How many can be given now. They stay free until the transaction ends, and nobody gets one elsewhere: ask before an
    * audience is chosen by `usedUpSql`.
    */

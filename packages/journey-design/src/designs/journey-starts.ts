@@ -1,7 +1,7 @@
 import { newNode } from '../edit/new-node.ts';
 import type { JourneyGraph } from '../journey-graph.schema.ts';
 import { draw } from './draw.ts';
-import { clicked, email, exit, goal, name, sms, untilOrder, wait } from './start-nodes.ts';
+import { clicked, email, exit, goal, name, sms, unlessPaid, untilOrder, wait } from './start-nodes.ts';
 
 /** The account chooses which date; it counts by each contact’s clocks. */
 const byDate = {
@@ -11,6 +11,11 @@ const byDate = {
   zone: 'contact' as const,
   also: [],
 };
+const days = (amount: number, direction: 'before' | 'after') => ({
+  amount,
+  unit: 'days' as const,
+  direction,
+});
 const orders = (withinDays: number) => ({ goal: { name: 'order.paid', withinDays } });
 
 function welcome(): JourneyGraph {
@@ -108,38 +113,25 @@ function appointment(): JourneyGraph {
   );
 }
 
+/** Each reminder comes at its own time, so a date that is set late still gets the ones to come. */
 function payment(): JourneyGraph {
   return draw(
     {
       ...byDate,
-      offset: { amount: 3, unit: 'days', direction: 'before' },
+      offset: days(3, 'before'),
       at: '09:00',
       repeats: 'once',
+      also: [
+        { port: 'due_today', offset: null, at: '09:00' },
+        { port: 'late', offset: days(3, 'after'), at: '09:00' },
+      ],
     },
-    [
-      email('Your payment is due in three days'),
-      {
-        node: untilOrder(3, 'days'),
-        ways: {
-          match: [goal()],
-          timeout: [
-            sms('Due today', `Hi ${name}, your payment is due today.`),
-            {
-              node: untilOrder(3, 'days'),
-              ways: {
-                match: [goal()],
-                timeout: [
-                  newNode('notify', {
-                    text: 'A payment is three days late.',
-                  }),
-                ],
-              },
-            },
-          ],
-        },
-      },
-    ],
+    [email('Your payment is due in three days')],
     { ...orders(14), reentry: { mode: 'every_time', cooldownHours: 0 } },
+    {
+      due_today: [unlessPaid(3, sms('Due today', `Hi ${name}, your payment is due today.`))],
+      late: [unlessPaid(6, newNode('notify', { text: 'A payment is three days late.' }))],
+    },
   );
 }
 
@@ -169,13 +161,24 @@ function review(): JourneyGraph {
 }
 
 function countdown(): JourneyGraph {
-  return draw({ kind: 'list', listIds: [] }, [
-    email('You’re registered'),
-    newNode('wait_date', { at: '09:00' }),
-    email('One week to go'),
-    newNode('wait_date', { at: '09:00' }),
-    sms('Tomorrow', `Hi ${name}, it’s tomorrow! Doors open at 10 AM.`),
-  ]);
+  return draw(
+    {
+      ...byDate,
+      offset: days(7, 'before'),
+      at: '09:00',
+      repeats: 'once',
+      also: [
+        { port: 'tomorrow', offset: days(1, 'before'), at: '09:00' },
+        { port: 'today', offset: null, at: '08:00' },
+      ],
+    },
+    [email('One week to go')],
+    { reentry: { mode: 'every_time', cooldownHours: 0 } },
+    {
+      tomorrow: [sms('Tomorrow', `Hi ${name}, it’s tomorrow! Doors open at 10 AM.`)],
+      today: [email('Today’s the day')],
+    },
+  );
 }
 
 function codeExpires(): JourneyGraph {
@@ -267,7 +270,7 @@ export const journeyStarts: Record<JourneyStartName, JourneyStart> = {
   },
   countdown: {
     title: 'Event countdown',
-    about: 'Confirms the registration, and reminds people twice before the day.',
+    about: 'Reminds people a week ahead, the day before and on the morning of the day.',
     make: countdown,
   },
   code_expires: {

@@ -10,8 +10,8 @@ export function newNodeId(): string {
 
 export type AddedType = Exclude<JourneyNodeType, 'trigger'>;
 
-const email = { templateId: null, senderId: null, fromBrand: '', subject: '', preheader: '' };
-const sms = { senderId: null, text: '', isTracked: true };
+const email = { draftId: null, templateId: null, senderId: null, fromBrand: '', subject: '', preheader: '' };
+const sms = { draftId: null, senderId: null, text: '', isTracked: true };
 const nobody = { kind: 'segment', segmentId: '' } as const;
 const twoDays = { amount: 2, unit: 'days' } as const;
 

@@ -54,7 +54,10 @@ export function nodeGaps(node: JourneyNode, graph: JourneyGraph): Gap[] {
   return find?.(node.config, graph) ?? [];
 }
 
+const draftGaps = (draftId: string) => missing(draftId === '', 'draftId', 'Choose a draft campaign');
+
 function emailGaps(config: NodeOf<'email'>['config']): Gap[] {
+  if (config.draftId !== null) return draftGaps(config.draftId);
   return [
     ...missing(config.templateId === null, 'templateId', 'Choose a template'),
     ...missing(config.senderId === null, 'senderId', 'Choose a sender'),
@@ -62,7 +65,8 @@ function emailGaps(config: NodeOf<'email'>['config']): Gap[] {
   ];
 }
 
-function smsGaps({ senderId, text }: NodeOf<'sms'>['config']): Gap[] {
+function smsGaps({ draftId, senderId, text }: NodeOf<'sms'>['config']): Gap[] {
+  if (draftId !== null) return draftGaps(draftId);
   return [
     ...missing(senderId === null, 'senderId', 'Choose a sender'),
     ...missing(text.trim() === '', 'text', 'Write the message'),

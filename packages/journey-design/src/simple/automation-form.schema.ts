@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { chosenAttribute, span, timeOfDay, waitSpan } from '../journey-values.schema.ts';
+import { chosenAttribute, chosenId, span, timeOfDay, waitSpan } from '../journey-values.schema.ts';
 
-/** A message of an automation: an email by its template, or a text. */
+/** A message of an automation: an email by its template, a text, or what a draft campaign says. */
 const message = {
   channel: z.enum(['email', 'sms']),
+  draftId: chosenId.nullable().default(null),
   templateId: z.uuid().nullable(),
   senderId: z.uuid().nullable(),
   fromBrand: z.string().trim().max(200),
@@ -42,7 +43,10 @@ export const automationForm = z.discriminatedUnion('type', [
 export type AutomationForm = z.infer<typeof automationForm>;
 export type CampaignRow = z.infer<typeof campaignRow>;
 export type ReminderRow = z.infer<typeof reminderRow>;
-export type MessageRow = Pick<CampaignRow, 'channel' | 'templateId' | 'senderId' | 'fromBrand' | 'text'>;
+export type MessageRow = Pick<
+  CampaignRow,
+  'channel' | 'draftId' | 'templateId' | 'senderId' | 'fromBrand' | 'text'
+>;
 
 /** What a campaign’s recipients do, and what they get for it. */
 export const campaignAction = z.strictObject({

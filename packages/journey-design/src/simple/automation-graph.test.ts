@@ -13,6 +13,7 @@ import { automationFormOf, automationGraph, campaignActionGraph } from './automa
 const uuid = fc.uuid();
 const message = {
   channel: fc.constant('email' as const),
+  draftId: fc.option(uuid),
   templateId: fc.option(uuid),
   senderId: fc.option(uuid),
   fromBrand: fc.constantFrom('', 'Kola'),
@@ -20,10 +21,19 @@ const message = {
 };
 const sms = {
   channel: fc.constant('sms' as const),
+  draftId: fc.option(uuid),
   templateId: fc.constant(null),
   senderId: fc.option(uuid),
   fromBrand: fc.constant(''),
   text: fc.string({ maxLength: 30 }),
+};
+const hello = {
+  channel: 'sms' as const,
+  draftId: null,
+  templateId: null,
+  senderId: null,
+  fromBrand: '',
+  text: 'Hello',
 };
 const when = {
   days: fc.integer({ min: 0, max: 60 }),
@@ -82,7 +92,7 @@ test('reminders come back in the order of their days', () => {
 });
 
 test('each reminder has a time and a way of its own, and none waits for another', () => {
-  const text = { channel: 'sms' as const, templateId: null, senderId: null, fromBrand: '', text: 'Soon' };
+  const text = { ...hello, text: 'Soon' };
   const graph = automationGraph({
     type: 'reminder',
     listIds: [],
@@ -130,7 +140,7 @@ test('a journey of which the designer made more has no setup', () => {
   const form = automationForm.parse({
     type: 'campaign',
     listIds: [],
-    rows: [{ channel: 'sms', templateId: null, senderId: null, fromBrand: '', text: 'Hello', after: null }],
+    rows: [{ ...hello, after: null }],
   });
   const graph = automationGraph(form);
   const place = { from: graph.nodes[0]?.id ?? '', port: 'next' };
@@ -145,11 +155,7 @@ test('a follow-up sends one message to everyone who did it', () => {
     action: 'clicked',
     link: 2,
     within: { amount: 3, unit: 'days' },
-    channel: 'sms',
-    templateId: null,
-    senderId: null,
-    fromBrand: '',
-    text: 'Thank you',
+    ...hello,
   });
   expect(graph.nodes.map(({ type }) => type)).toEqual(['trigger', 'sms']);
   expect(graph.nodes[0]?.config).toMatchObject({ kind: 'campaign', campaignId, link: 2 });

@@ -56,10 +56,10 @@ export function campaignActionGraph({
 
 const again = (mode: 'after_exit' | 'every_time') => ({ reentry: { mode, cooldownHours: 0 } });
 
-function messageNode({ channel, templateId, senderId, fromBrand, text }: MessageRow): JourneyNode {
+function messageNode({ channel, draftId, templateId, senderId, fromBrand, text }: MessageRow): JourneyNode {
   return channel === 'email'
-    ? newNode('email', { templateId, senderId, fromBrand, subject: '', preheader: '' })
-    : newNode('sms', { senderId, text, isTracked: true });
+    ? newNode('email', { draftId, templateId, senderId, fromBrand, subject: '', preheader: '' })
+    : newNode('sms', { draftId, senderId, text, isTracked: true });
 }
 
 const dayOf = ({ days, direction }: Pick<ReminderRow, 'days' | 'direction'>) =>
@@ -123,14 +123,15 @@ function messageRow(node: JourneyNode): MessageRow | null {
   if (node.type === 'sms')
     return {
       channel: 'sms',
+      draftId: node.config.draftId,
       templateId: null,
       senderId: node.config.senderId,
       fromBrand: '',
       text: node.config.text,
     };
   if (node.type !== 'email' || node.config.subject !== '' || node.config.preheader !== '') return null;
-  const { templateId, senderId, fromBrand } = node.config;
-  return { channel: 'email', templateId, senderId, fromBrand, text: '' };
+  const { draftId, templateId, senderId, fromBrand } = node.config;
+  return { channel: 'email', draftId, templateId, senderId, fromBrand, text: '' };
 }
 
 type Rows<Type extends AutomationForm['type']> = Extract<AutomationForm, { type: Type }>['rows'];

@@ -90,11 +90,13 @@ type Doing = Exclude<
 function doneWords(node: Doing, nameOf: NameOf): NodeWords {
   switch (node.type) {
     case 'email':
+      if (node.config.draftId !== null) return draftWords('Email', node.config.draftId, nameOf);
       return words(
         emailWords(node.config, nameOf),
         node.config.subject === '' ? '' : templateWords(node.config, nameOf),
       );
     case 'sms':
+      if (node.config.draftId !== null) return draftWords('SMS', node.config.draftId, nameOf);
       return words(node.config.text === '' ? 'SMS' : `SMS “${start(node.config.text)}”`);
     case 'fallback': {
       const { unless, within } = node.config;
@@ -150,6 +152,11 @@ type EmailConfig = Extract<JourneyNode, { type: 'email' }>['config'];
 function emailWords(config: EmailConfig, nameOf: NameOf): string {
   const name = config.subject === '' ? templateWords(config, nameOf) : config.subject;
   return name === '' ? 'Email' : `Email “${name}”`;
+}
+
+function draftWords(channel: 'Email' | 'SMS', id: string, nameOf: NameOf): NodeWords {
+  const name = id === '' ? null : nameOf('draft', id);
+  return words(name === null ? channel : `${channel} “${name}”`, 'from a draft campaign');
 }
 
 const templateWords = ({ templateId }: EmailConfig, nameOf: NameOf) =>

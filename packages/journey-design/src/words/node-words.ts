@@ -12,6 +12,7 @@ export type NameOf = (
     | 'segment'
     | 'form'
     | 'campaign'
+    | 'draft'
     | 'template'
     | 'event'
     | 'attribute'

@@ -6,6 +6,7 @@ import { Labelled } from '../form-fields/labelled.tsx';
 import { Tick } from '../form-fields/tick.tsx';
 import { trpc } from '../trpc.ts';
 import { useMe } from '../use-me.ts';
+import { DraftChoice } from './draft-choice.tsx';
 import { PersonalText } from './personal-text.tsx';
 import { SenderPicker } from './sender-picker.tsx';
 
@@ -18,6 +19,15 @@ interface PartProps<Config> {
 }
 
 export function EmailPart({ config, onChange }: PartProps<EmailConfig>) {
+  return (
+    <>
+      <DraftChoice channel="email" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+      {config.draftId === null ? <OwnEmail config={config} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function OwnEmail({ config, onChange }: PartProps<EmailConfig>) {
   const { account } = useMe();
   return (
     <>
@@ -57,6 +67,15 @@ export function EmailPart({ config, onChange }: PartProps<EmailConfig>) {
 }
 
 export function SmsPart({ config, onChange }: PartProps<SmsConfig>) {
+  return (
+    <>
+      <DraftChoice channel="sms" value={config.draftId} onChange={(draftId) => onChange({ draftId })} />
+      {config.draftId === null ? <OwnText config={config} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function OwnText({ config, onChange }: PartProps<SmsConfig>) {
   return (
     <>
       <SenderPicker channel="sms" value={config.senderId} onChange={(senderId) => onChange({ senderId })} />

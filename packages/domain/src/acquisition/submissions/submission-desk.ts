@@ -93,7 +93,7 @@ export class SubmissionDesk {
   constructor(domain: DeskDomain, storeLead: StoreSubmission) {
     this.#domain = domain;
     this.#storeLead = storeLead;
-    // Half of the connections at most, so that a flood leaves the other half.
+    // Of the account’s places in the intake, so that what doesn’t get one is refused soon.
     this.#lanes = new AccountLanes(Math.max(1, Math.floor(intakeSize(domain.config) / 2)), 200);
   }
 

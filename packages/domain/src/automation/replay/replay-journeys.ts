@@ -11,7 +11,7 @@ import { PastCaps } from './past-caps.ts';
 import { pastArrivals, type Window } from './past-arrivals.ts';
 import { replayDays, type ReplayResult } from './replay.schema.ts';
 import { Simulation } from './simulation.ts';
-import { contentOf } from './step-content.ts';
+import { contentOf, withDrafts } from './step-content.ts';
 import { Tally } from './tally.ts';
 import { UsualRates } from './usual-rates.ts';
 
@@ -168,15 +168,15 @@ class Replay {
 
   /** Null if nobody is waiting for it any more. */
   async #begin(): Promise<Asked | null> {
-    return this.#domain.openScope(this.#actor, async ({ sql }) => {
-      const { rows } = await sql<Omit<Asked, 'graph'> & { draft: unknown }>(beginSql, [
+    return this.#domain.openScope(this.#actor, async (scope) => {
+      const { rows } = await scope.sql<Omit<Asked, 'graph'> & { draft: unknown }>(beginSql, [
         this.#accountId,
         this.#journeyId,
       ]);
       const row = rows[0];
       if (row === undefined) return null;
       this.#id = row.id;
-      return { ...row, graph: journeyGraph.parse(row.draft) };
+      return { ...row, graph: await withDrafts(scope, journeyGraph.parse(row.draft)) };
     });
   }
 

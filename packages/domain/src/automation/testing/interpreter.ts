@@ -54,9 +54,10 @@ export function interpret(
     if (end.at > until.getTime()) break;
     at = end.at;
     let [port, outcome, reason]: [string | null, string, string | null] = [end.port ?? 'next', 'done', null];
-    if (here.type === 'condition') port = meets(here.config.condition, valueOf) ? 'yes' : 'no';
+    const known = { valueOf, at, incidents: person.incidents };
+    if (here.type === 'condition') port = meets(here.config.condition, known) ? 'yes' : 'no';
     if (here.type === 'branch')
-      port = here.config.branches.find(({ condition }) => meets(condition, valueOf))?.port ?? 'else';
+      port = here.config.branches.find(({ condition }) => meets(condition, known))?.port ?? 'else';
     if (here.type === 'split') port = armOf(here.config.arms, person.draw(here.id));
     if (here.type === 'attribute') changes.push({ at, key: here.config.key, value: here.config.value ?? '' });
     if (here.type === 'email') {
@@ -117,10 +118,26 @@ function endOfWait(
   }
 }
 
-function meets(condition: JourneyCondition, valueOf: (key: string) => string | undefined): boolean {
+interface Known {
+  valueOf: (key: string) => string | undefined;
+  at: number;
+  incidents: readonly Incident[];
+}
+
+type OneRule =
+  | { t: 'attribute'; key: string; value: string }
+  | { t: 'event'; name: string; withinDays: number };
+
+/** Of conditions with one rule. */
+function meets(condition: JourneyCondition, { valueOf, at, incidents }: Known): boolean {
   if (condition.kind !== 'rules') return false;
-  const [rule] = condition.rules.root.items as { key: string; value: string }[];
-  return rule !== undefined && valueOf(rule.key)?.toLowerCase() === rule.value.toLowerCase();
+  const [rule] = condition.rules.root.items as OneRule[];
+  if (rule === undefined) return false;
+  if (rule.t === 'attribute') return valueOf(rule.key)?.toLowerCase() === rule.value.toLowerCase();
+  const ages = incidents
+    .filter((one) => one.kind === 'event' && one.name === rule.name)
+    .map((one) => at - one.at.getTime());
+  return ages.some((age) => age >= 0 && age < rule.withinDays * 1_440 * minute);
 }
 
 function armOf(arms: readonly { port: string; percent: number }[], draw: number): string {

@@ -1,5 +1,5 @@
 import { DomainError, lockRows, newId, type Unit } from '../../kernel/index.ts';
-import type { CompiledMessage, Templates } from '../../templates/index.ts';
+import type { CompiledMessage, Templates, UtmParams } from '../../templates/index.ts';
 import { Campaign } from '../campaign.entity.ts';
 import {
   cancelGrowingSql,
@@ -8,11 +8,14 @@ import {
   repeatCampaignSql,
   startGrowingSql,
 } from './journey-content.sql.ts';
+import { readSentDraft } from './sent-draft.ts';
 
 /** What a sending box of a journey sends. */
 export interface JourneyContent {
   name: string;
   channel: 'email' | 'sms';
+  /** A draft campaign: its content, sender and brand are copied, and what follows here isn't used. */
+  draftId: string | null;
   senderId: string;
   fromBrand: string;
   /** Email: the template; its content is copied. */
@@ -46,11 +49,8 @@ export async function startGrowing(
   content: JourneyContent,
 ): Promise<GrowingCampaign> {
   const { accountId, userId } = scope.actor;
-  const filled = await fillContent(scope, content);
-  const compiled = await scope.templates.compileFor(content.channel, {
-    ...filled,
-    isTracked: content.isTracked,
-  });
+  const { utm, ...filled } = await fillContent(scope, content);
+  const compiled = await scope.templates.compileFor(content.channel, filled, utm);
   const blocker = compiled.checks.find(({ level }) => level === 'blocker');
   if (blocker !== undefined) throw new DomainError('blocked', `${content.name}: ${blocker.message}`);
   const id = newId();
@@ -61,11 +61,7 @@ export async function startGrowing(
     name: content.name.slice(0, 200),
     kind: 'journey',
     status: 'sending',
-    fromBrand: content.fromBrand,
-    senderId: content.senderId,
-    templateId: content.templateId,
     ...filled,
-    isTracked: content.isTracked,
     isArchivedPublicly: false,
     audience:
       content.consent === null ? { source: 'all' } : { source: 'list', listIds: [...content.consent] },
@@ -112,22 +108,49 @@ async function begin({ sql, actor }: Unit, id: string): Promise<GrowingCampaign>
   return { campaignId: id, until };
 }
 
-/** What a sending box sends as it is now, before it is compiled. */
+type OwnContent = Pick<Campaign, 'templateId' | 'subject' | 'preheader' | 'html' | 'text' | 'design'>;
+
+interface FilledContent extends OwnContent {
+  senderId: string;
+  fromBrand: string;
+  isTracked: boolean;
+  /** What Google Analytics reads from its links. */
+  utm: UtmParams | null;
+}
+
+/** What a sending box sends as it is now, before it is compiled. Throws `blocked` if nothing can be sent. */
 export async function fillContent(
+  scope: Pick<Unit, 'em'> & ContentServices,
+  content: Omit<JourneyContent, 'name' | 'consent'>,
+): Promise<FilledContent> {
+  const { channel, draftId, senderId, fromBrand, isTracked } = content;
+  if (draftId !== null) {
+    const { draft, problem } = await readSentDraft(scope, draftId, channel);
+    if (draft === null) throw new DomainError('blocked', problem);
+    const { templateId, subject, preheader, html, text, design, ...from } = draft;
+    const own = { templateId, subject, preheader, html, text, design: design ?? null };
+    return {
+      ...own,
+      senderId: from.senderId,
+      fromBrand: from.fromBrand,
+      isTracked: from.isTracked,
+      utm: draft.analytics(),
+    };
+  }
+  return { ...(await ownContent(scope, content)), senderId, fromBrand, isTracked, utm: null };
+}
+
+async function ownContent(
   { templates }: ContentServices,
-  {
-    channel,
-    templateId,
-    subject,
-    preheader,
-    text,
-  }: Pick<JourneyContent, 'channel' | 'templateId' | 'subject' | 'preheader' | 'text'>,
-): Promise<Pick<Campaign, 'subject' | 'preheader' | 'html' | 'text' | 'design'>> {
-  if (channel === 'sms') return { subject: '', preheader: '', html: '', text, design: null };
+  { channel, templateId, subject, preheader, text }: Omit<JourneyContent, 'name' | 'consent'>,
+): Promise<OwnContent> {
+  if (channel === 'sms')
+    return { templateId: null, subject: '', preheader: '', html: '', text, design: null };
   if (templateId === null) throw new DomainError('blocked', 'Choose a template for each email.');
   const template = await templates.get(templateId);
   if (template.channel !== 'email') throw new DomainError('blocked', 'Choose an email template.');
   return {
+    templateId,
     subject: subject === '' ? template.subject : subject,
     preheader: preheader === '' ? template.preheader : preheader,
     html: template.html,

@@ -6,7 +6,7 @@ export const lockRewardSql = `
   from reward r
   join account a on a.id = r.account_id
   where r.account_id = $1 and r.id = $2 and r.deleted_at is null
-  for update of r`;
+  for no key update of r`;
 
 export const findIssueSql = `
   select i.id, i.contact_id, i.issued_at, c.code, c.redeemed, c.balance_minor, c.expires_at, c.source as code_source,

@@ -1,5 +1,5 @@
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
-import { AccountLanes, networkOf, takeRate } from '../../kernel/index.ts';
+import { networkOf, takeRate } from '../../kernel/index.ts';
 import { openVisit, type Publishing, type Visit } from '../../publishing/index.ts';
 import {
   type AirtimeAmounts,
@@ -77,11 +77,9 @@ interface DeskServices {
 /** Claim pages as their visitors see them, one durable transaction per claim. One per process. */
 export class RewardDesk {
   readonly #domain: DomainWith<DeskServices>;
-  readonly #lanes: AccountLanes;
 
   constructor(domain: DomainWith<DeskServices>) {
     this.#domain = domain;
-    this.#lanes = new AccountLanes(Math.max(1, Math.floor((domain.config.poolSize ?? 10) / 2)), 1_500);
   }
 
   /** Gives nothing to anyone: robots and mail scanners open links too. */
@@ -98,7 +96,7 @@ export class RewardDesk {
     if (!isOwn || recipient === null) return this.open(page, { recipient: null });
     const rate = await takeRate(this.#domain.pool, `reward-claim:${networkOf(ip)}`, claimsPerNetwork);
     if (!rate.isAllowed) return { kind: 'too-many' };
-    const view = await this.#lanes.run(page.accountId, () =>
+    const view = await this.#domain.visitorLanes.pool.run(page.accountId, () =>
       this.#claim(page, recipient, visit.nonce).catch((error: unknown) => {
         if (!isUnpaid(error)) throw error;
         return this.#refused(page, recipient);

@@ -1,3 +1,4 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { describeNode, findNode, type JourneyGraph, type NameOf } from '@talkdrum/journey-design';
 import { useMemo } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -14,12 +15,15 @@ export function useJourneyNames(graph: JourneyGraph): NameOf {
     { search: '' },
     { staleTime: 60_000, retry: false, enabled: graph.nodes.some(givesPoints) },
   );
+  const emails = useDrafts(graph, 'email');
+  const texts = useDrafts(graph, 'sms');
   return useMemo(() => {
     const known: Partial<Record<string, readonly { id: string; name: string }[]>> = {
       list: fields?.lists,
       segment: fields?.segments,
       form: fields?.forms,
       campaign: fields?.campaigns,
+      draft: [...emails, ...texts],
       template: templates?.items,
       reward: rewards,
       programme: programs,
@@ -32,8 +36,24 @@ export function useJourneyNames(graph: JourneyGraph): NameOf {
       return node === undefined ? null : describeNode(node, nameOf).title;
     };
     return nameOf;
-  }, [fields, templates, rewards, programs, graph]);
+  }, [fields, templates, rewards, programs, emails, texts, graph]);
 }
 
 const givesPoints = (node: JourneyGraph['nodes'][number]): boolean =>
   node.type === 'action' && node.config.action === 'points';
+
+const none: { id: string; name: string }[] = [];
+
+/** The account’s draft campaigns, if a message of the journey is taken from one. */
+function useDrafts({ nodes }: JourneyGraph, channel: Channel) {
+  const { data } = trpc.campaigns.list.useQuery(
+    { channel, status: 'draft', search: '', limit: 100 },
+    { staleTime: 60_000, retry: false, enabled: nodes.some((node) => isFromDraft(node, channel)) },
+  );
+  return data?.items ?? none;
+}
+
+function isFromDraft(node: JourneyGraph['nodes'][number], channel: Channel): boolean {
+  if (node.type === channel) return node.config.draftId !== null;
+  return node.type === 'fallback' && node.config[channel].draftId !== null;
+}

@@ -1,6 +1,13 @@
 import type { AutomationForm, CampaignRow, ReminderRow } from '@talkdrum/journey-design';
 
-const message = { channel: 'email', templateId: null, senderId: null, fromBrand: '', text: '' } as const;
+const message = {
+  channel: 'email',
+  draftId: null,
+  templateId: null,
+  senderId: null,
+  fromBrand: '',
+  text: '',
+} as const;
 
 export function newCampaignRow(isFirst: boolean): CampaignRow {
   return { ...message, after: isFirst ? null : { amount: 3, unit: 'days' } };

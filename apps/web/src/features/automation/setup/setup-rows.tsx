@@ -30,23 +30,25 @@ export function CampaignRows({ form, onChange }: RowsProps<FormOf<'campaign'>>) 
       rowAt={(at) => {
         const row = rows[at];
         if (row === undefined) return null;
-        return (
-          <>
-            <Tick
-              label={at === 0 ? 'At once when they join' : 'Right after the message before'}
-              isOn={row.after === null}
-              onChange={(isOn) => set(at, { after: isOn ? null : { amount: 1, unit: 'days' } })}
-            />
-            {row.after === null ? null : (
-              <SpanField
-                label={at === 0 ? 'After joining' : 'After the message before'}
-                value={row.after}
-                onChange={(after) => set(at, { after })}
+        return {
+          head: (
+            <div className="flex flex-col gap-3">
+              <Tick
+                label={at === 0 ? 'At once when they join' : 'Right after the message before'}
+                isOn={row.after === null}
+                onChange={(isOn) => set(at, { after: isOn ? null : { amount: 1, unit: 'days' } })}
               />
-            )}
-            <MessageRowFields row={row} onChange={(change) => set(at, change)} />
-          </>
-        );
+              {row.after === null ? null : (
+                <SpanField
+                  label={at === 0 ? 'After joining' : 'After the message before'}
+                  value={row.after}
+                  onChange={(after) => set(at, { after })}
+                />
+              )}
+            </div>
+          ),
+          fields: <MessageRowFields row={row} onChange={(change) => set(at, change)} />,
+        };
       }}
     />
   );
@@ -66,12 +68,10 @@ export function ReminderRows({ form, onChange }: RowsProps<FormOf<'reminder'>>) 
       rowAt={(at) => {
         const row = rows[at];
         if (row === undefined) return null;
-        return (
-          <>
-            <ReminderTime row={row} zone={form.zone} onChange={(change) => set(at, change)} />
-            <MessageRowFields row={row} onChange={(change) => set(at, change)} />
-          </>
-        );
+        return {
+          head: <ReminderTime row={row} zone={form.zone} onChange={(change) => set(at, change)} />,
+          fields: <MessageRowFields row={row} onChange={(change) => set(at, change)} />,
+        };
       }}
     />
   );
@@ -125,7 +125,8 @@ interface RowsFrameProps {
   count: number;
   onAdd: () => void;
   onRemove: (at: number) => void;
-  rowAt: (at: number) => ReactNode;
+  /** When a message is sent, beside the button that deletes it, and what is sent. */
+  rowAt: (at: number) => { head: ReactNode; fields: ReactNode } | null;
 }
 
 function Rows({ count, onAdd, onRemove, rowAt }: RowsFrameProps) {
@@ -134,16 +135,17 @@ function Rows({ count, onAdd, onRemove, rowAt }: RowsFrameProps) {
       {Array.from({ length: count }, (_, at) => (
         <fieldset key={at} className="flex min-w-0 flex-col gap-3 rounded-well border border-border p-3">
           <legend className="px-1 text-sm font-medium">Message {at + 1}</legend>
-          {count === 1 ? null : (
-            <span className="-mt-2 self-end">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">{rowAt(at)?.head}</div>
+            {count === 1 ? null : (
               <IconButton
                 label={`Delete message ${at + 1}`}
                 icon={<Trash2 aria-hidden />}
                 onClick={() => onRemove(at)}
               />
-            </span>
-          )}
-          {rowAt(at)}
+            )}
+          </div>
+          {rowAt(at)?.fields}
         </fieldset>
       ))}
       <Button

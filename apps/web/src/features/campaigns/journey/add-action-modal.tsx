@@ -41,6 +41,7 @@ export function AddActionModal(props: AddActionModalProps) {
     link: null,
     within: { amount: 3, unit: 'days' },
     channel,
+    draftId: null,
     templateId: null,
     senderId: null,
     fromBrand: '',
@@ -72,24 +73,26 @@ export function AddActionModal(props: AddActionModalProps) {
           {error}
         </Alert>
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Labelled label="When a contact">
-          <Select
-            value={action.action}
-            options={actions}
-            onChange={({ target }) => {
-              const next = actions.find(({ value }) => value === target.value)?.value;
-              if (next !== undefined) set({ action: next, link: null });
-            }}
-          />
-        </Labelled>
-        <SpanField label="Within" value={action.within} onChange={(within) => set({ within })} />
+      <div className="flex flex-col gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Labelled label="When a contact">
+            <Select
+              value={action.action}
+              options={actions}
+              onChange={({ target }) => {
+                const next = actions.find(({ value }) => value === target.value)?.value;
+                if (next !== undefined) set({ action: next, link: null });
+              }}
+            />
+          </Labelled>
+          <SpanField label="Within" value={action.within} onChange={(within) => set({ within })} />
+        </div>
+        {action.action === 'clicked' && campaignId !== null ? (
+          <LinkChoice campaignId={campaignId} value={action.link} onChange={(link) => set({ link })} />
+        ) : null}
+        <h3 className="pt-1 text-sm font-semibold">Then send</h3>
+        <MessageRowFields row={action} exceptId={campaignId} onChange={set} />
       </div>
-      {action.action === 'clicked' && campaignId !== null ? (
-        <LinkChoice campaignId={campaignId} value={action.link} onChange={(link) => set({ link })} />
-      ) : null}
-      <h3 className="pt-1 text-sm font-semibold">Then send</h3>
-      <MessageRowFields row={action} onChange={set} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { DomainWith } from '../../../domain-with.ts';
-import { AccountLanes, DomainError, networkOf, takeRate, type Unit } from '../../../kernel/index.ts';
+import { DomainError, networkOf, takeRate, type Unit } from '../../../kernel/index.ts';
 import { openVisit, type Visit } from '../../../publishing/index.ts';
 import type { RewardKind } from '../../rewards/reward.schema.ts';
 import type { PointRewards } from '../buying/point-rewards.service.ts';
@@ -95,11 +95,9 @@ const entriesShown = 12;
 /** Members’ pages, one durable transaction per press of a button. One per process. */
 export class MemberDesk {
   readonly #domain: DomainWith<DeskServices>;
-  readonly #lanes: AccountLanes;
 
   constructor(domain: DomainWith<DeskServices>) {
     this.#domain = domain;
-    this.#lanes = new AccountLanes(Math.max(1, Math.floor((domain.config.poolSize ?? 10) / 2)), 1_500);
   }
 
   /** Spends and joins nothing: robots and mail scanners open links too. People’s visits are noted, once a day. */
@@ -128,7 +126,7 @@ export class MemberDesk {
     const rate = await takeRate(this.#domain.pool, `loyalty-press:${networkOf(ip)}`, pressesPerNetwork);
     if (!rate.isAllowed) return { kind: 'too-many' };
     const actor = { accountId: page.accountId, userId: null };
-    const view = await this.#lanes.run(page.accountId, () =>
+    const view = await this.#domain.visitorLanes.pool.run(page.accountId, () =>
       this.#domain.openScope(actor, async (scope) => {
         const before = await viewOf(scope, page.id, recipient);
         if (before.kind === 'invited' && rewardId === null && before.mayJoin) {

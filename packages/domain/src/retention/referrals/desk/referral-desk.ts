@@ -7,7 +7,7 @@ import {
   trafficOf,
 } from '../../../acquisition/index.ts';
 import type { DomainWith } from '../../../domain-with.ts';
-import { AccountLanes, DomainError, newId, sha256Hex, type Unit } from '../../../kernel/index.ts';
+import { DomainError, newId, sha256Hex, type Unit } from '../../../kernel/index.ts';
 import { openVisit, type Publishing, type Visit } from '../../../publishing/index.ts';
 import type { Advocates } from '../advocates/advocates.service.ts';
 import { findAdvocateByCodeSql, insertClickSql } from '../advocates/advocates.sql.ts';
@@ -54,11 +54,9 @@ export interface PostedReferral {
 /** The page of a programme as its visitors see it, one durable transaction per press of a button. One per process. */
 export class ReferralDesk {
   readonly #domain: DomainWith<{ publishing: Publishing; advocates: Advocates }>;
-  readonly #lanes: AccountLanes;
 
   constructor(domain: DomainWith<{ publishing: Publishing; advocates: Advocates }>) {
     this.#domain = domain;
-    this.#lanes = new AccountLanes(Math.max(1, Math.floor((domain.config.poolSize ?? 10) / 2)), 200);
   }
 
   /** Makes nobody an advocate or a friend: robots and mail scanners open links too. */
@@ -227,7 +225,7 @@ export class ReferralDesk {
   /** Null if the account has more at once than a process takes. */
   #run<T>(page: Page, work: (scope: DeskScope) => Promise<T>): Promise<T | null> {
     const actor = { accountId: page.accountId, userId: null };
-    return this.#lanes.run(page.accountId, () => this.#domain.openScope(actor, work));
+    return this.#domain.visitorLanes.pool.run(page.accountId, () => this.#domain.openScope(actor, work));
   }
 }
 

@@ -4,6 +4,7 @@ import { createSmtpTransport } from '../../../email/index.ts';
 import { SendPump } from '../../../sending/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../../../sending/testing/scripted-server.ts';
 import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
+import { untilOneWaits } from '../../../testing/locks.ts';
 import { RewardFixture } from '../../../testing/reward-fixture.ts';
 
 let world: TestDomain;
@@ -52,6 +53,36 @@ it('a campaign doesn’t give a second code to someone who claims one while its 
   expect(await account.counts(rewardId)).toMatchObject({ issued: 1, reserved: 1 });
   const reasons = await account.query(`select reason from campaign_exclusion where account_id = $1`);
   expect(reasons).toEqual([{ reason: 'no_code' }]);
+  expect(await account.broken()).toEqual([]);
+});
+
+it('claims don’t wait while an audience that gets codes is chosen', async () => {
+  const rewardId = await account.reward();
+  await account.people(2);
+  const other = await account.contact({ fullName: 'Other', email: 'other@example.com' });
+  const id = await account.mail();
+  await account.startSending(id);
+  const mayEnd = Promise.withResolvers<undefined>();
+  // The freeze waits for this row, which is never committed.
+  const blocking = account.domain
+    .bulk(account.accountId, async (client) => {
+      await client.query(
+        `insert into campaign_stat (account_id, campaign_id, recipients, kept_until, currency)
+         values ($1, $2, 0, message_kept_until($1), 'NGN')`,
+        [account.accountId, id],
+      );
+      await mayEnd.promise;
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  const preparing = account.workOff();
+  await untilOneWaits(account.domain);
+  const late = sleep(5_000).then(() => 'late' as const);
+  const claimed = await Promise.race([give(rewardId, other), late]);
+  mayEnd.resolve(undefined);
+  await Promise.all([blocking, preparing]);
+  expect(claimed).toMatchObject({ code: expect.any(String) });
+  expect(await account.counts(rewardId)).toMatchObject({ issued: 1, reserved: 2 });
   expect(await account.broken()).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 /**
  * Reservations and issues of one reward wait for each other here. The stock is read by the next statement: one that waits
- * for the row sees everything else as it was before.
+ * for the row sees everything else as it was before. Codes can be made at the same time.
  */
 export const lockStockSql = `
   select id
   from reward
   where account_id = $1 and id = $2 and deleted_at is null
-  for update`;
+  for no key update`;
 
 export const readStockSql = `
   select r.id, r.name, r.kind, r.code_source, r.value_minor, r.limit_total, r.limit_per_contact, r.limit_per_day,

@@ -154,6 +154,18 @@ async function countWaiting(sql: Sql, params: unknown[]): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Codes made in one transaction. */
+const mostAtOnce = 50_000;
+
+/** Makes codes ahead for `count` people, unless too few may be given. Locks nothing that a claim waits for. */
+export async function provideCodes(unit: Unit, rewardId: string, count: number): Promise<boolean> {
+  const stock = await findStock(unit, rewardId);
+  if (stock?.codeSource !== 'generated' || shortage(stock, count) !== null) return false;
+  const missing = count - stock.freeCodes;
+  await makeEnough(unit, stock, Math.min(count, stock.freeCodes + mostAtOnce));
+  return missing > mostAtOnce;
+}
+
 /** Codes made here may be known already, once in 800 billion. */
 export async function makeEnough(unit: Unit, { id, freeCodes }: Stock, count: number): Promise<void> {
   for (let missing = count - freeCodes; missing > 0; )

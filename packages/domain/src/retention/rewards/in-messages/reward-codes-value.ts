@@ -1,6 +1,14 @@
 import type { FoundValue, RecipientValue, ValueReader } from '../../../kernel/index.ts';
 import { rewardPrice } from '../charge-reward.ts';
-import { findStock, leftForContacts, readStock, reserveCodes, roomOf, shortage } from './reserve-codes.ts';
+import {
+  findStock,
+  leftForContacts,
+  provideCodes,
+  readStock,
+  reserveCodes,
+  roomOf,
+  shortage,
+} from './reserve-codes.ts';
 import { lackingSql, usedUpSql } from './reserve-codes.sql.ts';
 import { findRewardsSql, type FoundReward, listCodeTagsSql } from './reward-codes-value.sql.ts';
 import { readCodesSql } from './settle-codes.sql.ts';
@@ -57,6 +65,7 @@ export const rewardCodes: RecipientValue = {
       const stock = await findStock(unit, subjectId, true);
       return stock === null ? 0 : roomOf(stock).room;
     },
+    provide: provideCodes,
     leftFor: leftForContacts,
     reserve: reserveCodes,
   },

@@ -53,16 +53,13 @@ function Times({ trigger, onChange }: TriggerProps<DateTrigger>) {
   return (
     <>
       {times.map((time, at) => (
-        <TimeFrame
+        <OneTime
           key={time.port}
           name={times.length === 1 ? null : `Time ${at + 1}`}
+          time={time}
+          onChange={(next, kind) => set(at, next, kind === '' ? '' : `${kind} ${time.port}`)}
           onRemove={at === 0 ? null : () => onChange({ ...trigger, also: also.toSpliced(at - 1, 1) })}
-        >
-          <OneTime
-            time={time}
-            onChange={(next, kind) => set(at, next, kind === '' ? '' : `${kind} ${time.port}`)}
-          />
-        </TimeFrame>
+        />
       ))}
       <Button
         size="sm"
@@ -81,31 +78,6 @@ function Times({ trigger, onChange }: TriggerProps<DateTrigger>) {
   );
 }
 
-interface TimeFrameProps {
-  name: string | null;
-  onRemove: (() => void) | null;
-  children: ReactNode;
-}
-
-function TimeFrame({ name, onRemove, children }: TimeFrameProps) {
-  if (name === null) return children;
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded-well border border-border p-3">
-      <legend className="px-1 text-sm font-medium">{name}</legend>
-      {onRemove === null ? null : (
-        <span className="-mt-2 self-end">
-          <IconButton
-            label={`Delete ${name.toLowerCase()} and its steps`}
-            icon={<Trash2 aria-hidden />}
-            onClick={onRemove}
-          />
-        </span>
-      )}
-      {children}
-    </fieldset>
-  );
-}
-
 const sides = [
   { value: 'on', label: 'On the day' },
   { value: 'before', label: 'Before' },
@@ -113,11 +85,37 @@ const sides = [
 ];
 
 interface OneTimeProps {
+  /** Null: the only one, which needs no name. */
+  name: string | null;
   time: DateTime;
   onChange: (time: DateTime, kind: string) => void;
+  onRemove: (() => void) | null;
 }
 
-function OneTime({ time, onChange }: OneTimeProps) {
+function OneTime({ name, onRemove, ...props }: OneTimeProps) {
+  if (name === null) return <TimeFields {...props} remove={null} />;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-well border border-border p-3">
+      <legend className="px-1 text-sm font-medium">{name}</legend>
+      <TimeFields
+        {...props}
+        remove={
+          onRemove === null ? null : (
+            <IconButton
+              label={`Delete ${name.toLowerCase()} and its steps`}
+              icon={<Trash2 aria-hidden />}
+              onClick={onRemove}
+            />
+          )
+        }
+      />
+    </fieldset>
+  );
+}
+
+type TimeFieldsProps = Pick<OneTimeProps, 'time' | 'onChange'> & { remove: ReactNode };
+
+function TimeFields({ time, onChange, remove }: TimeFieldsProps) {
   const { offset } = time;
   const onSide = (side: string) => {
     const direction = side === 'after' ? 'after' : 'before';
@@ -126,7 +124,10 @@ function OneTime({ time, onChange }: OneTimeProps) {
   };
   return (
     <>
-      <Segmented label="When" value={offset?.direction ?? 'on'} options={sides} onValueChange={onSide} />
+      <div className="flex items-center justify-between gap-2">
+        <Segmented label="When" value={offset?.direction ?? 'on'} options={sides} onValueChange={onSide} />
+        {remove}
+      </div>
       {offset === null ? null : (
         <SpanField
           label={offset.direction === 'before' ? 'How long before' : 'How long after'}
