@@ -74,8 +74,8 @@ test('the contact’s timeline shows them in plain words, by day', async () => {
   await timeline.getByText('Cart item added').waitFor();
   expect(await timeline.getByRole('listitem').allInnerTexts()).toMatchObject([
     expect.stringMatching(/^Cart item added\s+is gift yes/),
-    expect.stringMatching(/^Paid order 1\s+amount NGN 6,000 · items 2/),
-    expect.stringMatching(/^Paid order 2\s+amount NGN 9,500/),
+    expect.stringMatching(/^Paid order 1\s+₦6,000\.00 · 2 items/),
+    expect.stringMatching(/^Paid order 2\s+₦9,500\.00/),
   ]);
   await expectLooksGood(page, 'contact-timeline');
 });

@@ -20,7 +20,7 @@ export const ownEvents = {
   'reward.redeemed': {
     label: 'Reward redeemed',
     says: 'Redeemed the reward',
-    properties: { ...titled, amount: 'number' },
+    properties: { ...titled, amount: 'number', currency: 'text' },
   },
   'reward.expiring': {
     label: 'Reward code expires soon',

@@ -6,7 +6,7 @@ import { usePageTitle } from '../use-page-title.ts';
 
 export type Crumb = { label: string; href?: string };
 
-/** Breadcrumbs; the last entry is the page itself. */
+/** Breadcrumbs; the last entry is the page itself, which on phones its title alone names. */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={className}>
@@ -14,11 +14,16 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
         {items.map((item, index) => (
           <Fragment key={`${item.label}-${item.href ?? ''}`}>
             {index > 0 ? (
-              <li aria-hidden>
+              <li aria-hidden className={index === items.length - 1 ? 'max-sm:hidden' : undefined}>
                 <ChevronRight className="size-3.5" />
               </li>
             ) : null}
-            <li className="min-w-0 [overflow-wrap:anywhere]">
+            <li
+              className={cn(
+                'min-w-0 [overflow-wrap:anywhere]',
+                index > 0 && index === items.length - 1 && 'max-sm:hidden',
+              )}
+            >
               {item.href && index < items.length - 1 ? (
                 <Anchor
                   href={item.href}

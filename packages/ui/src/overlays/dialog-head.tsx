@@ -11,7 +11,7 @@ type DialogHeadProps = {
   end?: ReactNode;
   /** A record shows its name larger and without a line below. */
   isRecord?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** The title of a dialog or sheet, which names it for screen readers. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../primitives/icon-button.tsx';
 import { useMedia } from '../theme/use-media.ts';
 import { Backdrop } from './backdrop.tsx';
-import { DialogHead } from './dialog-head.tsx';
+import { CloseButton, DialogHead } from './dialog-head.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type RowWalk = {
@@ -58,29 +58,25 @@ function useWhenOpened<Value>(isOpen: boolean, value: Value): Value {
   return kept;
 }
 
-function SheetBar({ walk, onClose }: { walk: RowWalk | null; onClose: () => void }) {
+function SheetBar({ walk, onClose }: { walk: RowWalk; onClose: () => void }) {
   const end = 'This is the last row on this page';
   return (
     <div className="flex items-center gap-1 px-3 pt-2 sm:px-4">
-      {walk ? (
-        <>
-          <IconButton
-            label="Previous row"
-            icon={<ChevronUp aria-hidden />}
-            disabledReason={walk.onPrevious ? null : end}
-            onClick={walk.onPrevious ?? undefined}
-          />
-          <IconButton
-            label="Next row"
-            icon={<ChevronDown aria-hidden />}
-            disabledReason={walk.onNext ? null : end}
-            onClick={walk.onNext ?? undefined}
-          />
-          <span aria-live="polite" className="tabular ml-1 text-xs text-muted-foreground">
-            {walk.position}
-          </span>
-        </>
-      ) : null}
+      <IconButton
+        label="Previous row"
+        icon={<ChevronUp aria-hidden />}
+        disabledReason={walk.onPrevious ? null : end}
+        onClick={walk.onPrevious ?? undefined}
+      />
+      <IconButton
+        label="Next row"
+        icon={<ChevronDown aria-hidden />}
+        disabledReason={walk.onNext ? null : end}
+        onClick={walk.onNext ?? undefined}
+      />
+      <span aria-live="polite" className="tabular ml-1 text-xs text-muted-foreground">
+        {walk.position}
+      </span>
       <span className="ml-auto">
         <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
       </span>
@@ -119,8 +115,23 @@ export function SideSheet(props: SideSheetProps) {
           }
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <SheetBar walk={walk} onClose={onClose} />
-          <DialogHead title={title} description={description} end={actions} isRecord />
+          {walk ? <SheetBar walk={walk} onClose={onClose} /> : null}
+          <DialogHead
+            title={title}
+            description={description}
+            end={
+              walk ? (
+                actions
+              ) : (
+                <span className="flex shrink-0 items-center gap-1">
+                  {actions}
+                  <CloseButton onClose={onClose} />
+                </span>
+              )
+            }
+            isRecord
+            className={walk ? undefined : 'pt-3.5'}
+          />
           <div
             data-dialog-body
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-5"

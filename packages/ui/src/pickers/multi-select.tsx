@@ -9,6 +9,8 @@ export type MultiSelectProps = PickerProps & {
   onValueChange: (value: string[]) => void;
   /** Labels of values that are not among the options. */
   valueLabels?: Readonly<Record<string, string>>;
+  /** Instead of a chip for each when every option is chosen: "All 16 events". */
+  allLabel?: string | undefined;
 };
 
 function Chip({
@@ -43,8 +45,9 @@ const triggerClass =
   'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
 
 /** A searchable choice of several options; each is a chip that can be removed. */
-export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }: MultiSelectProps) {
+export function MultiSelect({ value, onValueChange, valueLabels = {}, allLabel, ...props }: MultiSelectProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
+  const isAll = allLabel !== undefined && options.every((option) => value.includes(option.value));
   const nameOf = (key: string) =>
     options.find((option) => option.value === key)?.label ?? valueLabels[key] ?? key;
   const toggle = (key: string) =>
@@ -63,11 +66,17 @@ export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }
         >
           <Popover.Trigger {...triggerAria(props, open, label)} className={triggerClass}>
             <span className="truncate">
-              {value.length === 0 ? placeholder : <span className="sr-only">{value.length} chosen</span>}
+              {isAll ? (
+                <span className="text-foreground">{allLabel}</span>
+              ) : value.length === 0 ? (
+                placeholder
+              ) : (
+                <span className="sr-only">{value.length} chosen</span>
+              )}
             </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0" />
           </Popover.Trigger>
-          {value.map((key) => (
+          {(isAll ? [] : value).map((key) => (
             <Chip key={key} name={nameOf(key)} disabled={disabled} onRemove={() => toggle(key)} />
           ))}
         </div>

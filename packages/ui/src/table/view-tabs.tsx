@@ -18,17 +18,22 @@ type ViewTabsProps = {
   menu?: ReactNode;
   /** At the right, while what is shown differs from the open view. */
   actions?: ReactNode;
+  /** Below a page's own tabs they are pills: a second row of the same tabs would read as one with the first. */
+  isBelowTabs?: boolean | undefined;
 };
 
-function Tab({ isOpen, onClick, children }: { isOpen: boolean; onClick: () => void; children: ReactNode }) {
+type TabProps = { isOpen: boolean; isPill: boolean; onClick: () => void; children: ReactNode };
+
+function Tab({ isOpen, isPill, onClick, children }: TabProps) {
   return (
     <button
       type="button"
       aria-pressed={isOpen}
       onClick={onClick}
       className={cn(
-        'inline-flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 max-sm:h-11 max-sm:text-base [&_svg]:size-3.5',
-        isOpen && 'border-primary-text text-foreground',
+        'inline-flex shrink-0 items-center gap-1.5 text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 max-sm:h-11 max-sm:text-base [&_svg]:size-3.5',
+        isPill ? 'h-8 rounded-full px-3' : 'h-9.5 border-b-2 border-transparent',
+        isOpen && (isPill ? 'bg-muted text-foreground' : 'border-primary-text text-foreground'),
       )}
     >
       {children}
@@ -37,27 +42,36 @@ function Tab({ isOpen, onClick, children }: { isOpen: boolean; onClick: () => vo
 }
 
 /** The saved views of a list, above its table. */
-export function ViewTabs({ label, all, views, value, onChange, onAdd, menu, actions }: ViewTabsProps) {
+export function ViewTabs(props: ViewTabsProps) {
+  const { label, all, views, value, onChange, onAdd, menu, actions, isBelowTabs = false } = props;
   return (
-    <div className="mb-3 flex items-center gap-x-4 shadow-[inset_0_-1px_0_var(--border)] max-sm:flex-wrap">
+    <div
+      className={cn(
+        'mb-3 flex items-center gap-x-4 max-sm:flex-wrap',
+        !isBelowTabs && 'shadow-[inset_0_-1px_0_var(--border)]',
+      )}
+    >
       <div
         role="group"
         aria-label={label}
-        className="-mx-4 flex min-w-0 flex-1 items-center gap-5 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className={cn(
+          '-mx-4 flex min-w-0 flex-1 items-center overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0',
+          isBelowTabs ? 'gap-1' : 'gap-5',
+        )}
       >
-        <Tab isOpen={value === null} onClick={() => onChange(null)}>
+        <Tab isPill={isBelowTabs} isOpen={value === null} onClick={() => onChange(null)}>
           {all}
         </Tab>
         {views.map(({ id, name, isShared }) => (
           <span key={id} className="inline-flex shrink-0 items-center gap-0.5">
-            <Tab isOpen={id === value} onClick={() => onChange(id)}>
+            <Tab isPill={isBelowTabs} isOpen={id === value} onClick={() => onChange(id)}>
               {name}
               {isShared ? <UsersRound role="img" aria-label="Shared with the team" /> : null}
             </Tab>
             {id === value ? menu : null}
           </span>
         ))}
-        <span className="-ml-3">
+        <span className={isBelowTabs ? undefined : '-ml-3'}>
           <IconButton size="sm" label="Save view" icon={<Plus aria-hidden />} onClick={onAdd} />
         </span>
       </div>

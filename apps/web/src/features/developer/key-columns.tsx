@@ -1,7 +1,7 @@
-import type { ApiKeyOutput } from '@talkdrum/api/contracts';
+import { allApiScopes, type ApiKeyOutput, apiScopes } from '@talkdrum/api/contracts';
 import { Status, type Tone } from '@talkdrum/ui';
 import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
-import { formatDate, formatTime } from '../../lib/format.ts';
+import { formatDate, formatNumber, formatTime } from '../../lib/format.ts';
 import { gatewayWords } from './developer-view.ts';
 
 const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
@@ -18,6 +18,14 @@ function lastDay({ expiresAt }: ApiKeyOutput): string {
     : formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC');
 }
 
+/** "Send and cancel messages, and 3 more" */
+function Scopes({ scopes }: { scopes: ApiKeyOutput['scopes'] }) {
+  const labels = allApiScopes.filter((scope) => scopes.includes(scope)).map((scope) => apiScopes[scope]);
+  const [first, ...others] = labels;
+  const more = others.length === 0 ? '' : `, and ${formatNumber(others.length)} more`;
+  return <span title={labels.join('\n')}>{`${first ?? '–'}${more}`}</span>;
+}
+
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true, width: 160 },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
@@ -27,7 +35,7 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
     cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>,
     width: 170,
   },
-  { id: 'scopes', header: 'Scopes', cell: (key) => key.scopes.join(', ') },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
   {
     id: 'addresses',
     header: 'Addresses',

@@ -17,9 +17,9 @@ export function ScopesField({
       {({ field, labelId }) => {
         const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
         return (
-          <div role="group" aria-labelledby={labelId} className="grid gap-1 sm:grid-cols-2">
+          <div role="group" aria-labelledby={labelId} className="gap-x-4 sm:columns-2">
             {allApiScopes.map((scope) => (
-              <div key={scope} className="flex items-start gap-1.5">
+              <div key={scope} className="flex break-inside-avoid items-start gap-1.5 pb-1">
                 <Checkbox
                   id={`${group}-${scope}`}
                   className="-ml-1"

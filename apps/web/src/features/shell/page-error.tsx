@@ -20,7 +20,10 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
 /** Error component for routes with a blocking loader. The dashboard frame stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const facts = errorFacts(error);
   // The id in the URL isn't valid.
-  if (errorFacts(error)?.fieldErrors['id'] !== undefined) return <NothingHere />;
+  if (facts?.fieldErrors['id'] !== undefined) return <NothingHere />;
+  // Deleted, or never there: trying again finds nothing.
+  if (facts?.domainCode === 'not_found') return <NothingHere reason={errorMessage(error)} />;
   return <PageError error={error} onRetry={() => void router.invalidate().then(reset)} />;
 }

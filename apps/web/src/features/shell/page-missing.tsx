@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { Compass } from 'lucide-react';
 
-/** The not-found page inside the dashboard. */
-export function NothingHere() {
+/** The not-found page inside the dashboard; for a record, with what the server says about it. */
+export function NothingHere({ reason }: { reason?: string }) {
   return (
     <EmptyState
       isPage
@@ -10,7 +10,7 @@ export function NothingHere() {
       title="Page not found"
       action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
     >
-      The link may be out of date or mistyped.
+      {reason ?? 'The link may be out of date or mistyped.'}
     </EmptyState>
   );
 }

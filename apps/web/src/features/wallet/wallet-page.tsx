@@ -1,7 +1,8 @@
-import { Alert, Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
+import { Alert, Button, PageHeader, Tabs } from '@talkdrum/ui';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CreateButton } from '../../lib/create-button.tsx';
+import { Refused } from '../../lib/refused-page.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -61,7 +62,7 @@ export function WalletPage() {
       {viewRefusal === null ? (
         <WalletContent view={view} onViewChange={onViewChange} fund={fund} />
       ) : (
-        <Card>{viewRefusal}</Card>
+        <Refused>{viewRefusal}</Refused>
       )}
       <WalletDialogs view={view} onViewChange={onViewChange} />
     </>

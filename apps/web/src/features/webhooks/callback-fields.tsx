@@ -45,7 +45,13 @@ export function CallbackFields({ control, kind }: CallbackFieldsProps) {
         help={help}
         autoComplete="off"
       />
-      <MultiSelectField control={control} name={`${kind}.events`} label={eventsLabel} options={events} />
+      <MultiSelectField
+        control={control}
+        name={`${kind}.events`}
+        label={eventsLabel}
+        options={events}
+        allLabel={`All ${events.length} events`}
+      />
     </>
   );
 }

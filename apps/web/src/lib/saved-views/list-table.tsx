@@ -3,7 +3,7 @@ import { Button, IconButton, Menu } from '@talkdrum/ui';
 import { DataTable, type DataTableProps, ViewTabs } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
-import { ChevronDown } from 'lucide-react';
+import { BookmarkPlus, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../failures.ts';
 import { trpc } from '../trpc.ts';
@@ -16,6 +16,8 @@ type ListTableProps<Row, Search extends ViewedSearch> = Omit<DataTableProps<Row>
   saved: SavedList<Search> & {
     /** The tab without a view: "All contacts". */
     all: string;
+    /** The page has tabs of its own right above. The views come as pills once there are some. */
+    isBelowTabs?: boolean;
   };
 };
 
@@ -24,16 +26,19 @@ export function ListTable<Row, Search extends ViewedSearch>({
   saved,
   ...table
 }: ListTableProps<Row, Search>) {
-  const { list, all } = saved;
+  const { list, all, isBelowTabs = false } = saved;
   const saving = useSavedViews(saved, table.storageKey);
   const [editing, setEditing] = useState<{ view: SavedViewOutput | null } | null>(null);
   const { open, views, show, state } = saving;
   const isFirstRun = table.rows.length === 0 && !table.isLoading && !table.isFiltered && views.length === 0;
   const setIsNaming = () => setEditing({ view: null });
+  const canSave = saving.isAllowed && !isFirstRun;
+  const isInToolbar = isBelowTabs && views.length === 0;
   return (
     <>
-      {saving.isAllowed && !isFirstRun ? (
+      {canSave && !isInToolbar ? (
         <ViewTabs
+          isBelowTabs={isBelowTabs}
           label={`Views of ${table.label.toLowerCase()}`}
           all={all}
           views={views}
@@ -57,7 +62,22 @@ export function ListTable<Row, Search extends ViewedSearch>({
           }
         />
       ) : null}
-      <DataTable {...table} layout={saving.layout} />
+      <DataTable
+        {...table}
+        layout={saving.layout}
+        toolbarActions={
+          canSave && isInToolbar ? (
+            <>
+              <Button variant="ghost" icon={<BookmarkPlus aria-hidden />} onClick={setIsNaming}>
+                Save view
+              </Button>
+              {table.toolbarActions}
+            </>
+          ) : (
+            table.toolbarActions
+          )
+        }
+      />
       <SaveViewModal
         isOpen={editing !== null}
         onClose={() => setEditing(null)}

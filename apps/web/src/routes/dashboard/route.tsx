@@ -33,7 +33,7 @@ export const Route = createFileRoute('/dashboard')({
     }
   },
   component: DashboardLayout,
-  notFoundComponent: NothingHere,
+  notFoundComponent: () => <NothingHere />,
 });
 
 function DashboardLayout() {

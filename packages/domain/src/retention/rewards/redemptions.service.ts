@@ -235,7 +235,8 @@ export class Redemptions {
     return hold;
   }
 
-  async #record({ contactId, rewardId, name }: Code, id: string, amount: bigint, at: Date): Promise<void> {
+  async #record(code: Code, id: string, amountMinor: bigint, at: Date): Promise<void> {
+    const { contactId, rewardId, name, currency } = code;
     if (contactId === null) return;
     await recordEvents(this.#unit, [
       {
@@ -244,7 +245,8 @@ export class Redemptions {
         at,
         source: 'api',
         dedupKey: `reward.redeemed/${id}`,
-        properties: { id: rewardId, title: name, amount: Number(amount) },
+        // In whole units, as every event's amount.
+        properties: { id: rewardId, title: name, amount: Number(amountMinor) / 100, currency },
       },
     ]);
   }

@@ -76,6 +76,14 @@ it('a receiver hears of a reward that was given, and of its redemption', async (
     amountMinor: '150000',
     reference: 'Order 1',
   });
+  // Segments and timelines compare the amount with those of orders, which come in whole units.
+  const { items } = await listener.inScope(({ events }) => events.timeline(contactId, null));
+  expect(items.find(({ name }) => name === 'reward.redeemed')?.properties).toEqual(
+    expect.arrayContaining([
+      { key: 'amount', value: '1500' },
+      { key: 'currency', value: 'ngn' },
+    ]),
+  );
 });
 
 it('a receiver hears of airtime that couldn’t be delivered, with the reason', async () => {

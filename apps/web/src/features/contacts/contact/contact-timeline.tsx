@@ -11,18 +11,22 @@ import {
   type Tone,
 } from '@talkdrum/ui';
 import {
+  Award,
   CircleAlert,
   CircleCheck,
   CircleSlash,
   ClipboardList,
+  Coins,
   Eye,
   FileText,
   Gift,
   History,
   MousePointerClick,
   Send,
+  Share2,
   ShoppingBag,
   Smartphone,
+  TicketCheck,
   UserMinus,
   Zap,
 } from 'lucide-react';
@@ -40,10 +44,19 @@ const looks: Record<string, { icon: ReactNode; tone: Tone }> = {
   'survey.completed': { icon: <ClipboardList />, tone: 'info' },
   'lead.created': { icon: <ClipboardList />, tone: 'info' },
   'reward.claimed': { icon: <Gift />, tone: 'success' },
+  'reward.redeemed': { icon: <TicketCheck />, tone: 'success' },
   'reward.expiring': { icon: <Gift />, tone: 'warning' },
+  'points.earned': { icon: <Coins />, tone: 'success' },
+  'points.spent': { icon: <Coins />, tone: 'neutral' },
+  'points.expiring': { icon: <Coins />, tone: 'warning' },
+  'tier.changed': { icon: <Award />, tone: 'info' },
+  'referral.joined': { icon: <Share2 />, tone: 'info' },
+  'referral.referred': { icon: <Share2 />, tone: 'info' },
+  'referral.converted': { icon: <Share2 />, tone: 'success' },
   'airtime.delivered': { icon: <Smartphone />, tone: 'success' },
   'airtime.failed': { icon: <Smartphone />, tone: 'danger' },
   'order.paid': { icon: <ShoppingBag />, tone: 'success' },
+  'order.refunded': { icon: <ShoppingBag />, tone: 'warning' },
   'message.sent': { icon: <Send />, tone: 'neutral' },
   'message.failed': { icon: <CircleAlert />, tone: 'danger' },
   'message.delivered': { icon: <CircleCheck />, tone: 'success' },
@@ -102,7 +115,7 @@ function withReasonWords(
 
 /** The reason someone was left out needs no name before it. */
 const noteOf = (name: string, properties: Happened['properties']): string =>
-  name === 'message.left_out' ? properties.map(({ value }) => value).join(' · ') : propertyWords(properties);
+  name === 'message.left_out' ? properties.map(({ value }) => value).join(' · ') : propertyWords(properties, name);
 
 function toEntry({ id, name, title, properties, message }: Happened): Omit<TimelineEntry, 'time'> {
   const { icon, tone } = looks[name] ?? custom;

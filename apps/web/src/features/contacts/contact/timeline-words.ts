@@ -1,35 +1,59 @@
+import { formatUnitCost } from '@talkdrum/ui/money';
+import { formatDate } from '../../../lib/format.ts';
+import { channelName } from '../../../lib/publishing/channel-words.ts';
+
 const number = /^-?\d+(?:\.\d+)?$/;
 const longNumber = /^-?\d{4,}(?:\.\d+)?$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Property {
   key: string;
   value: string;
 }
 
-/** "amount NGN 12,500 · order id 4001"; yes and no are words. */
-export function propertyWords(properties: readonly Property[]): string {
-  return withCurrency(properties)
-    .map(({ key, value }) => `${keyWords(key)} ${value}`)
-    .join(' · ');
-}
-
-/** Values as people read them. The currency comes before the first amount or total. */
-function withCurrency(properties: readonly Property[]): Property[] {
+/** "₦12,500.00 · 2 items · order id 4001"; yes and no are words. `name` is the event's. */
+export function propertyWords(properties: readonly Property[], name = ''): string {
+  const tier = name === 'tier.changed' ? tierWords(properties) : null;
+  if (tier !== null) return tier;
   const currency = properties.find(({ key }) => key === 'currency');
   const money = properties.find(({ key, value }) => /^(?:amount|total)$/i.test(key) && number.test(value));
   return properties
     .filter((property) => money === undefined || property !== currency)
-    .map(({ key, value }) => ({
-      key,
-      value:
-        currency !== undefined && key === money?.key
-          ? `${currency.value} ${Number(value).toLocaleString('en-GB')}`
-          : valueWords(key, value),
-    }));
+    .map((property) =>
+      currency !== undefined && property === money
+        ? moneyWords(property.value, currency.value)
+        : wordsOf(property),
+    )
+    .join(' · ');
+}
+
+/** "Up to Gold"; null for an event that doesn’t say both. */
+function tierWords(properties: readonly Property[]): string | null {
+  const [tier, direction] = ['tier', 'direction'].map(
+    (wanted) => properties.find(({ key }) => key === wanted)?.value,
+  );
+  return tier && (direction === 'up' || direction === 'down')
+    ? `${direction === 'up' ? 'Up' : 'Down'} to ${tier}`
+    : null;
+}
+
+/** Programs may send anything as a currency. */
+function moneyWords(amount: string, currency: string): string {
+  return /^[a-z]{3}$/i.test(currency)
+    ? formatUnitCost(Number(amount), currency)
+    : `${Number(amount).toLocaleString('en-GB')} ${currency}`;
+}
+
+/** "2 items", "1 point", "order id 4001": a counted thing stands after its number. */
+function wordsOf({ key, value }: Property): string {
+  const words = keyWords(key);
+  const isCounted = /^\d+$/.test(value) && /[^s]s$/.test(words);
+  if (!isCounted) return `${words} ${valueWords(key, value)}`;
+  return `${valueWords(key, value)} ${value === '1' ? words.slice(0, -1) : words}`;
 }
 
 /** `itemCount` and `item_count` are both "item count". */
-export function keyWords(key: string): string {
+function keyWords(key: string): string {
   return key
     .replaceAll('_', ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -40,6 +64,8 @@ export function keyWords(key: string): string {
 function valueWords(key: string, value: string): string {
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
+  if (key === 'channel') return channelName(value);
+  if (day.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC');
   const isName = /(?:id|number|code|phone|year)$/i.test(key);
   return longNumber.test(value) && !isName ? Number(value).toLocaleString('en-GB') : value;
 }

@@ -1,10 +1,12 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress } from '@talkdrum/ui';
+import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress, TextLink } from '@talkdrum/ui';
+import { DistributionBar } from '@talkdrum/ui/figures';
 import { useEffect, useState } from 'react';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatNumber, formatTime, shortShare } from '../../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../../lib/opt-in-words.ts';
 import { timeLeft } from '../../../lib/time-left.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { Reasons } from './import-summary.tsx';
 import { ImportStepButtons } from './import-step-buttons.tsx';
 import { useImportSteps } from './use-import-steps.ts';
 
@@ -22,7 +24,7 @@ export function ImportProgress({ job }: { job: ImportOutput }) {
   const isOver = job.status in titles;
   useRefreshAfterImport(isOver);
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {steps.error ? <Alert tone="danger">{errorMessage(steps.error)}</Alert> : null}
       {isOver ? (
         <Alert
@@ -34,10 +36,13 @@ export function ImportProgress({ job }: { job: ImportOutput }) {
       ) : (
         <ImportProgressBar job={job} />
       )}
-      <Card title={isOver ? 'Result' : 'So far'}>
-        <Figures job={job} />
-      </Card>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={isOver ? 'Result' : 'So far'}>
+          <Figures job={job} />
+        </Card>
+        {job.summary === null ? null : <LeftOut summary={job.summary} />}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <ImportStepButtons job={job} steps={steps} onUndo={() => setIsUndoing(true)} />
         <Button variant="ghost" href="/dashboard/contacts/import">
           Import another file
@@ -107,17 +112,48 @@ function confirmationFigures({ confirmation }: ImportOutput) {
 }
 
 function Figures({ job }: { job: ImportOutput }) {
+  const { created, updated, skipped, failed, listId, listName } = job;
+  const rows = created + updated + skipped + failed;
+  const parts = [
+    { id: 'added', label: 'Added', value: created, tone: 'views' },
+    { id: 'updated', label: 'Updated', value: updated, tone: 'clicks' },
+    { id: 'skipped', label: 'Skipped', value: skipped, tone: 'comparison' },
+    { id: 'failed', label: 'Couldn’t be imported', value: failed, tone: 'problems' },
+  ] as const;
+  const facts = [
+    ...confirmationFigures(job),
+    ...(job.droppedCells === 0 ? [] : [{ term: 'Cells skipped', value: formatNumber(job.droppedCells) }]),
+    ...(listName === null
+      ? []
+      : [
+          {
+            term: 'List',
+            value: <TextLink href={`/dashboard/contacts?list=${listId ?? ''}`}>{listName}</TextLink>,
+          },
+        ]),
+  ];
   return (
-    <DescriptionList
-      items={[
-        { term: 'Added', value: formatNumber(job.created) },
-        { term: 'Updated', value: formatNumber(job.updated) },
-        { term: 'Skipped', value: formatNumber(job.skipped) },
-        { term: 'Couldn’t be imported', value: formatNumber(job.failed) },
-        ...confirmationFigures(job),
-        ...(job.droppedCells === 0 ? [] : [{ term: 'Cells skipped', value: formatNumber(job.droppedCells) }]),
-        ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
-      ]}
-    />
+    <div className="flex flex-col gap-2">
+      <DistributionBar
+        label="Rows of the file by what became of them"
+        format={formatNumber}
+        parts={parts.map((part) => ({ ...part, text: shortShare(part.value, rows) }))}
+      />
+      {facts.length === 0 ? null : <DescriptionList items={facts} />}
+    </div>
+  );
+}
+
+/** Why rows were left out and cells skipped, with the rows of the file. */
+function LeftOut({ summary }: { summary: NonNullable<ImportOutput['summary']> }) {
+  const { invalidByReason, droppedByReason = [] } = summary;
+  if (invalidByReason.length + droppedByReason.length === 0) return null;
+  return (
+    <Card title="To correct in the file" description="Correct these rows, then import them again.">
+      <div className="-mt-5">
+        <Reasons title="Rows that weren’t imported" reasons={invalidByReason} />
+        <Reasons title="Skipped cells (their rows were imported)" reasons={droppedByReason} />
+      </div>
+    </Card>
   );
 }

@@ -53,7 +53,7 @@ export function ImportSummary({ summary, rowsHref }: ImportSummaryProps) {
   );
 }
 
-function Reasons({ title, reasons }: { title: string; reasons: Summary['invalidByReason'] }) {
+export function Reasons({ title, reasons }: { title: string; reasons: Summary['invalidByReason'] }) {
   if (reasons.length === 0) return null;
   return (
     <div className="mt-5 text-sm">

@@ -4,6 +4,7 @@ import { Badge, Button, cn, IconButton, Menu } from '@talkdrum/ui';
 import { ArrowDown, ArrowUp, FilePlus2, Flag, GripVertical, Plus, Settings2, Sparkles } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { typeWords } from '../../../lib/form-fields/field-words.ts';
+import { ShownText } from '../../../lib/shown-text.tsx';
 import {
   addEnding,
   addPage,
@@ -100,7 +101,9 @@ function Entry({ at, icon, title, note = '', place, problems, onOpen }: EntryPro
     >
       {icon}
       <span className="shrink-0">{title}</span>
-      <span className="min-w-0 flex-1 truncate font-normal text-muted-foreground">{note}</span>
+      <span className="min-w-0 flex-1 truncate font-normal text-muted-foreground">
+        <ShownText text={note} />
+      </span>
       {problems.some((problem) => samePlace(problem.place, at)) ? <Badge tone="danger">Check</Badge> : null}
     </button>
   );
@@ -264,7 +267,7 @@ function QuestionEntry({
         className="flex min-h-11 min-w-0 flex-1 flex-col items-start justify-center px-1 py-1 text-left"
       >
         <span className="line-clamp-1 text-sm font-medium break-all">
-          {number}. {question.label}
+          {number}. <ShownText text={question.label} />
         </span>
         <span className="flex items-center gap-1.5 text-xs text-muted-foreground">
           {typeWords[question.type]}

@@ -49,7 +49,7 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
         groupOf={dayGroup}
         onRowOpen={open}
         openKey={lines.data?.items.find((line) => lineKeyOf(line) === view.line)?.id}
-        saved={list.saved('statement', 'All transactions')}
+        saved={{ ...list.saved('statement', 'All transactions'), isBelowTabs: true }}
         storageKey="wallet-statement"
         filters={useStatementFilters({ view, onChange: list.changeFilter })}
         toolbarActions={

@@ -2,7 +2,7 @@ import { type AudienceAnswerOutput, type Channel, recipientStateWords } from '@t
 import { Button, Card, ErrorState, Skeleton } from '@talkdrum/ui';
 import { DistributionBar } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatNumber, formatShare } from '../../../../lib/format.ts';
+import { formatDate, formatShare } from '../../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
 import { leftOutTone, people, reasonOf } from '../../campaign-words.ts';
 import { AnswersSheet, type AnswerGroup } from './answers-sheet.tsx';
@@ -38,7 +38,7 @@ function Answered({ id, channel, answer }: { id: string; channel: Channel; answe
   const groups = groupsOf(answer, channel);
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[3fr_2fr]">
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="min-w-0">
         <DistributionBar
           label="The audience by what became of it"
           parts={groups.map((group) => ({
@@ -60,9 +60,6 @@ function Answered({ id, channel, answer }: { id: string; channel: Channel; answe
             ),
           }))}
         />
-        <p className="text-sm text-muted-foreground">
-          {groups.map(({ count }) => formatNumber(count)).join(' + ')} = {formatNumber(answer.audience)}
-        </p>
       </div>
       <FindPerson id={id} />
       <AnswersSheet id={id} group={open} onClose={() => setOpen(null)} />
