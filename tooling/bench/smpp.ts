@@ -1,6 +1,8 @@
 import { readOptions } from '../read-options.ts';
 import { addCustomer } from './gateway/customer.ts';
 import { startGatewayProcess } from './gateway/gateway-process.ts';
+import { DatabaseWatch } from './measuring/database-watch.ts';
+import { openProfileFolder, writeStatements, writeSummary } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
 
@@ -8,13 +10,15 @@ import { Child } from './sending/child.ts';
  * submit_sm per second through one bind, committed to a durable PostgreSQL, with a receipt for each returned
  * over the same bind. Baseline: a bare server with the same codec that answers at once. The carrier is
  * simulated: a loop marks committed messages as delivered; everything after that is real. Client, gateway and
- * database are separate processes. Options: --messages 20000 --rounds 3 --window 100. Last line: JSON.
+ * database are separate processes. Options: --messages 20000 --rounds 3 --window 100; --profile writes a CPU profile of
+ * the gateway and PostgreSQL's statements to a folder under `.cache/bench/`. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
     messages: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
     window: { type: 'string', default: '100' },
+    profile: { type: 'boolean', default: false },
   },
 });
 const [messages, rounds, window] = [Number(values.messages), Number(values.rounds), Number(values.window)];
@@ -28,7 +32,9 @@ interface Figures {
 await prepareDatabase();
 const domain = await openBenchDomain(1, 1);
 const customer = await addCustomer(domain);
-const { child: gateway, smppPort } = await startGatewayProcess();
+const profileFolder = values.profile ? openProfileFolder('smpp') : null;
+const watch = await DatabaseWatch.open();
+const { child: gateway, smppPort } = await startGatewayProcess(undefined, profileFolder);
 const bare = new Child(new URL('./gateway/bare-smsc.ts', import.meta.url));
 const { port: barePort } = await bare.next<{ port: number }>();
 const client = new Child(new URL('./gateway/esme-process.ts', import.meta.url));
@@ -42,6 +48,7 @@ const results: Record<'bare' | 'accepted' | 'withReceipts', number[]> = {
 let refused = 0;
 let receipts = 0;
 await round(smppPort, 2_000, false);
+if (profileFolder !== null) await watch.forgetStatements();
 for (let n = 0; n < rounds; n += 1) {
   results.bare.push((await round(barePort, messages * 5, false)).perSecond);
   results.accepted.push((await round(smppPort, messages, false)).perSecond);
@@ -58,7 +65,11 @@ const { rows } = await domain.bulk(customer.accountId, (sql) =>
   sql.query<{ n: number }>('select count(*)::int n from message where account_id = $1', [customer.accountId]),
 );
 const stored = rows[0]?.n ?? 0;
+if (profileFolder !== null)
+  writeStatements(profileFolder, 'smpp', await watch.readStatements(), messages * rounds * 2);
+await watch.close();
 for (const child of [client, bare, gateway]) await child.stop();
+if (profileFolder !== null) writeSummary(profileFolder);
 await domain.close();
 
 const [accepted, complete, yardstick] = [

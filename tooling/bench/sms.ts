@@ -2,17 +2,25 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readOptions } from '../read-options.ts';
 import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from '@talkdrum/domain';
+import { DatabaseWatch } from './measuring/database-watch.ts';
+import { openProfileFolder, writeStatements, writeSummary } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
  * SMS per second, end to end: a campaign through a worker's SMPP client to the sandbox's SMSC in another
  * process, until every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000
- * --rounds 1. Last line: JSON.
+ * --rounds 1; --profile writes a CPU profile of the worker and PostgreSQL's statements to a folder under `.cache/bench/`.
+ * Last line: JSON.
  */
 const { values } = readOptions({
-  options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } },
+  options: {
+    recipients: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '1' },
+    profile: { type: 'boolean', default: false },
+  },
 });
 const recipients = Number(values.recipients);
+const profileFolder = values.profile ? openProfileFolder('sms') : null;
 
 await prepareDatabase();
 const sandbox = startProcess(new URL('../../apps/sandbox/src/main.ts', import.meta.url), [], {
@@ -28,7 +36,11 @@ const domain = await openBenchDomain(1, 1);
 const accountId = await seedAccount(domain);
 const runs: { prepareSeconds: number; sentPerSecond: number; perSecond: number }[] = [];
 
+const watch = await DatabaseWatch.open();
+
 for (let round = 1; round <= Number(values.rounds); round += 1) runs.push(await run());
+await watch.close();
+if (profileFolder !== null) writeSummary(profileFolder);
 const best = runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)];
 sandbox.kill('SIGTERM');
 await domain.close();
@@ -40,7 +52,12 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
   const startedAt = performance.now();
   const campaignId = await startCampaign();
   const prepareSeconds = (performance.now() - startedAt) / 1_000;
-  const worker = startProcess(new URL('./sms/worker.ts', import.meta.url), [smppAddress.split(':')[1] ?? '']);
+  if (profileFolder !== null) await watch.forgetStatements();
+  const worker = startProcess(
+    new URL('./sms/worker.ts', import.meta.url),
+    [smppAddress.split(':')[1] ?? ''],
+    profileFolder === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` },
+  );
   const dueAt = performance.now();
   await next(worker);
   let sentAt = 0;
@@ -51,6 +68,7 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const endedAt = performance.now();
+  if (profileFolder !== null) writeStatements(profileFolder, 'sms', await watch.readStatements(), recipients);
   worker.send('end');
   const { rssMb, cpuSeconds } = await next<{ rssMb: number; cpuSeconds: number }>(worker);
   await once(worker, 'exit');

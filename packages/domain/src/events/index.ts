@@ -3,6 +3,7 @@ export { findContacts } from './find-contacts.ts';
 export { eventJobs } from './events.jobs.ts';
 export { eventsPersonalTables } from './events-personal-data.ts';
 export { eventsRetention } from './events-retention.ts';
+export { heardEventsSql } from './heard-events.sql.ts';
 export {
   type EventsRecorded,
   eventsRecordedKind,

@@ -6,15 +6,15 @@ interface Waiting<Item, Answer> {
   reject(error: unknown): void;
 }
 
-/** How long a queue remembers the size of its last group, in ms. */
+/** How long a queue remembers how many were sending, in ms. */
 const rememberMs = 1_000;
 
 interface Queue<Item, Answer> {
   waiting: Waiting<Item, Answer>[];
   underWay: number;
   timer: NodeJS.Timeout | undefined;
-  /** Items of the last group that began to commit. */
-  last: number;
+  /** Clients that were sending when the last group ended: those in it, and those that arrived while it committed. */
+  sending: number;
   forgetting: NodeJS.Timeout | undefined;
 }
 
@@ -23,7 +23,8 @@ export interface GroupCommitOptions<Item, Answer> {
   gatherMs: number;
   /**
    * For clients that wait for each answer before they send the next item: a group doesn't wait any longer once
-   * it is as large as the last one, because then everybody who is sending has arrived.
+   * everybody who was sending has arrived. Without those who arrived during the last commit, the clients would
+   * divide into two halves that take turns, and half a group costs nearly as much as a whole one.
    */
   isAnswered?: boolean;
   /** Maximum weight of a group; each item comes with its weight. */
@@ -66,7 +67,7 @@ export class GroupCommit<Item, Answer> {
     const { lanes, laneItems, gatherMs, isAnswered = false } = this.#options;
     const enough = queue.underWay === 0 ? 1 : laneItems;
     if (queue.underWay >= lanes || queue.waiting.length < enough) return;
-    if (isAnswered && queue.waiting.length >= queue.last) {
+    if (isAnswered && queue.waiting.length >= queue.sending) {
       clearTimeout(queue.timer);
       queue.timer = undefined;
       void this.#run(key, queue);
@@ -80,7 +81,7 @@ export class GroupCommit<Item, Answer> {
 
   async #run(key: string, queue: Queue<Item, Answer>): Promise<void> {
     const group = this.#take(queue);
-    queue.last = group.length;
+    queue.sending = group.length;
     queue.underWay += 1;
     this.#look(key, queue);
     const answers = await this.#commit(key, group);
@@ -89,6 +90,7 @@ export class GroupCommit<Item, Answer> {
       if (answer?.status === 'fulfilled') resolve(answer.value);
       else reject(answer?.reason ?? new Error('a commit returned no answer'));
     }
+    queue.sending = group.length + queue.waiting.length;
     queue.underWay -= 1;
     if (queue.waiting.length > 0) this.#look(key, queue);
     else if (queue.underWay === 0 && queue.timer === undefined)
@@ -120,5 +122,5 @@ export class GroupCommit<Item, Answer> {
 }
 
 function newQueue<Item, Answer>(): Queue<Item, Answer> {
-  return { waiting: [], underWay: 0, timer: undefined, last: 0, forgetting: undefined };
+  return { waiting: [], underWay: 0, timer: undefined, sending: 0, forgetting: undefined };
 }

@@ -9,6 +9,25 @@ import { Rates } from './rates.ts';
 
 const kept = (value: number): PromiseSettledResult<number> => ({ status: 'fulfilled', value });
 
+/** Groups of clients that wait for each answer, and the size of each. */
+function answeredCommits(onCommit: () => void = () => undefined) {
+  const sizes: number[] = [];
+  const commits = new GroupCommit<number, number>({
+    gatherMs: 500,
+    isAnswered: true,
+    maxWeight: 1_000,
+    lanes: 2,
+    laneItems: 40,
+    commit: async (_key, items) => {
+      sizes.push(items.length);
+      onCommit();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return items.map(kept);
+    },
+  });
+  return { commits, sizes };
+}
+
 describe('commits in groups', () => {
   it('gather concurrent messages, each key separately', async () => {
     const groups: string[] = [];
@@ -31,19 +50,7 @@ describe('commits in groups', () => {
   });
 
   it('of clients that wait for each answer take in everybody who is sending, and a lone one waits for nobody', async () => {
-    const sizes: number[] = [];
-    const commits = new GroupCommit<number, number>({
-      gatherMs: 10_000,
-      isAnswered: true,
-      maxWeight: 1_000,
-      lanes: 2,
-      laneItems: 40,
-      commit: async (_key, items) => {
-        sizes.push(items.length);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        return items.map(kept);
-      },
-    });
+    const { commits, sizes } = answeredCommits();
     expect(await commits.add('lone', 1)).toBe(1);
     expect(await commits.add('lone', 2)).toBe(2);
     expect(sizes.splice(0)).toEqual([1, 1]);
@@ -54,8 +61,21 @@ describe('commits in groups', () => {
     await Promise.all(
       Array.from({ length: 20 }, client).concat(commits.add('many', 0).then(() => undefined)),
     );
-    expect(sizes.slice(0, 2)).toEqual([1, 20]);
+    expect(sizes.slice(0, 2)).toEqual([1, 21]);
     expect(Math.min(...sizes.slice(2, 6))).toBeGreaterThanOrEqual(19);
+  });
+
+  it('of clients that arrive while others commit become one group with them, not a second half', async () => {
+    const { commits, sizes } = answeredCommits(() => {
+      if (sizes.length === 3) second = Array.from({ length: 10 }, client);
+    });
+    const client = async () => {
+      for (let sent = 0; sent < 6; sent += 1) await commits.add('many', sent);
+    };
+    let second: Promise<void>[] = [];
+    await Promise.all(Array.from({ length: 10 }, client));
+    await Promise.all(second);
+    expect(sizes.slice(0, 6)).toEqual([1, 10, 10, 20, 20, 20]);
   });
 
   it('report a failed commit to all waiting messages, and continue', async () => {

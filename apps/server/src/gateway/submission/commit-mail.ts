@@ -20,8 +20,8 @@ export interface Mail {
 /** Bytes of one group. With two commits per key, twice this is in memory. */
 const largestGroupBytes = 8_000_000;
 const bytesPerRecipient = largestGroupBytes / largestBatch;
-/** How long a message waits for the others of the connections that are sending, in ms. */
-const gatherMs = 5;
+/** The longest that a message waits for the other connections that were sending a moment ago, in ms. */
+const gatherMs = 10;
 
 export class MailCommits {
   readonly #domain: Domain;

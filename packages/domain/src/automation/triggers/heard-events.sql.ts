@@ -1,3 +1,5 @@
+import { heardEventsSql } from '../../events/index.ts';
+
 /** Versions whose trigger, goal or boxes may ask for events of these names. */
 export const listeningSql = `
   select j.id as journey_id, j.name, j.status, v.id = j.version_id as is_newest, v.id as version_id, v.graph
@@ -12,8 +14,7 @@ export const listeningSql = `
 
 const heard = (condition: string): string => `
   select e.id, e.contact_id, e.at
-  from unnest($2::uuid[], $3::timestamptz[]) as h (id, at)
-  join contact_event e on e.account_id = $1 and e.at = h.at and e.id = h.id
+  from ${heardEventsSql}
   where ${condition}`;
 
 export const arriveByEventSql = (condition: string): string => `

@@ -16,6 +16,8 @@ export class Composing {
   readonly #clock: Clock;
   readonly #steps: ComposingSteps;
   #composed: ComposedDelivery[] = [];
+  /** Transactional ones of them. Counted, because it is asked for each message that leaves. */
+  #transactional = 0;
   /** Messages being composed. */
   #pending = 0;
 
@@ -33,7 +35,7 @@ export class Composing {
   }
 
   get hasTransactional(): boolean {
-    return this.#composed.some(isTransactional);
+    return this.#transactional > 0;
   }
 
   /**
@@ -48,18 +50,21 @@ export class Composing {
   take(roomForCampaigns: number, roomForAll: number): ComposedDelivery[] {
     const { taken, rest } = takeInOrder(this.#composed, roomForCampaigns, roomForAll);
     this.#composed = rest;
+    this.#transactional -= countTransactional(taken);
     return taken;
   }
 
   /** Puts messages before all others. */
   putBack(messages: readonly ComposedDelivery[]): void {
     this.#composed.unshift(...messages);
+    this.#transactional += countTransactional(messages);
   }
 
   /** Removes and returns messages. */
   remove(isMeant: (message: ComposedDelivery) => boolean = () => true): ComposedDelivery[] {
     const meant = this.#composed.filter(isMeant);
     this.#composed = this.#composed.filter((one) => !isMeant(one));
+    this.#transactional -= countTransactional(meant);
     return meant;
   }
 
@@ -71,15 +76,17 @@ export class Composing {
   #pick(ahead: number, reserved: number): PickedDelivery | undefined {
     if (this.#composed.length + this.#pending < ahead) return this.#steps.pick({ onlyTransactional: false });
     if (reserved === 0) return undefined;
-    const transactional = this.#pending + this.#composed.filter(isTransactional).length;
-    return transactional < reserved ? this.#steps.pick({ onlyTransactional: true }) : undefined;
+    return this.#pending + this.#transactional < reserved ? this.#steps.pick({ onlyTransactional: true }) : undefined;
   }
 
   #compose(picked: PickedDelivery): void {
     this.#pending += 1;
     picked.lane.source
       .compose(picked.item, this.#clock.now())
-      .then((outgoing) => void this.#composed.push({ ...picked, outgoing }))
+      .then((outgoing) => {
+        this.#composed.push({ ...picked, outgoing });
+        if (isTransactional(picked)) this.#transactional += 1;
+      })
       .catch((error: unknown) => {
         const isInvalid = error instanceof DomainError && error.code === 'invalid_address';
         const reason = isInvalid ? 'invalid_address' : 'not_rendered';
@@ -90,4 +97,8 @@ export class Composing {
         this.#steps.onDone();
       });
   }
+}
+
+function countTransactional(messages: readonly ComposedDelivery[]): number {
+  return messages.reduce((count, message) => count + (isTransactional(message) ? 1 : 0), 0);
 }

@@ -51,10 +51,16 @@ export const applyVerdictsSql = `with given as materialized (
     returning 1),
   per_network as (
     insert into sms_network_day as n (account_id, day, country, network, delivered, failed)
-    select $1, (now() at time zone 'UTC')::date, coalesce(p.country, ''), coalesce(p.network, '*'),
-      count(*) filter (where c.state = 'delivered'), count(*) filter (where c.state = 'failed')
-    from changed c
-    left join lateral sms_place(c.address) p on true
+    select $1, (now() at time zone 'UTC')::date, coalesce(p.country, ''), coalesce(p.network, '*'), sum(h.delivered),
+      sum(h.failed)
+    from (
+      -- A place has at most nine characters.
+      select left(address, 9) as head, count(*) filter (where state = 'delivered') as delivered,
+        count(*) filter (where state = 'failed') as failed
+      from changed
+      group by 1
+    ) h
+    left join lateral sms_place(h.head) p on true
     where (select count(*) from per_day) >= 0
     group by 3, 4
     order by 3, 4

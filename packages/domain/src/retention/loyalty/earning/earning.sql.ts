@@ -1,3 +1,5 @@
+import { heardEventsSql } from '../../../events/index.ts';
+
 /** Rules that may ask for events of these names, in running programmes. */
 export const listeningRulesSql = `
   select r.id, r.program_id, r.name, r.event, r.conditions, r.earns, r.points, r.per_minor, r.property, r.cap_per_day,
@@ -17,8 +19,7 @@ export const listeningRulesSql = `
 /** The events of a batch, as \`e\`. The first parameters are the account, ids and times. */
 const heard = `
   select e.account_id, e.id, e.contact_id, e.at, e.name, e.properties
-  from unnest($2::uuid[], $3::timestamptz[]) as h (id, at)
-  join contact_event e on e.account_id = $1 and e.at = h.at and e.id = h.id`;
+  from ${heardEventsSql}`;
 
 /** An amount that a program sent, in minor units. Another currency earns nothing. */
 const amountOf = (property: string, currency: string): string => `

@@ -1,3 +1,5 @@
+import { heardEventsSql } from '../../../events/index.ts';
+
 /** Whether any programme listens to one of the names $2, or orders of one can be taken back by $3. */
 export const isListenedSql = `
   select exists (
@@ -23,8 +25,7 @@ const heard = `
     select distinct on (p.id, e.contact_id) p.id as program_id, p.name as program, p.attribution, e.contact_id, e.id, e.at,
       ${amountOf} as amount_minor, left(coalesce(e.properties ->> 'order_id', ''), 200) as order_reference,
       left(e.properties ->> 'currency', 10) as order_currency, e.properties ->> 'referral_code' as code
-    from unnest($2::uuid[], $3::timestamptz[]) as h (id, at)
-    join contact_event e on e.account_id = $1 and e.at = h.at and e.id = h.id
+    from ${heardEventsSql}
     join referral_program p on p.account_id = $1 and p.conversion_kind = 'event' and p.conversion_event = e.name
       and p.deleted_at is null
     join published i on i.account_id = p.account_id and i.id = p.id and i.status in ('published', 'closed')
@@ -75,14 +76,15 @@ export const convertSql = `
 /** Referrals whose orders the events $2 at $3 take back. */
 export const heardReversalsSql = `
   select distinct r.id
-  from unnest($2::uuid[], $3::timestamptz[]) as h (id, at)
-  join contact_event e on e.account_id = $1 and e.at = h.at and e.id = h.id and e.name = any($4::text[])
+  from ${heardEventsSql}
   join referral r on r.account_id = $1 and r.order_reference = left(e.properties ->> 'order_id', 200)
     and r.order_reference <> '' and r.state in ('pending', 'flagged', 'approved')
-  where r.friend_id = e.contact_id or exists (
-    select
-    from contact c
-    where c.account_id = $1 and c.id = e.contact_id
-      and (r.email_key = referral_email_key(c.email) or r.phone_key = referral_phone_key(c.phone))
+  where e.name = any($4::text[]) and (
+    r.friend_id = e.contact_id or exists (
+      select
+      from contact c
+      where c.account_id = $1 and c.id = e.contact_id
+        and (r.email_key = referral_email_key(c.email) or r.phone_key = referral_phone_key(c.phone))
+    )
   )
   order by r.id`;
