@@ -93,12 +93,7 @@ async function prepare(
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } =
     abTest && variants
-      ? await freezeTest(scope, config, {
-          campaign,
-          test: abTest,
-          variants,
-          question,
-        })
+      ? await freezeTest(scope, config, { campaign, test: abTest, variants, question })
       : await freeze(scope, config, { campaign, compiled, question });
   if (recipients === 0)
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');

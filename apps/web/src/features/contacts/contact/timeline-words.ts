@@ -1,6 +1,6 @@
 import { formatUnitCost } from '@talkdrum/ui/money';
 import { formatDate } from '../../../lib/format.ts';
-import { channelName } from '../../../lib/publishing/channel-words.ts';
+import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 const number = /^-?\d+(?:\.\d+)?$/;
 const longNumber = /^-?\d{4,}(?:\.\d+)?$/;
