@@ -30,7 +30,7 @@ describe('commits in groups', () => {
     expect(groups.sort()).toEqual(['a:123', 'a:4', 'b:5']);
   });
 
-  it('of clients that wait for each answer take in everybody who is sending, and a lone one waits for nobody', async () => {
+  it('of clients that wait for each answer include everyone who is sending, and a single client waits for nobody', async () => {
     const sizes: number[] = [];
     const commits = new GroupCommit<number, number>({
       gatherMs: 10_000,
