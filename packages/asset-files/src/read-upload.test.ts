@@ -43,7 +43,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however it was held: %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright, whatever its orientation: %i', async (orientation) => {
     const corners = Buffer.from(
       '<svg width="60" height="40"><rect width="60" height="40"/><rect width="30" height="20" fill="#f00"/><rect x="30" y="20" width="30" height="20" fill="#00f"/></svg>',
     );

@@ -182,7 +182,7 @@ describe('a journey that ends', () => {
       ])
     )[0]?.status;
 
-  it('lets those inside finish when it is closed, and nobody in', async () => {
+  it('lets the people inside finish when it is closed, and nobody new in', async () => {
     const listId = await world.list();
     const id = await world.publish(drawing({ kind: 'list', listIds: [listId] }, [day, end]));
     const ada = await person([listId]);

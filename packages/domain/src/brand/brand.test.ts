@@ -111,7 +111,7 @@ describe('the logo of a brand kit', () => {
 });
 
 describe('the footer address of a brand kit', () => {
-  it('stands in place of the profile’s, which is back when it is empty', async () => {
+  it('replaces the profile’s, which returns when it is empty', async () => {
     const before = await addressOf(account);
     await save();
     expect(await addressOf(account)).toBe('14 Allen Avenue, Ikeja, Lagos');

@@ -183,7 +183,7 @@ describe('a stranger’s report', () => {
     expect(await count()).toBe(0);
   });
 
-  it('names nobody any more after the person was erased', async () => {
+  it('names nobody after the person was erased', async () => {
     const id = await published();
     const contactId = await account.contact({ email: 'stranger@mail.example' });
     await report(id, 'Write to stranger@mail.example');

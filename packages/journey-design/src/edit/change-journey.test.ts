@@ -180,7 +180,7 @@ test('a step moves one place down and up again', () => {
   expect(stepNode(graph, wait, 1)).toBeNull();
 });
 
-test('an exit can’t stand where the line goes on, and no line leads back', () => {
+test('an exit can’t be placed where the line continues, and no line leads back', () => {
   const { graph, trigger, email, wait } = small();
   expect(addNode(graph, { from: trigger, port: 'next' }, newNode('exit'))).toBeNull();
   expect(connect(graph, { from: wait, port: 'next' }, email)).toBeNull();

@@ -43,7 +43,7 @@ describe('scaleOf', () => {
 });
 
 describe('places', () => {
-  test('a value stands above a smaller one', () => {
+  test('a value is drawn above a smaller one', () => {
     const scale = scaleOf([0, 100], true);
     expect(topOf(100, scale)).toBeLessThan(topOf(20, scale));
     expect(topOf(0, scale)).toBe(100);
@@ -84,7 +84,7 @@ describe('bars', () => {
     ]);
   });
 
-  test('leave out what is zero or unknown', () => {
+  test('leave out zero and unknown values', () => {
     expect(stackBars([[0, null]], scale)).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('commits in groups', () => {
     expect(groups.sort()).toEqual(['a:123', 'a:4', 'b:5']);
   });
 
-  it('of clients that wait for each answer take in everybody who is sending, and a lone one waits for nobody', async () => {
+  it('of clients that wait for each answer include everyone who is sending, and a single client waits for nobody', async () => {
     const { commits, sizes } = answeredCommits();
     expect(await commits.add('lone', 1)).toBe(1);
     expect(await commits.add('lone', 2)).toBe(2);

@@ -1,8 +1,9 @@
-import { recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
+import { type Domain, recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandStyles } from '../brand-styles.ts';
 import { pageStyles } from '../page-styles.ts';
+import { sendNotFound, sendTooMany } from '../problems.ts';
 import { type Reader, readerOf } from '../reader.ts';
 import type { PageWithDocument } from './page-cache.ts';
 import { publishedPolicy } from './published-policy.ts';
@@ -19,7 +20,7 @@ export interface PersonalPage {
 }
 
 /** @param visit what the page's next form brings back */
-export async function personalPage(
+async function personalPage(
   request: FastifyRequest,
   { page, servedAt, brand }: PageWithDocument,
   visit: Visit,
@@ -45,20 +46,35 @@ export function visitAfterPress(
   return { ...visitOf(request, page, recipientTokens(secret)), recipient };
 }
 
-interface Sent {
+/** What is told apart before there is a page: nothing is shown here, or too many requests came. */
+type Unshown = { kind: 'none' } | { kind: 'too-many' };
+
+interface Shown {
+  html: string;
   /** Beside those of all pages and of the brand. */
   styles: readonly string[];
-  publicUrl: string;
-  hasForm: boolean;
+  hasForm?: boolean;
 }
 
-/** Sends a page that no cache stores and no search engine lists. */
-export async function sendPersonal(
+interface Answer<View extends { kind: string }> {
+  config: Pick<Domain['config'], 'secret' | 'publicUrl'>;
+  visit: Visit;
+  view: View;
+  show: (of: PersonalPage, view: Exclude<View, Unshown>) => Shown;
+}
+
+/** Sends a page that is made for one visitor; no cache stores it and no search engine lists it. */
+export async function sendPersonal<View extends { kind: string }>(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { page, servedAt, brand }: PageWithDocument,
-  { styles, publicUrl, hasForm }: Sent,
-  html: string,
+  found: PageWithDocument,
+  { config: { secret, publicUrl }, visit, view, show }: Answer<View>,
 ): Promise<FastifyReply> {
+  if (view.kind === 'none') return sendNotFound(reply);
+  if (view.kind === 'too-many') return sendTooMany(reply);
+  const { page, servedAt, brand } = found;
+  const of = await personalPage(request, found, visit, secret);
+  const { html, styles, hasForm = false } = show(of, view as Exclude<View, Unshown>);
   const all = [pageStyles, brandStyles(await brand()), ...styles].filter((style) => style !== '');
   return reply
     .header('content-security-policy', publishedPolicy(page, all, { publicUrl, servedAt }, { hasForm }))

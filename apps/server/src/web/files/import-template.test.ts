@@ -74,7 +74,7 @@ describe('an import is refused', () => {
     ['of an empty file', '', {}, 'unsupported_file', /./],
     ['in another field', page('x'), { field: 'files' }, 'invalid_input', /the field "file"/],
     ['without a name', page('x'), { name: ' ' }, 'invalid_input', /Name is required/],
-    ['of somebody who isn’t signed in', page('x'), { as: {} }, 'unauthenticated', /./],
+    ['of someone who isn’t signed in', page('x'), { as: {} }, 'unauthenticated', /./],
   ])('%s', async (_what, content, sent, code, message) => {
     const answer = await send(content, sent);
     const { error } = answer.json<{ error: { code: string; message: string } }>();

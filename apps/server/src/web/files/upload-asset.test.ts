@@ -88,7 +88,7 @@ describe('an upload is refused', () => {
     expect(answer.json<{ error: { code: string } }>().error.code).toBe(code);
   });
 
-  it('of somebody who isn’t signed in', async () => {
+  it('of someone who isn’t signed in', async () => {
     expect((await upload(png, { as: {} })).statusCode).toBe(401);
   });
 

@@ -32,7 +32,7 @@ interface EditorBarProps {
 /** The bar of every full-screen editor. On phones it has only what is needed there; the rest is in its menu. */
 export function EditorBar(props: EditorBarProps) {
   const { history, menu, onBack, children, buttons, action } = props;
-  const { theme, setTheme } = useTheme();
+  const themeChoice = useThemeChoice();
   const redoRefusal = history.hasFuture ? null : 'Nothing to redo';
   return (
     <header
@@ -71,21 +71,28 @@ export function EditorBar(props: EditorBarProps) {
             disabledReason: redoRefusal,
           },
           'separator',
-          { heading: 'Theme' },
-          {
-            value: theme,
-            choices: [
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'system', label: 'System' },
-            ],
-            onChoose: (value) => setTheme(value === 'light' || value === 'dark' ? value : 'system'),
-          },
+          ...themeChoice,
         ]}
       />
       {action}
     </header>
   );
+}
+
+function useThemeChoice(): MenuEntry[] {
+  const { theme, setTheme } = useTheme();
+  return [
+    { heading: 'Theme' },
+    {
+      value: theme,
+      choices: [
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'system', label: 'System' },
+      ],
+      onChoose: (value) => setTheme(value === 'light' || value === 'dark' ? value : 'system'),
+    },
+  ];
 }
 
 function NameAndState({ name, status, facts, isRefused }: EditorBarProps) {

@@ -1,5 +1,6 @@
 import { toast } from '@talkdrum/ui/toast';
 import type { QueryKey } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { RowEdit } from '../edit-rows.ts';
 import { toastFailure } from '../failures.ts';
 import { useOptimisticRow } from '../use-optimistic.ts';
@@ -20,12 +21,17 @@ interface Publishing<Item> {
 /** Publishes from a list or a report. It’s shown at once; if the server refuses, the old state returns with the reason. */
 export function usePublishItem() {
   const apply = useOptimisticRow();
+  const underWay = useRef(new Set<string>());
   return async <Item>({ id, change, queryKeys, publish, done, refused }: Publishing<Item>): Promise<void> => {
+    // A second click while the first is under way publishes nothing new.
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
     let send: () => Promise<unknown> = async () => toast.success(done(await publish()));
     for (const queryKey of queryKeys) {
       const next = send;
       send = () => apply({ queryKey, id, change, send: next, refused: null });
     }
     await send().catch(toastFailure(refused));
+    underWay.current.delete(id);
   };
 }

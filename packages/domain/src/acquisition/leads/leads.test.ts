@@ -179,7 +179,7 @@ describe('with an empty wallet', () => {
     expect(await account.balance()).toBe(100n);
   });
 
-  it('someone who submitted twice is charged once when both open', async () => {
+  it('a person who submitted twice is charged once when both are opened', async () => {
     const answers = ada();
     await submit(answers);
     await submit(answers);

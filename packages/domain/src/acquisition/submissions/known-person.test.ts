@@ -77,7 +77,7 @@ describe('a person whom our own link was sent to', () => {
     expect(await known()).toBeNull();
   });
 
-  it('sends what was shown back as what stands behind it', async () => {
+  it('replaces masked values that come back with the real ones', async () => {
     const shown = (await known())?.values ?? {};
     expect(await sendFrom(adaId, { ...shown, city: 'Lagos' })).toMatchObject({ kind: 'stored' });
     expect(await contacts()).toMatchObject([

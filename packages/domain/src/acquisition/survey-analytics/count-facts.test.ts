@@ -46,7 +46,7 @@ it('counts every code and adds every number, by week', async () => {
   );
 });
 
-it('counts what is wanted of those in a group, also of several groups', async () => {
+it('counts the wanted answers within a group, and within several groups', async () => {
   await fc.assert(
     fc.asyncProperty(days, async (given) => {
       const wanted = new Set([1, 2, 3, 4, 5, 101]);

@@ -133,7 +133,7 @@ describe('posts of one network', () => {
   });
 });
 
-it('counts its answers, less those that were deleted', async () => {
+it('counts its answers, without deleted ones', async () => {
   await publish();
   for (const score of ['1', '2', '3']) await take({ score, missing: 'x' });
   expect(await submissions()).toBe(3);

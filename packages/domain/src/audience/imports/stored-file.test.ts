@@ -44,7 +44,7 @@ it('imports a file that another process finds in another folder', async () => {
   }
 });
 
-it('keeps no file that lies outside DATA_DIR', async () => {
+it('keeps no file outside DATA_DIR', async () => {
   const facts = {
     format: 'csv' as const,
     options: { encoding: null, delimiter: null, sheets: [], sheet: null },

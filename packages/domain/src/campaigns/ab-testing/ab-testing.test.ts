@@ -198,7 +198,7 @@ describe('a test', () => {
 });
 
 describe('the clock', () => {
-  it('starts when the last test message is settled, and stands while the campaign is paused', async () => {
+  it('starts when the last test message is settled, and stops while the campaign is paused', async () => {
     const id = await start(two);
     expect(await report(id)).toMatchObject({ state: 'testing', secondsLeft: null });
     await account.sendAll();

@@ -117,7 +117,7 @@ describe('a decision', () => {
 });
 
 describe('the rest', () => {
-  it('skips whom a suppression reached while they waited', async () => {
+  it('skips people who were suppressed while they waited', async () => {
     const id = await start(two);
     await account.sendAll();
     await account.workOff();

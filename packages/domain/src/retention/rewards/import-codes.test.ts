@@ -43,7 +43,7 @@ describe('an import of codes', () => {
     expect(await stored()).toEqual(['AAAA-1', 'BBBB-2', 'DDDD4']);
   });
 
-  it('repeated adds nothing, and with new lines only those', async () => {
+  it('repeated adds nothing, and with new lines adds only them', async () => {
     await importText('AAAA-1\nBBBB-2');
     expect(await importText('AAAA-1\nBBBB-2')).toMatchObject({ added: 0, known: 2 });
     expect(await importText('AAAA-1\nEEEE-5')).toMatchObject({ added: 1, known: 1 });

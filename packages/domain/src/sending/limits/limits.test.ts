@@ -65,7 +65,7 @@ async function received(): Promise<Map<number, number>> {
 }
 
 describe('a cap', () => {
-  it('leaves out who had enough when the audience is frozen, and only those', async () => {
+  it('leaves out people who have had enough when the audience is frozen, and only them', async () => {
     const first = await account.startCampaign({ source: 'all' });
     await send(await claim(first.id, 15, noLimits));
     expect((await account.startCampaign({ source: 'all' })).excluded.cap).toBe(0);

@@ -147,7 +147,7 @@ describe('the answer of a campaign', () => {
 });
 
 describe('the answer for one person', () => {
-  it('says in one sentence why somebody didn’t get it, by name or address, and what to do next', async () => {
+  it('says in one sentence why someone didn’t get it, by name or address, and what to do next', async () => {
     const account = await SendingFixture.create(test.domain);
     const [ama, , kofi] = await account.addContacts([
       'ama@example.com',

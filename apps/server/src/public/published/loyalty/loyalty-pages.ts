@@ -1,9 +1,8 @@
 import { type Domain, MemberDesk, type MemberView, type Visit } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from '../../form-body.ts';
-import { sendNotFound, sendTooMany } from '../../problems.ts';
 import type { PageWithDocument } from '../page-cache.ts';
-import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts';
+import { sendPersonal, visitAfterPress } from '../personal-page.ts';
 import { isPerson } from '../visit-of.ts';
 import { cardStyles, loyaltyStyles } from './loyalty-styles.ts';
 import { invitedPage, memberPage, strangersPage } from './loyalty-views.ts';
@@ -43,19 +42,22 @@ export class LoyaltyPages {
     return this.#send(request, reply, found, fresh, view);
   }
 
-  async #send(
+  #send(
     request: FastifyRequest,
     reply: FastifyReply,
     found: PageWithDocument,
     visit: Visit,
     view: MemberView,
   ): Promise<FastifyReply> {
-    if (view.kind === 'none') return sendNotFound(reply);
-    if (view.kind === 'too-many') return sendTooMany(reply);
-    const { secret, publicUrl } = this.#domain.config;
-    const of = await personalPage(request, found, visit, secret);
-    const styles = [loyaltyStyles, view.kind === 'card' ? cardStyles(view.card) : ''];
-    return sendPersonal(reply, found, { styles, publicUrl, hasForm: false }, textOf(of, view));
+    return sendPersonal(request, reply, found, {
+      config: this.#domain.config,
+      visit,
+      view,
+      show: (of, shown) => ({
+        html: textOf(of, shown),
+        styles: [loyaltyStyles, shown.kind === 'card' ? cardStyles(shown.card) : ''],
+      }),
+    });
   }
 }
 

@@ -7,12 +7,11 @@ import {
 } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from '../../form-body.ts';
-import { sendNotFound, sendTooMany } from '../../problems.ts';
 import { readerOf } from '../../reader.ts';
 import { askAgainPage } from '../../views/submission-view.ts';
 import { visitorOf } from '../../visitor.ts';
 import type { PageWithDocument } from '../page-cache.ts';
-import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts';
+import { sendPersonal, visitAfterPress } from '../personal-page.ts';
 import { isPerson } from '../visit-of.ts';
 import { advocatePage, invitePage } from './advocate-view.ts';
 import { referralStyles } from './referral-styles.ts';
@@ -81,7 +80,7 @@ export class ReferralPages {
     };
   }
 
-  async #send(
+  #send(
     request: FastifyRequest,
     reply: FastifyReply,
     found: PageWithDocument,
@@ -91,21 +90,22 @@ export class ReferralPages {
       posted,
     }: { visit: Visit; view: ReferralView; posted: readonly (readonly [string, string])[] },
   ): Promise<FastifyReply> {
-    if (view.kind === 'none') return sendNotFound(reply);
-    if (view.kind === 'too-many') return sendTooMany(reply);
-    const { secret, publicUrl } = this.#domain.config;
-    const of = {
-      ...(await personalPage(request, found, visit, secret)),
-      picture: found.page.card.picture,
-      person: 'person' in view ? view.person : '',
-    };
-    const hasForm = view.kind === 'suspicious';
     const isWrong = view.kind === 'friend' && Object.keys(view.problems).length > 0;
+    const { picture } = found.page.card;
     return sendPersonal(
+      request,
       reply.code(isWrong ? 422 : 200).header('referrer-policy', 'no-referrer'),
       found,
-      { styles: [referralStyles], publicUrl, hasForm },
-      textOf(of, view, posted),
+      {
+        config: this.#domain.config,
+        visit,
+        view,
+        show: (of, shown) => ({
+          html: textOf({ ...of, picture, person: 'person' in shown ? shown.person : '' }, shown, posted),
+          styles: [referralStyles],
+          hasForm: shown.kind === 'suspicious',
+        }),
+      },
     );
   }
 }

@@ -1,9 +1,8 @@
 import { type Domain, RewardDesk, type RewardView, type Visit } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from '../../form-body.ts';
-import { sendNotFound, sendTooMany } from '../../problems.ts';
 import type { PageWithDocument } from '../page-cache.ts';
-import { personalPage, sendPersonal, visitAfterPress } from '../personal-page.ts';
+import { sendPersonal, visitAfterPress } from '../personal-page.ts';
 import { rewardStyles } from './reward-styles.ts';
 import { claimedPage, offerPage, refusedPage, strangerPage } from './reward-views.ts';
 
@@ -33,26 +32,20 @@ export class RewardPages {
     return this.#send(request, reply, found, fresh, view);
   }
 
-  async #send(
+  #send(
     request: FastifyRequest,
     reply: FastifyReply,
     found: PageWithDocument,
     visit: Visit,
     view: RewardView,
   ): Promise<FastifyReply> {
-    if (view.kind === 'none') return sendNotFound(reply);
-    if (view.kind === 'too-many') return sendTooMany(reply);
-    const { secret, publicUrl } = this.#domain.config;
-    const of = {
-      ...(await personalPage(request, found, visit, secret)),
-      picture: found.page.card.picture,
-    };
-    return sendPersonal(
-      reply,
-      found,
-      { styles: [rewardStyles], publicUrl, hasForm: false },
-      textOf(of, view),
-    );
+    const { picture } = found.page.card;
+    return sendPersonal(request, reply, found, {
+      config: this.#domain.config,
+      visit,
+      view,
+      show: (of, shown) => ({ html: textOf({ ...of, picture }, shown), styles: [rewardStyles] }),
+    });
   }
 }
 

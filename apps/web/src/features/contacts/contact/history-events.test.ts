@@ -25,7 +25,7 @@ test('a message becomes its sending and the first of each reaction, newest first
   expect(historyEvents([delivery], [])[0]).toMatchObject({ message: 'Harvest news', at: at(9) });
 });
 
-test('a reaction recorded in the same second as its cause stands above it', () => {
+test('a reaction recorded in the same second as its cause is listed above it', () => {
   expect(words([{ ...delivery, openedAt: at(1), clickedAt: at(1) }], [])).toEqual([
     'Clicked',
     'Viewed',
@@ -45,7 +45,7 @@ test('a failed message says why, and one outside a campaign how it was submitted
   expect(event).toMatchObject({ word: 'Failed', message: 'Order 1042', note: 'via API · Mailbox full' });
 });
 
-test('replies stand between the messages', () => {
+test('replies are shown between the messages', () => {
   const reply = {
     id: 'r',
     sender: 'EzeFoods',

@@ -64,7 +64,7 @@ describe('the builder', () => {
     expect(keysOf(copy.design)[1]).toBe(copy.key);
   });
 
-  it('opens the first page in place of what is gone', () => {
+  it('opens the first page instead of one that is gone', () => {
     const { design, why, page } = sample();
     const without = removePage(design, page);
     for (const place of [

@@ -4,7 +4,7 @@ import { balanceLines, firstShortage } from './balance-line.ts';
 describe('the line of the balance', () => {
   const day = (n: number, availableMinor: string) => ({ day: `2026-11-${n}`, availableMinor });
 
-  it('goes on from today with what is expected, below zero too', () => {
+  it('continues from today with the expected values, also below zero', () => {
     expect(balanceLines([day(19, '100'), day(20, '500')], [day(20, '500'), day(21, '-300')], '1000')).toEqual(
       {
         index: ['2026-11-19', '2026-11-20', '2026-11-21'],

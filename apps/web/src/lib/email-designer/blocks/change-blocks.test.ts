@@ -97,7 +97,7 @@ describe('adding, duplicating and deleting', () => {
     expect(nested).toBeNull();
   });
 
-  test('a duplicate stands right below', () => {
+  test('a duplicate is placed right below', () => {
     expect(outline(after(duplicateBlock(state, posOf('b'))))).toBe('a [b b c|d] e');
   });
 

@@ -2,7 +2,7 @@ import type { PublishedOutput } from '@talkdrum/api/contracts';
 import { Alert } from '@talkdrum/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { LeaveGuard } from '../../drafts/leave-guard.tsx';
-import { SaveProblem } from '../../drafts/save-problem.tsx';
+import { type SavedDraft, SaveProblem } from '../../drafts/save-problem.tsx';
 import type { DesignDraft } from '../../drafts/use-design-draft.ts';
 import { errorMessage } from '../../trpc.ts';
 import { useRefusal } from '../../use-me.ts';
@@ -49,59 +49,21 @@ interface PublishedDesignerProps<Item extends Publishable, Design> {
  * The page around the designer of a form, a page or a survey: it saves, asks before unsaved work is lost, publishes,
  * and opens the preview and the versions.
  */
-export function PublishedDesigner<Item extends Publishable, Design>({
-  draft,
-  noun,
-  what = noun.charAt(0).toUpperCase() + noun.slice(1),
-  hasChanges,
-  isInvalid = false,
-  publish,
-  onPublished,
-  preview,
-  restore,
-  onBack,
-  children,
-}: PublishedDesignerProps<Item, Design>) {
-  const { id, name, published } = draft.stored;
-  const refusal = useRefusal('publishing.edit');
+export function PublishedDesigner<Item extends Publishable, Design>(
+  props: PublishedDesignerProps<Item, Design>,
+) {
+  const { draft, noun, isInvalid = false, preview, restore, onBack, children } = props;
+  const { id } = draft.stored;
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null);
   const close = () => setOpen(null);
-  const publishing = usePublishDraft({ id, what, store: draft.store, publish, onPublished });
-  const isChanged = published.version !== null && (draft.isDirty || hasChanges);
-  const problem =
-    draft.error !== null ? (
-      <SaveProblem draft={draft} />
-    ) : publishing.error !== null ? (
-      <Alert
-        tone="danger"
-        title={`The ${what.toLowerCase()} was not published`}
-        onDismiss={publishing.dismiss}
-      >
-        {errorMessage(publishing.error)}
-      </Alert>
-    ) : null;
+  const source = usePublishedSource(props);
   return (
     <>
       <LeaveGuard isUnsaved={() => isInvalid || draft.isUnsaved()} save={draft.save} />
       <Suspense fallback={null}>
         {children({
-          name,
-          design: draft.design,
-          version: draft.version,
-          onChange: draft.change,
-          status: (
-            <PublishedStatus
-              state={publishing.isPending ? oncePublished(published).state : published.state}
-            />
-          ),
-          changes: isChanged && !publishing.isPending ? 'Changes not published' : '',
-          saveState: refusal === null ? draft.saveState : 'Read only',
-          problem,
-          refusal,
-          publishRefusal:
-            published.state === 'removed' ? `Our staff took this ${noun} down. Contact support.` : null,
+          ...source,
           onBack,
-          onPublish: publishing.start,
           onPreview: () => setOpen('preview'),
           onHistory: () => setOpen('versions'),
         })}
@@ -112,8 +74,57 @@ export function PublishedDesigner<Item extends Publishable, Design>({
       <VersionList
         publishedId={open === 'versions' ? id : null}
         onClose={close}
-        restoring={restore && { refusal, restore: (n) => restore(n, close) }}
+        restoring={restore && { refusal: source.refusal, restore: (n) => restore(n, close) }}
       />
     </>
+  );
+}
+
+type SourceParts<Item extends Publishable, Design> = Pick<
+  PublishedDesignerProps<Item, Design>,
+  'draft' | 'noun' | 'what' | 'hasChanges' | 'publish' | 'onPublished'
+>;
+
+/** What the designer shows of the draft, and how it publishes it. */
+function usePublishedSource<Item extends Publishable, Design>({
+  draft,
+  noun,
+  what = noun.charAt(0).toUpperCase() + noun.slice(1),
+  hasChanges,
+  publish,
+  onPublished,
+}: SourceParts<Item, Design>): Omit<PublishedSource<Design>, 'onBack' | 'onPreview' | 'onHistory'> {
+  const { id, name, published } = draft.stored;
+  const refusal = useRefusal('publishing.edit');
+  const publishing = usePublishDraft({ id, what, store: draft.store, publish, onPublished });
+  const { isPending } = publishing;
+  const isChanged = published.version !== null && (draft.isDirty || hasChanges);
+  return {
+    name,
+    design: draft.design,
+    version: draft.version,
+    onChange: draft.change,
+    status: <PublishedStatus state={isPending ? oncePublished(published).state : published.state} />,
+    changes: isChanged && !isPending ? 'Changes not published' : '',
+    saveState: refusal === null ? draft.saveState : 'Read only',
+    problem: problemOf(draft, publishing, what),
+    refusal,
+    publishRefusal:
+      published.state === 'removed' ? `Our staff took this ${noun} down. Contact support.` : null,
+    onPublish: publishing.start,
+  };
+}
+
+function problemOf(
+  draft: SavedDraft,
+  { error, dismiss }: ReturnType<typeof usePublishDraft>,
+  what: string,
+): ReactNode {
+  if (draft.error !== null) return <SaveProblem draft={draft} />;
+  if (error === null) return null;
+  return (
+    <Alert tone="danger" title={`The ${what.toLowerCase()} was not published`} onDismiss={dismiss}>
+      {errorMessage(error)}
+    </Alert>
   );
 }

@@ -176,7 +176,7 @@ describe('a code in a campaign', () => {
     expect(await account.broken()).toEqual([]);
   });
 
-  it('isn’t given to someone who has as many as one may have', async () => {
+  it('isn’t given to someone who already has the maximum', async () => {
     const rewardId = await account.reward();
     const [first = ''] = await account.people(2);
     await account.inScope(({ rewardIssues }) => rewardIssues.give(rewardId, first, 'by hand'));
