@@ -72,16 +72,3 @@ export const findShownPartsSql = `
   join delivery d
     on d.account_id = s.account_id and d.kept_until = s.kept_until and d.campaign_id = s.campaign_id
   where s.account_id = $1 and s.campaign_id = $2 and d.contact_id = $3 and d.address = $4`;
-
-/** Whether a message of campaign $2 goes to someone of `usedUp`, a SELECT of `contact_id`. */
-export const hasUsedUpSql = (usedUp: string): string => `
-  select
-  from delivery d
-  where d.account_id = $1 and d.campaign_id = $2
-    and d.kept_until = (
-      select kept_until
-      from campaign_stat
-      where account_id = $1 and campaign_id = $2
-    )
-    and d.contact_id in (${usedUp})
-  limit 1`;

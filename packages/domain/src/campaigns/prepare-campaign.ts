@@ -5,7 +5,6 @@ import {
   type AudienceCount,
   type AudienceCriteria,
   chargeCampaign,
-  countAudience,
   freezeAudience,
   reserveCampaign,
 } from '../sending/index.ts';
@@ -21,11 +20,11 @@ import { compileVariants, withAllLinks } from './ab-testing/compile-variants.ts'
 import { freezeTest } from './ab-testing/prepare-test.ts';
 import { Campaign } from './campaign.entity.ts';
 import { requireFrozenAsConfirmed } from './confirm-recipients.ts';
-import { amongServed, findGiven, requireGiven } from './given-values.ts';
+import { amongServed, requireGiven } from './given-values.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
-import { failPreparationSql, hasUsedUpSql, sumFrozenSmsSql } from './campaigns.sql.ts';
+import { failPreparationSql, sumFrozenSmsSql } from './campaigns.sql.ts';
 
 interface PrepareServices {
   sendingDomains: SendingDomains;
@@ -47,7 +46,6 @@ export function prepareCampaigns(
     async run({ accountId, subjectId }) {
       try {
         await refreshRecords(domain, accountId, subjectId);
-        await provideGiven(domain, accountId, subjectId);
         const run = (locksFirst: boolean) =>
           domain.openScope({ accountId, userId: null }, (scope) =>
             prepare(scope, domain, subjectId, locksFirst),
@@ -98,8 +96,7 @@ async function prepare(
   if (recipients === 0)
     throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await requireConfirmedAudience(scope, id, recipients);
-  if (given !== null && !locksFirst) await requireNoneElsewhere(scope, id, given);
-  const holdGiven = await given?.stock.reserve(scope, { campaignId: id, subjectId: given.subjectId });
+  const holdGiven = given === null ? null : await reserveGiven(scope, id, given, locksFirst);
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign
@@ -113,44 +110,22 @@ async function prepare(
   await holdGiven?.();
 }
 
-/** Some recipient got one elsewhere while the audience was chosen. */
+/**
+ * A recipient got one elsewhere while the audience was chosen, which takes seconds, so it isn’t locked first. Then
+ * everything begins again, and is.
+ */
 class GivenElsewhereError extends Error {}
 
-/**
- * From here on nobody gets one elsewhere. It isn't locked while the audience is chosen, which takes seconds: if that
- * gave a recipient another one, everything begins again, locked first.
- */
-async function requireNoneElsewhere(
+/** Throws `GivenElsewhereError` if the reward wasn’t locked while the audience was chosen and that matters. */
+async function reserveGiven(
   scope: Unit,
   campaignId: string,
   { stock, subjectId }: UsedStock,
-): Promise<void> {
-  await stock.room(scope, subjectId);
-  const params: unknown[] = [scope.actor.accountId, campaignId];
-  const { count } = await scope.sql(hasUsedUpSql(stock.usedUpSql(subjectId, params)), params);
-  if (count > 0) throw new GivenElsewhereError();
-}
-
-/** Makes what the recipients get in transactions of its own: a million codes take many seconds. */
-async function provideGiven(
-  domain: Pick<BareDomain, 'openScope' | 'deps'>,
-  accountId: string,
-  id: string,
-): Promise<void> {
-  const actor = { accountId, userId: null };
-  const wanted = await domain.openScope(actor, async (scope) => {
-    const campaign = await scope.em.findOne(Campaign, { id, deletedAt: null });
-    const given = campaign === null ? null : await findGiven(domain.deps.recipientValues, scope, campaign);
-    if (campaign === null || given === null) return null;
-    const { question } = await askAudience(scope, campaign);
-    const { recipients } = await countAudience(scope.sql, amongServed(question, given));
-    return { given, recipients };
-  });
-  if (wanted === null) return;
-  const { given, recipients } = wanted;
-  const provide = () =>
-    domain.openScope(actor, (scope) => given.stock.provide(scope, given.subjectId, recipients));
-  while (await provide());
+  locksFirst: boolean,
+): Promise<() => Promise<void>> {
+  const hold = await stock[locksFirst ? 'reserve' : 'reserveLate'](scope, { campaignId, subjectId });
+  if (hold === null) throw new GivenElsewhereError();
+  return hold;
 }
 
 async function requireConfirmedAudience({ sql, actor }: Unit, id: string, recipients: number): Promise<void> {

@@ -72,11 +72,6 @@ export interface ValueStock {
     count: number,
   ): Promise<{ cost: Money; problem: string | null }>;
   /**
-   * Makes some of what `count` recipients need and isn’t there yet, before an audience is frozen and others have to wait
-   * for it. Returns whether more is missing.
-   */
-  provide(unit: Unit, subjectId: string, count: number): Promise<boolean>;
-  /**
    * How many can be given now. They stay free until the transaction ends, and nobody gets one elsewhere: ask before an
    * audience is chosen by `usedUpSql`.
    */
@@ -96,4 +91,12 @@ export interface ValueStock {
     unit: Unit,
     wanted: { campaignId: string; subjectId: string; deliveryIds?: readonly string[] },
   ): Promise<() => Promise<void>>;
+  /**
+   * The same for all of a campaign whose audience was chosen without asking for room first. Others get theirs elsewhere for
+   * most of the time that it takes. Null if a recipient got one elsewhere since: nothing of the transaction may stay.
+   */
+  reserveLate(
+    unit: Unit,
+    wanted: { campaignId: string; subjectId: string },
+  ): Promise<(() => Promise<void>) | null>;
 }

@@ -77,7 +77,10 @@ it('an account whose forms and surveys are flooded at once leaves connections to
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   const blocking = world.domain.bulk(flooded.account.accountId, async (client) => {
-    await client.query('select from published where account_id = $1 for update', [flooded.account.accountId]);
+    for (const table of ['form', 'survey'])
+      await client.query(`select from ${table} where account_id = $1 for update`, [
+        flooded.account.accountId,
+      ]);
     await released;
   });
   const flood = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? submit(flooded) : answer(flooded)));

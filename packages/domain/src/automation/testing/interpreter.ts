@@ -62,7 +62,10 @@ export function interpret(
     if (here.type === 'attribute') changes.push({ at, key: here.config.key, value: here.config.value ?? '' });
     if (here.type === 'email') {
       const isGone = person.incidents.some((one) => one.kind === 'unsubscribe' && one.at.getTime() <= at);
-      [port, outcome, reason] = isGone ? ['skipped', 'skipped', 'unsubscribed'] : ['sent', 'done', null];
+      const { hours } = graph.settings;
+      const isClosed = hours !== null && nextOpen(at, zone, hours) > at;
+      const skipped = isClosed ? 'hours' : isGone ? 'unsubscribed' : null;
+      [port, outcome, reason] = skipped === null ? ['sent', 'done', null] : ['skipped', 'skipped', skipped];
     }
     const isEnd = here.type === 'exit' || here.type === 'goal' || here.type === 'jump';
     steps.push({ nodeId: here.id, port: isEnd ? null : port, outcome, reason, at: new Date(at) });
@@ -112,7 +115,9 @@ function endOfWait(
       return match === undefined ? { at: limit, port: 'timeout' } : { at: match, port: 'match' };
     }
     case 'email':
-      return { at: settings.hours === null ? at : nextOpen(at, zone, settings.hours) };
+      return settings.hours === null || settings.hours.otherwise === 'skip'
+        ? { at }
+        : { at: nextOpen(at, zone, settings.hours) };
     default:
       return { at };
   }

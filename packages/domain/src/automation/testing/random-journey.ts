@@ -75,6 +75,7 @@ const hours = fc.record({
   weekdays,
   from: fc.constantFrom('08:00', '20:00', '02:30'),
   to: fc.constantFrom('18:00', '06:00'),
+  otherwise: fc.constantFrom('wait', 'skip'),
 });
 
 /** Every way leads further down or ends, and the last step jumps back once behind a wait. */

@@ -86,6 +86,16 @@ it('claims don’t wait while an audience that gets codes is chosen', async () =
   expect(await account.broken()).toEqual([]);
 });
 
+it('a campaign takes the codes that are there, and makes only those that lack', async () => {
+  const rewardId = await account.reward();
+  await account.inScope(({ rewards }) => rewards.generateCodes(rewardId, 2));
+  await account.people(3);
+  await account.started();
+  expect(await account.counts(rewardId)).toEqual({ issued: 0, reserved: 3, free: 0 });
+  expect(await account.query('select from reward_code where account_id = $1')).toHaveLength(3);
+  expect(await account.broken()).toEqual([]);
+});
+
 it('a campaign counts what is claimed while it waits for the reward towards the limit per day', async () => {
   const rewardId = await account.reward({ limitPerDay: 2 });
   await account.people(2);

@@ -141,6 +141,60 @@ export const reserveCodesSql = `
   select count(*)::int as n
   from reserved`;
 
+/** New ones ($8), which nobody else sees before the commit. Returns how many. */
+export const reserveMadeSql = `
+  with
+    ${waiting},
+    made as (
+      insert into reward_code (account_id, id, reward_id, code, source, reserved, created_at)
+      select $1, uuidv7(), $3, code, 'generated', 1, $7
+      from unnest($8::text[]) as t (code)
+      on conflict (account_id, code) do nothing
+      returning id
+    ),
+    numbered as materialized (
+      select id, row_number() over (order by id) as n
+      from made
+    ),
+    given as materialized (
+      select w.id, w.contact_id, f.id as code_id
+      from waiting w
+      join numbered f using (n)
+    ),
+    reserved as (${insertReservations})
+  select count(*)::int as n
+  from reserved`;
+
+/** Whether someone who gets a message of campaign $2 has as many of reward $3 as one may have elsewhere. */
+export const givenElsewhereSql = `
+  select
+  from delivery d
+  where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued'
+    and d.kept_until = (
+      select kept_until
+      from campaign_stat
+      where account_id = $1 and campaign_id = $2
+    )
+    and d.contact_id in (
+      select contact_id
+      from (
+        select contact_id
+        from reward_issue
+        where account_id = $1 and reward_id = $3 and contact_id is not null
+        union all
+        select contact_id
+        from reward_reservation
+        where account_id = $1 and reward_id = $3 and campaign_id <> $2 and contact_id is not null
+      ) have
+      group by contact_id
+      having count(*) >= (
+        select limit_per_contact
+        from reward
+        where account_id = $1 and id = $3
+      )
+    )
+  limit 1`;
+
 /** The one code of everyone. */
 export const reserveSharedSql = `
   with

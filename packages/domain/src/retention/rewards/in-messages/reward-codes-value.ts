@@ -3,9 +3,9 @@ import { rewardPrice } from '../charge-reward.ts';
 import {
   findStock,
   leftForContacts,
-  provideCodes,
   readStock,
   reserveCodes,
+  reserveCodesLate,
   roomOf,
   shortage,
 } from './reserve-codes.ts';
@@ -65,9 +65,9 @@ export const rewardCodes: RecipientValue = {
       const stock = await findStock(unit, subjectId, true);
       return stock === null ? 0 : roomOf(stock).room;
     },
-    provide: provideCodes,
     leftFor: leftForContacts,
     reserve: reserveCodes,
+    reserveLate: reserveCodesLate,
   },
 };
 
