@@ -1,5 +1,6 @@
 import type { FormLineOutput } from '@talkdrum/api/contracts';
 import { EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { Sparkline } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -46,6 +47,18 @@ const columns: TableColumn<FormLineOutput>[] = [
     cell: (form) => formatNumber(form.submissions),
     width: 120,
     align: 'right',
+  },
+  {
+    id: 'recent',
+    header: 'Last 30 days',
+    cell: ({ recent }) =>
+      recent.some((day) => day > 0) ? (
+        <Sparkline label="Submissions a day, last 30 days" points={recent} tone="orders" />
+      ) : (
+        '–'
+      ),
+    width: 120,
+    phone: 'hidden',
   },
   {
     id: 'conversion',
