@@ -43,11 +43,16 @@ const box = (name: string | RegExp) => page.getByRole('textbox', { name }).filte
 
 /** Pages on which something can be typed outside a dialog. */
 const typed: readonly Typed[] = [
-  { route: '/dashboard/profile', path: () => '/dashboard/profile', type: () => box(/^Website/).fill('other.example') },
+  {
+    route: '/dashboard/profile',
+    path: () => '/dashboard/profile',
+    type: () => box(/^Website/).fill('other.example'),
+  },
   {
     route: '/dashboard/profile',
     path: () => '/dashboard/profile?tab=addresses',
-    type: () => page.getByRole('form', { name: 'Address on our domain' }).getByLabel('Address').fill('other-address'),
+    type: () =>
+      page.getByRole('form', { name: 'Address on our domain' }).getByLabel('Address').fill('other-address'),
   },
   {
     route: '/dashboard/sending-limits',
@@ -62,7 +67,11 @@ const typed: readonly Typed[] = [
   {
     route: '/dashboard/contacts',
     path: () => `/dashboard/contacts?contact=${ids['contact']}`,
-    type: () => page.getByRole('dialog').getByLabel(/^Full name/).fill('Ama A.'),
+    type: () =>
+      page
+        .getByRole('dialog')
+        .getByLabel(/^Full name/)
+        .fill('Ama A.'),
   },
   {
     route: '/dashboard/email/$id',

@@ -19,7 +19,9 @@ const wait = { id: 'day', type: 'wait', config: { span: { amount: 1, unit: 'days
 const coming = async (grants = owner) =>
   (await world.inScope(({ overview }) => overview.coming(grants))).journeys;
 const attention = async (grants = owner) =>
-  (await world.inScope(({ overview }) => overview.attention(grants))).filter(({ kind }) => kind === 'journey');
+  (await world.inScope(({ overview }) => overview.attention(grants))).filter(
+    ({ kind }) => kind === 'journey',
+  );
 
 it('lists running automations with the people inside, and a paused one with people first, as something to do', async () => {
   const empty = await world.publish(drawing({ kind: 'manual' }, [wait]), 'Birthday');

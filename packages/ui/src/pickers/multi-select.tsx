@@ -45,7 +45,13 @@ const triggerClass =
   'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
 
 /** A searchable choice of several options; each is a chip that can be removed. */
-export function MultiSelect({ value, onValueChange, valueLabels = {}, allLabel, ...props }: MultiSelectProps) {
+export function MultiSelect({
+  value,
+  onValueChange,
+  valueLabels = {},
+  allLabel,
+  ...props
+}: MultiSelectProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
   const isAll = allLabel !== undefined && options.every((option) => value.includes(option.value));
   const nameOf = (key: string) =>

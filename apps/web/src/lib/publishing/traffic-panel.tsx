@@ -55,7 +55,9 @@ export function TrafficByDay({ traffic, noun }: Omit<TrafficPanelProps, 'costOf'
             title: 'Visits',
             kind: 'bars',
             headline: formatNumber(visits),
-            series: [{ key: 'visits', label: 'Visits', values: days.map((day) => day.visits), tone: 'views' }],
+            series: [
+              { key: 'visits', label: 'Visits', values: days.map((day) => day.visits), tone: 'views' },
+            ],
           },
           {
             id: 'submissions',

@@ -115,7 +115,9 @@ function withReasonWords(
 
 /** Why somebody was left out needs no name before it. */
 const noteOf = (name: string, properties: Happened['properties']): string =>
-  name === 'message.left_out' ? properties.map(({ value }) => value).join(' · ') : propertyWords(properties, name);
+  name === 'message.left_out'
+    ? properties.map(({ value }) => value).join(' · ')
+    : propertyWords(properties, name);
 
 function toEntry({ id, name, title, properties, message }: Happened): Omit<TimelineEntry, 'time'> {
   const { icon, tone } = looks[name] ?? custom;
