@@ -154,15 +154,16 @@ const withoutSaving = () =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
 
-/** By the first link that leads to another page: the menu, or an editor's way back. */
+/** By an editor's way back, or by the first link that leads to another page. */
 async function leave(): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  if (await back.isVisible()) return back.click();
   const path = new URL(page.url()).pathname.replace(/\/$/, '');
   const links = page.locator('a[href^="/dashboard"]').filter({ visible: true });
   for (const link of await links.all()) {
     const href = (await link.getAttribute('href')) ?? '';
     if (href.split('?')[0] === path) continue;
-    await link.click();
-    return;
+    return link.click();
   }
   throw new Error(`${path} has no link to another page`);
 }

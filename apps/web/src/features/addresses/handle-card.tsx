@@ -11,7 +11,7 @@ import {
   useZodForm,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { FormLeaveGuard } from '../../lib/leave-guard.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -53,7 +53,7 @@ function HandleForm({ handle, publicUrl }: { handle: string; publicUrl: string }
           toast.success('Address saved');
         }}
       >
-        <LeaveGuard isUnsaved={() => form.formState.isDirty && !form.formState.isSubmitting} />
+        <FormLeaveGuard control={form.control} />
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
         <TextField
           control={form.control}
