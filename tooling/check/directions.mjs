@@ -39,7 +39,7 @@ const ROOMS = {
   retention: [...EVERY_ROOM, 'audience', 'wallet', 'publishing', 'events', 'acquisition'],
   campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'brand', 'messages', 'sending'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
-  overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages'],
+  overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages', 'automation'],
   closing: [...EVERY_ROOM, 'assets', 'wallet', 'campaigns'],
   staff: [
     ...EVERY_ROOM,

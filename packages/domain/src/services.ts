@@ -88,6 +88,7 @@ export function createServices(unit: Unit, deps: Deps) {
   const publishedLinks = new PublishedLinks(unit, deps.config);
   const published = publishingServices(unit, deps, assets, brand);
   const sending = sendingServices(unit, deps, { ...money, brand, publishedLinks });
+  const automation = automationServices(unit, { ...money, ...sending }, deps.config);
   return {
     ...accountServices(unit, deps),
     assets,
@@ -99,8 +100,8 @@ export function createServices(unit: Unit, deps: Deps) {
     ...money,
     ...audienceServices(unit, deps, published.publishing),
     ...sending,
-    ...automationServices(unit, { ...money, ...sending }, deps.config),
-    overview: new Overview(unit, { ...money, ...sending }),
+    ...automation,
+    overview: new Overview(unit, { ...money, ...sending, journeys: automation.journeys }),
   };
 }
 

@@ -59,6 +59,8 @@ export const formLine = z.object({
   /** Fields besides the consent sentences. */
   fields: z.number().int(),
   submissions: z.number().int(),
+  /** On each of the last 30 days, oldest first. */
+  recent: z.array(z.number().int()),
   createdAt: isoTime,
   updatedAt: isoTime,
   published: publishedFacts,

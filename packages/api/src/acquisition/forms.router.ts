@@ -15,11 +15,18 @@ import {
   saveFormInput,
 } from './forms.contract.ts';
 
+const recentDays = 30;
+
 export const formsRouter = router({
   list: accountProcedure('publishing.view')
     .input(z.object({ search: z.string().max(200).default('') }))
     .output(z.array(formLine))
-    .query(async ({ ctx, input }) => (await ctx.forms.list(input.search)).map(toLine)),
+    .query(async ({ ctx, input }) => {
+      const lines = await ctx.forms.list(input.search);
+      const ids = lines.map(({ id }) => id);
+      const recent = await ctx.traffic.recent(ids, recentDays);
+      return lines.map((line) => toLine(line, recent.get(line.id) ?? new Array<number>(recentDays).fill(0)));
+    }),
 
   get: accountProcedure('publishing.view')
     .input(idInput)
@@ -104,23 +111,17 @@ export async function presentForm({ forms, shareLinks }: Presenting, { id }: For
   };
 }
 
-function toLine({
-  id,
-  name,
-  listId,
-  list,
-  fields,
-  submissions,
-  createdAt,
-  updatedAt,
-  ...line
-}: FormLine): FormLineOutput {
+function toLine(
+  { id, name, listId, list, fields, submissions, createdAt, updatedAt, ...line }: FormLine,
+  recent: number[],
+): FormLineOutput {
   return toWire({
     id,
     name,
     listId,
     list,
     submissions,
+    recent,
     createdAt,
     updatedAt,
     fields: fields.filter(({ type }) => type !== 'consent').length,

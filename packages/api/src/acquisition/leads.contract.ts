@@ -24,7 +24,7 @@ export const createLeadInput = z.object({
   listId: z.uuid('Choose a list'),
 });
 
-export const leadLine = formLine.omit({ submissions: true }).extend({
+export const leadLine = formLine.omit({ submissions: true, recent: true }).extend({
   accepted: count,
   waiting: count,
   held: count,

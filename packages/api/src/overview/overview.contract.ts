@@ -28,7 +28,17 @@ export const figuresOutput = z.object({
 export const attentionOutput = z.array(
   z.object({
     id: z.string(),
-    kind: z.enum(['wallet', 'subscription', 'sender', 'messages', 'campaign', 'leads', 'import', 'webhook']),
+    kind: z.enum([
+      'wallet',
+      'subscription',
+      'sender',
+      'messages',
+      'campaign',
+      'journey',
+      'leads',
+      'import',
+      'webhook',
+    ]),
     tone: z.enum(['info', 'warning', 'danger']),
     title: z.string(),
     detail: z.string(),
@@ -67,6 +77,15 @@ export const comingOutput = z.object({
       processed: count,
       totalRows: count.nullable(),
       ratePerSecond: z.number().nullable(),
+    }),
+  ),
+  journeys: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: z.enum(['running', 'paused', 'draining']),
+      entered: count,
+      inside: count,
     }),
   ),
 });

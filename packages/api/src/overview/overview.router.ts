@@ -64,7 +64,7 @@ export const overviewRouter = router({
     .query(({ ctx }) => ctx.overview.audience()),
 });
 
-function toComing({ sending, scheduled, imports }: Coming): ComingOutput {
+function toComing({ sending, scheduled, imports, journeys }: Coming): ComingOutput {
   return {
     sending,
     scheduled: scheduled.map(({ cost, ...send }) => ({
@@ -72,6 +72,7 @@ function toComing({ sending, scheduled, imports }: Coming): ComingOutput {
       cost: cost === null ? null : toMoney(cost),
     })),
     imports,
+    journeys,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
+import type { Journeys } from '../automation/index.ts';
 import type { CampaignProgress, CampaignReports, CampaignStatus } from '../campaigns/index.ts';
 import type { Channel, Unit } from '../kernel/index.ts';
 import { findRunningImportsSql, findSendingSql } from './overview.sql.ts';
@@ -23,22 +24,54 @@ export interface RunningImport {
   ratePerSecond: number | null;
 }
 
+/** An automation that people are in, or can enter. */
+export interface ComingJourney {
+  id: string;
+  name: string;
+  status: 'running' | 'paused' | 'draining';
+  entered: number;
+  inside: number;
+}
+
 /** What is under way or scheduled, as far as the person may see it. */
 export interface Coming {
   sending: SendingCampaign[];
   scheduled: PlannedSend[];
   imports: RunningImport[];
+  /** Those that are paused first, then by how many people are inside. */
+  journeys: ComingJourney[];
+}
+
+interface ComingServices {
+  campaignReports: CampaignReports;
+  journeys: Journeys;
 }
 
 const shownScheduled = 5;
 
-export async function readComing(unit: Unit, reports: CampaignReports, grants: Grants): Promise<Coming> {
+export async function readComing(
+  unit: Unit,
+  { campaignReports, journeys }: ComingServices,
+  grants: Grants,
+): Promise<Coming> {
   const seesCampaigns = isAllowed(grants, 'campaigns.view');
   return {
-    sending: seesCampaigns ? await readSending(unit, reports) : [],
+    sending: seesCampaigns ? await readSending(unit, campaignReports) : [],
     scheduled: seesCampaigns ? (await readPlannedSends(unit)).slice(0, shownScheduled) : [],
     imports: isAllowed(grants, 'contacts.view') ? await readImports(unit) : [],
+    journeys: isAllowed(grants, 'journeys.view') ? await readJourneys(journeys) : [],
   };
+}
+
+/** Automations that are published and not archived: paused first, then the fullest. */
+export async function readJourneys(journeys: Journeys): Promise<ComingJourney[]> {
+  const found = (await journeys.list()).flatMap(({ id, name, status, entered, waiting }) =>
+    status === 'running' || status === 'paused' || status === 'draining'
+      ? [{ id, name, status, entered, inside: waiting }]
+      : [],
+  );
+  const order = ({ status }: ComingJourney) => (status === 'paused' ? 0 : 1);
+  return found.sort((one, other) => order(one) - order(other) || other.inside - one.inside);
 }
 
 async function readSending({ sql, actor }: Unit, reports: CampaignReports): Promise<SendingCampaign[]> {

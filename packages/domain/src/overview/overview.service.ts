@@ -35,7 +35,7 @@ export class Overview {
   }
 
   coming(grants: Grants): Promise<Coming> {
-    return readComing(this.#unit, this.#services.campaignReports, grants);
+    return readComing(this.#unit, this.#services, grants);
   }
 
   analytics(channel: Channel, days: 30 | 90): Promise<ChannelAnalytics> {

@@ -63,7 +63,7 @@ export function Toolbar<Row>({ model, onReset, ...props }: ToolbarProps<Row>) {
           onClearFilters={props.onClearFilters}
         />
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-1.5 max-sm:ml-0 max-sm:basis-full max-sm:empty:hidden">
+      <div className="ml-auto flex flex-wrap items-center gap-1.5 max-sm:ml-0 max-sm:basis-full max-sm:*:grow max-sm:empty:hidden">
         {news ? <LiveState isLive={news.isLive} /> : null}
         {choices.length > 0 && onReset && !isPhone ? (
           <ColumnMenu choices={choices} onReset={onReset} />

@@ -11,6 +11,7 @@ import {
   useZodForm,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { FormLeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -52,6 +53,7 @@ function HandleForm({ handle, publicUrl }: { handle: string; publicUrl: string }
           toast.success('Address saved');
         }}
       >
+        <FormLeaveGuard control={form.control} />
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
         <TextField
           control={form.control}

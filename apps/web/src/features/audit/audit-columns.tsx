@@ -47,7 +47,10 @@ const actorKinds = { staff: 'Support', system: 'Automatic' } as const;
 
 function Subject({ event }: { event: AuditEventOutput }) {
   const href = subjectHref(event.subject);
-  const label = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
+  // Of “Signed in”, whose name is right beside it.
+  const isSelf = event.actor.kind === 'person' && event.subject.label === event.actor.name;
+  const named = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
+  const label = isSelf && href === null ? '' : named;
   const details = detailText(event);
   return (
     <span className="flex min-w-0 flex-col items-start break-words">

@@ -1,5 +1,6 @@
 import type { FormLineOutput } from '@talkdrum/api/contracts';
 import { EmptyState } from '@talkdrum/ui';
+import { Sparkline } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,6 +34,18 @@ const columns: TableColumn<FormLineOutput>[] = [
   },
   visitsColumn,
   submissionsColumn,
+  {
+    id: 'recent',
+    header: 'Last 30 days',
+    cell: ({ recent }) =>
+      recent.some((day) => day > 0) ? (
+        <Sparkline label="Submissions a day, last 30 days" points={recent} tone="orders" />
+      ) : (
+        '–'
+      ),
+    width: 120,
+    phone: 'hidden',
+  },
   conversionColumn(({ submissions }) => submissions),
   listColumn,
   createdColumn,

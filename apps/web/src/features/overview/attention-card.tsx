@@ -10,6 +10,7 @@ import {
   Send,
   UserRoundPlus,
   Wallet,
+  Workflow,
 } from 'lucide-react';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,6 +22,7 @@ const icons = {
   sender: Mail,
   messages: MessagesSquare,
   campaign: Send,
+  journey: Workflow,
   leads: UserRoundPlus,
   import: FileWarning,
   webhook: Plug,

@@ -1,6 +1,6 @@
 import type { Coming } from '@talkdrum/api/contracts';
 import { Card, Status, TextLink } from '@talkdrum/ui';
-import { CalendarClock, FileUp, Send } from 'lucide-react';
+import { CalendarClock, FileUp, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -8,7 +8,7 @@ import { timeLeft } from '../../lib/time-left.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 
-/** Campaigns being sent or scheduled, and imports that run; follows them live. */
+/** Campaigns being sent or scheduled, imports and automations that run; follows them live. */
 export function ComingCard() {
   const coming = trpc.overview.coming.useQuery(undefined, { refetchInterval: 30_000 });
   return (
@@ -20,13 +20,14 @@ export function ComingCard() {
   );
 }
 
-function ComingRows({ data: { sending, scheduled, imports } }: { data: Coming }) {
+function ComingRows({ data: { sending, scheduled, imports, journeys } }: { data: Coming }) {
   const rows = [
     ...sending.map((campaign) => ({
       key: campaign.id,
       row: <SendingRow key={campaign.id} campaign={campaign} />,
     })),
     ...imports.map((each) => ({ key: each.id, row: <ImportRow key={each.id} running={each} /> })),
+    ...journeys.map((each) => ({ key: each.id, row: <JourneyRow key={each.id} journey={each} /> })),
     ...scheduled.map((each) => ({ key: each.id, row: <ScheduledRow key={each.id} send={each} /> })),
   ];
   if (rows.length === 0)
@@ -153,6 +154,27 @@ function sayTime(at: string, timeZone: string): string {
     timeZone,
     timeZoneName: 'short',
   }).format(new Date(at));
+}
+
+const journeyStates = {
+  running: { label: 'Live', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  draining: { label: 'Closing', tone: 'info' },
+} as const;
+
+function JourneyRow({ journey }: { journey: Coming['journeys'][number] }) {
+  const { id, name, status, entered, inside } = journey;
+  const { label, tone } = journeyStates[status];
+  return (
+    <ComingRow
+      icon={<Workflow aria-hidden />}
+      title={name}
+      href={`/dashboard/automation/${id}/report`}
+      status={<Status tone={tone}>{label}</Status>}
+    >
+      {`${formatNumber(inside)} ${inside === 1 ? 'person' : 'people'} in it now · ${formatNumber(entered)} entered`}
+    </ComingRow>
+  );
 }
 
 const importWords = { checking: 'Checking', running: 'Importing', undoing: 'Undoing' } as const;

@@ -11,6 +11,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
+import { FormLeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -50,6 +51,7 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
   const { form, save } = useRetentionForm(saved);
   return (
     <Form form={form} aria-label="How long data is kept" onSubmit={save}>
+      <FormLeaveGuard control={form.control} />
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       <SelectField
         control={form.control}

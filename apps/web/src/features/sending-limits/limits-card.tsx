@@ -13,6 +13,7 @@ import {
   useZodForm,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { FormLeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -56,6 +57,7 @@ function LimitsForm({ saved }: { saved: SendingLimits }) {
         toast.success('Saved');
       }}
     >
+      <FormLeaveGuard control={form.control} />
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       {caps.map(({ name, title }) => (
         <FormSection key={name} title={title}>

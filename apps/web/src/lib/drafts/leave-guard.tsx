@@ -1,5 +1,6 @@
 import { ConfirmDialog, unsavedInput } from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 
 /** Where a page is: its path, and its search parameters. */
 export interface Place {
@@ -35,6 +36,12 @@ export function LeaveGuard({ isUnsaved, isLeaving = () => true, save }: LeaveGua
       onConfirm={() => leaving.proceed?.()}
     />
   );
+}
+
+/** The same for a form that isn’t in a dialog. It listens itself: read outside of rendering, a form’s state stays old. */
+export function FormLeaveGuard<I extends FieldValues, O>({ control }: { control: Control<I, unknown, O> }) {
+  const { isDirty, isSubmitting } = useFormState({ control });
+  return <LeaveGuard isUnsaved={() => isDirty && !isSubmitting} />;
 }
 
 /** For a page whose tabs and dialogs keep what was typed: only another path leaves it. */

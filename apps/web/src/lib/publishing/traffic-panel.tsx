@@ -19,48 +19,13 @@ interface TrafficPanelProps {
 
 /** Visits and submissions of a published item: each day as a chart or table, each channel in a table. */
 export function TrafficPanel({ traffic, noun, costOf }: TrafficPanelProps) {
-  const { days, channels } = traffic;
-  const [view, setView] = useState<FiguresView>('chart');
-  const title = `Visits and ${noun.toLowerCase()} by day`;
   return (
     <div className="flex flex-col gap-4">
-      <Card title={title} actions={<FiguresSwitch label={title} view={view} onViewChange={setView} />}>
-        <SmallMultiples
-          label={title}
-          view={view}
-          index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
-          indexLabel="Day"
-          charts={[
-            {
-              id: 'visits',
-              title: 'Visits',
-              kind: 'bars',
-              headline: formatNumber(traffic.visits),
-              series: [
-                { key: 'visits', label: 'Visits', values: days.map(({ visits }) => visits), tone: 'views' },
-              ],
-            },
-            {
-              id: 'submissions',
-              title: noun,
-              kind: 'bars',
-              headline: formatNumber(traffic.submissions),
-              series: [
-                {
-                  key: 'submissions',
-                  label: noun,
-                  values: days.map(({ submissions }) => submissions),
-                  tone: 'orders',
-                },
-              ],
-            },
-          ]}
-        />
-      </Card>
+      <TrafficByDay traffic={traffic} noun={noun} />
       <DataTable
         label="By channel"
         columns={columnsFor(noun, costOf)}
-        rows={channels.map((row) => ({ ...row, id: row.channel }))}
+        rows={traffic.channels.map((row) => ({ ...row, id: row.channel }))}
         rowKey={({ channel }) => channel}
         empty={
           <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="No visits yet">
@@ -69,6 +34,48 @@ export function TrafficPanel({ traffic, noun, costOf }: TrafficPanelProps) {
         }
       />
     </div>
+  );
+}
+
+/** Visits and submissions of each day, as charts or a table. */
+export function TrafficByDay({ traffic, noun }: Omit<TrafficPanelProps, 'costOf'>) {
+  const { days, visits, submissions } = traffic;
+  const [view, setView] = useState<FiguresView>('chart');
+  const title = `Visits and ${noun.toLowerCase()} by day`;
+  return (
+    <Card title={title} actions={<FiguresSwitch label={title} view={view} onViewChange={setView} />}>
+      <SmallMultiples
+        label={title}
+        view={view}
+        index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
+        indexLabel="Day"
+        charts={[
+          {
+            id: 'visits',
+            title: 'Visits',
+            kind: 'bars',
+            headline: formatNumber(visits),
+            series: [
+              { key: 'visits', label: 'Visits', values: days.map((day) => day.visits), tone: 'views' },
+            ],
+          },
+          {
+            id: 'submissions',
+            title: noun,
+            kind: 'bars',
+            headline: formatNumber(submissions),
+            series: [
+              {
+                key: 'submissions',
+                label: noun,
+                values: days.map((day) => day.submissions),
+                tone: 'orders',
+              },
+            ],
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

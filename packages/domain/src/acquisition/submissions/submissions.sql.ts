@@ -81,6 +81,18 @@ export const lastDaysSql = `
   from account
   where id = $1`;
 
+/**
+ * How many of several items' submissions came on each day from $3 on, in the account’s zone. $4 is an id older than
+ * all of them, so that the index leads past what is older.
+ */
+export const recentSubmissionsSql = `
+  select s.published_id as id, (s.submitted_at at time zone a.timezone)::date::text as day, count(*)::int as submissions
+  from submission s
+  join account a on a.id = s.account_id
+  where s.account_id = $1 and s.published_id = any($2::uuid[]) and s.id >= $4
+    and s.submitted_at >= ($3::date)::timestamp at time zone a.timezone
+  group by 1, 2`;
+
 /** From the day $3 in the account’s zone. A submission without a visit came from a form of someone else’s website. */
 export const dailySubmissionsSql = `
   select (s.submitted_at at time zone a.timezone)::date::text as day, coalesce(l.channel, 'embed') as channel,

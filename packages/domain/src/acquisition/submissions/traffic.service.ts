@@ -1,7 +1,7 @@
-import type { Unit } from '../../kernel/index.ts';
+import { firstIdAt, type Unit } from '../../kernel/index.ts';
 import { type ShareChannel, shareChannel } from '../../publishing/published.schema.ts';
 import type { DailyVisits } from '../../publishing/index.ts';
-import { dailySubmissionsSql, lastDaysSql } from './submissions.sql.ts';
+import { dailySubmissionsSql, lastDaysSql, recentSubmissionsSql } from './submissions.sql.ts';
 
 interface Days {
   /** `YYYY-MM-DD`, in the account’s time zone; both included. */
@@ -59,7 +59,29 @@ export class TrafficReader {
     return rows[0] ?? { from: '', to: '' };
   }
 
-  /** The same, with submissions that were counted elsewhere. */
+  /** Submissions of each item on each of the last days, oldest first. Items with none are missing. */
+  async recent(publishedIds: readonly string[], days: number): Promise<Map<string, number[]>> {
+    const range = await this.range(days);
+    const { rows } = await this.#unit.sql<{ id: string; day: string; submissions: number }>(
+      recentSubmissionsSql,
+      // A day of room: the range begins in the account's time zone.
+      [
+        this.#unit.actor.accountId,
+        publishedIds,
+        range.from,
+        firstIdAt(new Date(Date.parse(range.from) - dayMs)),
+      ],
+    );
+    const all = daysOf(range);
+    return new Map(
+      [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
+        const byDay = new Map(own.map(({ day, submissions }) => [day, submissions]));
+        return [id, all.map((day) => byDay.get(day) ?? 0)];
+      }),
+    );
+  }
+
+  /** A report with submissions that were counted elsewhere. */
   async with(
     publishedId: string,
     range: Days,

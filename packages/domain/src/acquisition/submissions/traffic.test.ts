@@ -55,6 +55,13 @@ it('counts visits and submissions by channel, and by the days of the account’s
   expect(report).toMatchObject({ visits: 3, submissions: 3 });
 });
 
+it('has the last days of several items for a list, and of another account’s item none', async () => {
+  const other = await TestAccount.create(world.domain);
+  const recent = (of: TestAccount) => of.inScope(({ traffic }) => traffic.recent([id, newId()], 3));
+  expect(await recent(account)).toEqual(new Map([[id, [0, 2, 1]]]));
+  expect(await recent(other)).toEqual(new Map());
+});
+
 it('is not found for another account', async () => {
   const other = await TestAccount.create(world.domain);
   await expect(other.inScope(({ traffic }) => traffic.report(id, 7))).rejects.toMatchObject({

@@ -1,7 +1,16 @@
 /** One thing that needs someone: a sentence, a fact, and where to go. */
 export interface AttentionItem {
   id: string;
-  kind: 'wallet' | 'subscription' | 'sender' | 'messages' | 'campaign' | 'leads' | 'import' | 'webhook';
+  kind:
+    | 'wallet'
+    | 'subscription'
+    | 'sender'
+    | 'messages'
+    | 'campaign'
+    | 'journey'
+    | 'leads'
+    | 'import'
+    | 'webhook';
   tone: 'info' | 'warning' | 'danger';
   title: string;
   detail: string;

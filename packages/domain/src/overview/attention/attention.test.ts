@@ -221,6 +221,11 @@ describe('on its way', () => {
     expect(sending).toMatchObject([{ id, name: 'Weekend restock', progress: { sent: 40, queued: 60 } }]);
     expect(imports).toMatchObject([{ fileName: 'people.csv', processed: 100, totalRows: 500 }]);
     expect(imports[0]?.ratePerSecond).toBeGreaterThan(0);
-    expect(await coming(member('account.view'))).toEqual({ sending: [], scheduled: [], imports: [] });
+    expect(await coming(member('account.view'))).toEqual({
+      sending: [],
+      scheduled: [],
+      imports: [],
+      journeys: [],
+    });
   });
 });

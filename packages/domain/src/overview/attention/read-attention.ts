@@ -1,14 +1,17 @@
 import { type Grants, isAllowed } from '../../accounts/index.ts';
+import type { Journeys } from '../../automation/index.ts';
 import type { Unit } from '../../kernel/index.ts';
 import type { Messages } from '../../messages/index.ts';
 import type { PromotionalStanding } from '../../sending/index.ts';
 import type { LowBalance } from '../../wallet/index.ts';
+import { readJourneys } from '../coming.ts';
 import { type MoneyServices, readOutlook } from '../money.ts';
 import type { AttentionItem } from './attention-item.ts';
 import { readSenderItems, standingItems } from './sender-attention.ts';
 import { alertItems, shortageItems } from './wallet-attention.ts';
 import {
   heldItems,
+  pausedItems,
   readCampaignItems,
   readImportItems,
   readLeadItems,
@@ -18,6 +21,7 @@ import {
 export interface AttentionServices extends MoneyServices {
   lowBalance: LowBalance;
   messages: Messages;
+  journeys: Journeys;
   promotionalStanding: PromotionalStanding;
 }
 
@@ -46,6 +50,8 @@ export async function readAttention(
   }
   if (may('messages.view')) found.push(...heldItems(await services.messages.held()));
   if (may('campaigns.view', 'campaigns.send')) found.push(...(await readCampaignItems(unit)));
+  if (may('journeys.view', 'campaigns.send'))
+    found.push(...pausedItems(await readJourneys(services.journeys)));
   if (may('publishing.view', 'wallet.spend')) found.push(...(await readLeadItems(unit)));
   if (may('contacts.view', 'contacts.edit')) found.push(...(await readImportItems(unit)));
   if (may('developer.view', 'developer.manage')) found.push(...(await readWebhookItems(unit, timeZone)));

@@ -1,5 +1,6 @@
 import type { Channel, Unit } from '../../kernel/index.ts';
 import type { HeldMessages } from '../../messages/index.ts';
+import type { ComingJourney } from '../coming.ts';
 import type { AttentionItem } from './attention-item.ts';
 import {
   findEndedWebhooksSql,
@@ -62,6 +63,23 @@ export async function readCampaignItems({ sql, actor }: Unit): Promise<Attention
     detail: failure ?? 'Open it to see why.',
     action: { label: 'Open campaign', url: `/dashboard/${channel}/${id}` },
   }));
+}
+
+/** Of automations that stand still while people are in them. */
+export function pausedItems(journeys: readonly ComingJourney[]): AttentionItem[] {
+  return journeys
+    .filter(({ status, inside }) => status === 'paused' && inside > 0)
+    .map(({ id, name, inside }) => ({
+      id: `journey/${id}`,
+      kind: 'journey',
+      tone: 'warning',
+      title: `${name} is paused`,
+      detail:
+        inside === 1
+          ? '1 person is in it and goes no further.'
+          : `${inside.toLocaleString('en')} people are in it and go no further.`,
+      action: { label: 'Open automation', url: `/dashboard/automation/${id}/report` },
+    }));
 }
 
 export async function readLeadItems({ sql, actor }: Unit): Promise<AttentionItem[]> {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DownloadLink } from '../../../lib/download-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { publishLabel } from '../../../lib/publishing/publish-label.ts';
+import { TrafficByDay } from '../../../lib/publishing/traffic-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -25,9 +26,21 @@ export function SubmissionsPage({ id }: { id: string }) {
   return (
     <>
       <FormHeader form={form} onDialog={(kind) => setDialog({ kind, id })} />
+      <Traffic formId={id} />
       <FormSubmissions form={form} onShare={() => setDialog({ kind: 'link', id })} />
       {dialog === null ? null : <FormDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+/** The last 30 days, once anyone has come: without a visit it would be two empty charts. */
+function Traffic({ formId }: { formId: string }) {
+  const { data } = trpc.publishing.traffic.useQuery({ id: formId, days: 30 });
+  if (data === undefined || data.visits + data.submissions === 0) return null;
+  return (
+    <div className="mb-4">
+      <TrafficByDay traffic={data} noun="Submissions" />
+    </div>
   );
 }
 

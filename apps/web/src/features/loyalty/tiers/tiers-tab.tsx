@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { LeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
+import { FormLeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { useAsOpened } from '../../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -68,7 +68,7 @@ function Editor({ tiers, onSaved, ...now }: EditorProps) {
         toast.success('Tiers saved', { description: 'Members move to their tiers within minutes.' });
       }}
     >
-      <LeaveGuard isUnsaved={() => form.formState.isDirty && !form.formState.isSubmitting} />
+      <FormLeaveGuard control={form.control} />
       {fields.map((field, index) => (
         <TierFields
           key={field.key}

@@ -2,6 +2,7 @@ import type { LowBalance, LowBalanceInput } from '@talkdrum/api/contracts';
 import { Form, SubmitButton, SwitchField } from '@talkdrum/ui';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { FormLeaveGuard } from '../../../lib/drafts/leave-guard.tsx';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useLowBalanceForm } from './use-low-balance-form.ts';
 
@@ -19,6 +20,7 @@ export function AlertForm({ lowBalance, part, label, switchLabel, threshold }: A
   const refusal = useRefusal('wallet.manage');
   return (
     <Form form={form} onSubmit={submit} aria-label={label} className="mt-4 gap-3">
+      <FormLeaveGuard control={form.control} />
       <SwitchField
         control={form.control}
         name={`${part}.isAlertOn`}
