@@ -36,5 +36,9 @@ it('knows whether a transactional message is ready, whatever was taken, put back
   composing.putBack(taken);
   expect([await fill(1, 2), composing.hasTransactional]).toEqual([2, true]);
   expect(composing.remove(({ lane }) => lane.source.campaignId === null)).toHaveLength(2);
-  expect([composing.hasTransactional, await fill(1, 2), composing.hasTransactional]).toEqual([false, 1, true]);
+  expect([composing.hasTransactional, await fill(1, 2), composing.hasTransactional]).toEqual([
+    false,
+    1,
+    true,
+  ]);
 });

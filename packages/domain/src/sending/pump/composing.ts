@@ -76,7 +76,9 @@ export class Composing {
   #pick(ahead: number, reserved: number): PickedDelivery | undefined {
     if (this.#composed.length + this.#pending < ahead) return this.#steps.pick({ onlyTransactional: false });
     if (reserved === 0) return undefined;
-    return this.#pending + this.#transactional < reserved ? this.#steps.pick({ onlyTransactional: true }) : undefined;
+    return this.#pending + this.#transactional < reserved
+      ? this.#steps.pick({ onlyTransactional: true })
+      : undefined;
   }
 
   #compose(picked: PickedDelivery): void {
