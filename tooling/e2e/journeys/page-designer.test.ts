@@ -136,7 +136,9 @@ describe('the designer', () => {
     await up.focus();
     await press('Enter');
     await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`)).toBe('Move up');
+    await expect
+      .poll(() => page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`))
+      .toBe('Move up');
   });
 
   test('looks good and has no faults of accessibility, wide and on a phone', async () => {
