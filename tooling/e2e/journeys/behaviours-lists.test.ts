@@ -184,15 +184,21 @@ test('13: no results names the search and the filters in force, and clears them'
   await page.getByRole('button', { name: 'Ama ama' }).first().waitFor();
 });
 
-test('13: leads, forms, pages and surveys name the search that found nothing', async () => {
-  await account.inScope(async ({ forms, leads, lists, pages, surveys }) => {
+test('13: every list of a campaign names the search that found nothing', async () => {
+  await account.inScope(async (scope) => {
+    const { forms, leads, lists, pages, surveys, rewards, loyaltyPrograms, referralPrograms } = scope;
     const list = await lists.create({ name: 'Lead people', type: 'public', optIn: 'single' });
     await leads.create('Spring deals', list.id);
     await forms.create('Club');
     await pages.create('Shop', { from: 'blank' });
     await surveys.create('How was it?', 'nps');
+    await rewards.create('Free coffee', list.id);
+    await loyaltyPrograms.create('Circle', list.id);
+    await referralPrograms.create('Bring a friend', list.id);
+    await scope.journeys.create('Welcome', 'lifecycle');
   });
-  for (const room of ['leads', 'forms', 'pages', 'surveys']) {
+  const rooms = ['leads', 'forms', 'pages', 'surveys', 'rewards', 'loyalty', 'referrals', 'automation'];
+  for (const room of rooms) {
     await open(`${room}?q=zzz`);
     const named = page.getByRole('list', { name: 'Filters in force' });
     await named.waitFor();

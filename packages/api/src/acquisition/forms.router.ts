@@ -25,7 +25,9 @@ export const formsRouter = router({
       const lines = await ctx.forms.list(input.search);
       const ids = lines.map(({ id }) => id);
       const recent = await ctx.traffic.recent(ids, recentDays);
-      return lines.map((line) => toLine(line, recent.get(line.id) ?? new Array<number>(recentDays).fill(0)));
+      return lines.map((line) =>
+        toLine(line, recent.get(line.id) ?? Array.from({ length: recentDays }, () => 0)),
+      );
     }),
 
   get: accountProcedure('publishing.view')

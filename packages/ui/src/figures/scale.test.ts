@@ -27,6 +27,11 @@ describe('scaleOf', () => {
     expect(scaleOf([0.885, 0.97], false)).toEqual({ from: 0.85, to: 1, ticks: [0.85, 0.9, 0.95, 1] });
   });
 
+  test('starts at zero for a line whose values are nearly one, whose ticks would read alike', () => {
+    expect(scaleOf([9_249_513.7, 9_249_491.2], false).ticks).toEqual([0, 5_000_000, 10_000_000]);
+    expect(scaleOf([1], false).ticks).toEqual([0, 1]);
+  });
+
   test('starts at zero for bars, however high their values are', () => {
     expect(scaleOf([0.885, 0.97], true).from).toBe(0);
   });

@@ -17,13 +17,15 @@ function niceStep(range: number, isWhole: boolean): number {
 
 /**
  * Round ticks around the values. Starts at zero, unless all values lie in the upper half (a rate near 97%) and
- * the drawing isn't bars, whose length is their meaning.
+ * the drawing isn't bars, whose length is their meaning. Values that are nearly one start at zero too: between
+ * them there's no room for ticks that read differently.
  */
 export function scaleOf(values: readonly number[], isFromZero: boolean): Scale {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(...values, highest);
   const isWhole = values.every(Number.isInteger);
-  const start = lowest < 0 ? lowest : isFromZero || lowest < highest / 2 ? 0 : lowest;
+  const isFlat = highest - lowest < highest / 1_000;
+  const start = lowest < 0 ? lowest : isFromZero || isFlat || lowest < highest / 2 ? 0 : lowest;
   const range = highest - start || Math.abs(highest) || 1;
   const step = niceStep(range, isWhole);
   const from = Math.floor(clean(start / step)) * step;
