@@ -1,4 +1,5 @@
 import { recipientTokens } from '@talkdrum/domain';
+import { blankReward } from '@talkdrum/domain/retention/rewards/reward.schema';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, addList, signIn, trustPublisher } from '../arrange.ts';
@@ -149,6 +150,25 @@ test('the report, the table and the contact show what happened', async () => {
   await page.getByRole('link', { name: 'Ama Mensah' }).click();
   await dialog().getByText('Redeemed').waitFor();
   await expectNoAxeViolations(page);
+});
+
+test('settings that were open keep what a colleague saved since', async () => {
+  await open('/dashboard/rewards');
+  await act('Edit');
+  const terms = dialog().getByLabel(/^Terms/);
+  await terms.fill('Mine.');
+  const settingsNow = () => account.inScope(async ({ rewards }) => (await rewards.list('Free coffee'))[0]);
+  const before = await settingsNow();
+  if (before === undefined) throw new Error('no reward');
+  const { id, name, listId, revision } = before;
+  const theirs = { ...blankReward, name, listId, valueMinor: '150000', terms: 'Theirs.' };
+  await account.inScope(({ rewards }) => rewards.save(id, theirs, revision));
+  const readAgain = page.waitForResponse(/rewards\.get/);
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await readAgain;
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await see(page, 'Someone else just saved this reward.');
+  expect((await settingsNow())?.terms).toBe('Theirs.');
 });
 
 test('a member who may only redeem sees why contacts are hidden', async () => {
