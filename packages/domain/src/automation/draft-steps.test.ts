@@ -2,8 +2,7 @@ import type { JourneyGraph } from '@talkdrum/journey-design';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
-import type { emailDraft } from '../testing/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import { type emailDraft, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
 
 let test: TestDomain;

@@ -43,8 +43,11 @@ export const leftForContactsSql = `
   from unnest($3::uuid[]) as w (contact_id)
   join reward r on r.account_id = $1 and r.id = $2`;
 
-/** Contacts who have as many as one may have, or will. $1 the account; the reward is a parameter. */
-export const usedUpSql = (reward: string): string => `
+/**
+ * Contacts who have as many as one may have, or will, besides those in messages of a campaign. $1 the account; the reward
+ * and that campaign are parameters.
+ */
+export const usedUpSql = (reward: string, besides: string | null = null): string => `
   select contact_id
   from (
     select contact_id
@@ -54,6 +57,7 @@ export const usedUpSql = (reward: string): string => `
     select contact_id
     from reward_reservation
     where account_id = $1 and reward_id = ${reward}::uuid and contact_id is not null
+      ${besides === null ? '' : `and campaign_id <> ${besides}`}
   ) have
   group by contact_id
   having count(*) >= (
@@ -175,24 +179,7 @@ export const givenElsewhereSql = `
       from campaign_stat
       where account_id = $1 and campaign_id = $2
     )
-    and d.contact_id in (
-      select contact_id
-      from (
-        select contact_id
-        from reward_issue
-        where account_id = $1 and reward_id = $3 and contact_id is not null
-        union all
-        select contact_id
-        from reward_reservation
-        where account_id = $1 and reward_id = $3 and campaign_id <> $2 and contact_id is not null
-      ) have
-      group by contact_id
-      having count(*) >= (
-        select limit_per_contact
-        from reward
-        where account_id = $1 and id = $3
-      )
-    )
+    and d.contact_id in (${usedUpSql('$3', '$2')})
   limit 1`;
 
 /** The one code of everyone. */
