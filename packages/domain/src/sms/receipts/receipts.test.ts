@@ -17,12 +17,12 @@ afterAll(async () => {
   await test.stop();
 });
 
-async function message(state = 'sent', account = accountId): Promise<string> {
+async function message(state = 'sent', account = accountId, address = '+2348031234567'): Promise<string> {
   const id = newId();
   await test.domain.bulk(account, (client) =>
     client.query(
-      `insert into delivery (account_id, id, channel, address, state, send_after) values ($1, $2, 'sms', '+2348031234567', $3, null)`,
-      [account, id, state],
+      `insert into delivery (account_id, id, channel, address, state, send_after) values ($1, $2, 'sms', $4, $3, null)`,
+      [account, id, state, address],
     ),
   );
   return id;
@@ -108,5 +108,30 @@ describe('a receipt', () => {
     await say('theirs-1');
     await desk.settle();
     expect([await stateOf(mine), await stateOf(theirs, other.accountId)]).toEqual(['waiting', 'delivered']);
+  });
+
+  it('counts for the network of its number, or for its country alone', async () => {
+    const { accountId: account } = await makeAccount(test.domain, 'Networks');
+    const numbers = ['+2348031234567', '+2348035550001', '+2348051234567', '+2340001234567', '+9991234567'];
+    for (const [n, number] of numbers.entries()) {
+      await submitted(await message('sent', account, number), [`network-${n}`], account);
+      await say(`network-${n}`, n === 1 ? 'failed' : 'delivered');
+    }
+    await desk.settle();
+    const { rows } = await test.domain.bulk(account, (client) =>
+      client.query(
+        `select country, network, delivered::int as delivered, failed::int as failed
+         from sms_network_day
+         where account_id = $1
+         order by country, network`,
+        [account],
+      ),
+    );
+    expect(rows).toEqual([
+      { country: '', network: '*', delivered: 1, failed: 0 },
+      { country: 'NG', network: '*', delivered: 1, failed: 0 },
+      { country: 'NG', network: 'glo', delivered: 1, failed: 0 },
+      { country: 'NG', network: 'mtn', delivered: 1, failed: 1 },
+    ]);
   });
 });
