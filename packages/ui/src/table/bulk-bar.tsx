@@ -12,6 +12,7 @@ type BulkBarProps = {
   total: number | undefined;
   /** The text for an estimated total. */
   totalText?: string | undefined;
+  offersAll: boolean;
   actions: readonly BulkAction[];
 };
 
@@ -32,13 +33,17 @@ export function BulkBar({
   pageKeys,
   total,
   totalText = total === undefined ? undefined : formatCount(total),
+  offersAll,
   actions,
 }: BulkBarProps) {
   const spoken = totalText === undefined ? '' : `${totalText} `;
   const count = selectedCount(selection, total);
   const isPageFull = pageKeys.every((key) => isSelected(selection, key));
   const canTakeAll =
-    selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
+    offersAll &&
+    selection.mode === 'rows' &&
+    isPageFull &&
+    (total === undefined || total > selection.keys.length);
   return (
     <>
       {/* The bar never covers the last rows. */}

@@ -168,6 +168,7 @@ function Bulk<Row>({
   selection,
   onSelectionChange,
   bulkActions,
+  offersAllMatching = true,
 }: DataTableProps<Row>) {
   const total = pagination?.total;
   if (!onSelectionChange || !selection || selectedCount(selection, total) === 0) return null;
@@ -178,6 +179,7 @@ function Bulk<Row>({
       pageKeys={rows.map(rowKey)}
       total={total}
       totalText={pagination?.totalText}
+      offersAll={offersAllMatching}
       actions={bulkActions ?? []}
     />
   );

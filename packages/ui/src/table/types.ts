@@ -85,6 +85,8 @@ export type DataTableProps<Row> = {
   selection?: Selection | undefined;
   onSelectionChange?: (selection: Selection) => void;
   bulkActions?: readonly BulkAction[];
+  /** False where actions take ticked rows only: nothing offers to select all that match. */
+  offersAllMatching?: boolean;
   rowActions?: (row: Row) => readonly MenuEntry[];
   /**
    * Where columns and widths are remembered in this browser; without it or `layout` they can't be changed.

@@ -20,6 +20,7 @@ export function SelectionBar({ assets, pageIds, onChange }: SelectionBarProps) {
       onChange={(selection) => onChange(selection.mode === 'rows' ? selection.keys : pageIds)}
       pageKeys={pageIds}
       total={assets.length}
+      offersAll={false}
       actions={[
         {
           label: 'Delete',

@@ -12,6 +12,7 @@ interface SubmissionsTableProps<Row> {
     | 'selection'
     | 'onSelectionChange'
     | 'bulkActions'
+    | 'offersAllMatching'
     | 'onRowOpen'
     | 'openKey'
     | 'rowHref'
@@ -42,6 +43,7 @@ export function SubmissionsTable<Row extends { id: string }>({
         {...table}
         label="Submissions"
         selection={{ mode: 'rows', keys: chosen }}
+        offersAllMatching={false}
         onSelectionChange={(next) => setChosen(next.mode === 'rows' ? next.keys : [])}
         bulkActions={[{ label: 'Delete', onSelect: () => setIsDeleting(true), disabledReason: refusal }]}
         onRowOpen={setOpen}
