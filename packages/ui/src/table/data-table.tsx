@@ -39,9 +39,10 @@ function TablePlaceholder<Row>(props: DataTableProps<Row>) {
 
 function announcement<Row>({ label, rows, isLoading, error, pagination }: DataTableProps<Row>): string {
   if (isLoading || error) return '';
-  const total =
-    pagination?.totalText ?? (pagination?.total === undefined ? undefined : formatCount(pagination.total));
-  return `${label}: ${rows.length === 0 ? 'no results' : `${formatCount(rows.length)} shown${total === undefined ? '' : ` of ${total}`}`}`;
+  if (rows.length === 0) return `${label}: no results`;
+  const shown = formatCount(rows.length);
+  const { total, totalText = total === undefined ? shown : formatCount(total) } = pagination ?? {};
+  return `${label}: ${shown} shown${totalText === shown ? '' : ` of ${totalText}`}`;
 }
 
 function titleOf<Row>(primary: TableColumn<Row> | undefined, row: Row): string {

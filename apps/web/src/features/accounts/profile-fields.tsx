@@ -9,7 +9,7 @@ import {
   CountryField,
   NameFields,
   TelephoneField,
-} from '../../lib/company-fields.tsx';
+} from '../../lib/fields/company-fields.tsx';
 
 interface Fields {
   control: Control<z.input<typeof profileFields>, unknown, z.output<typeof profileFields>>;

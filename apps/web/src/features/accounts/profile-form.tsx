@@ -16,7 +16,7 @@ import { formatDate } from '../../lib/format.ts';
 import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { StaleAlert } from '../../lib/drafts/stale-alert.tsx';
 import { useStoredForm } from '../../lib/drafts/use-stored-form.ts';
-import { SendingFields } from '../../lib/sending-fields.tsx';
+import { SendingFields } from '../../lib/fields/sending-fields.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import {

@@ -1,10 +1,10 @@
 import { EmptyState, PageHeader } from '@talkdrum/ui';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { DownloadLink } from '../../lib/download-link.tsx';
+import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, filterQuery, useListPage } from '../../lib/lists/use-list-page.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { useView, type ViewOf } from '../../lib/use-view.ts';
 import { auditColumns } from './audit-columns.tsx';

@@ -2,7 +2,7 @@ import { Button, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { AutomationTable } from './automation-table.tsx';

@@ -7,7 +7,7 @@ import { toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { useView } from '../../lib/use-view.ts';
 import { type JourneyRow, kindWords, statusWords } from './journey-words.ts';

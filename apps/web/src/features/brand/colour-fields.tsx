@@ -9,7 +9,7 @@ import {
 import { Badge, Button, FormRow, FormSection } from '@talkdrum/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ColourField } from '../../lib/colour-field.tsx';
+import { ColourField } from '../../lib/fields/colour-field.tsx';
 import type { BrandInput, BrandValues } from './brand-form.ts';
 
 type CheckedColour = keyof typeof colourUses;

@@ -5,7 +5,7 @@ import {
   reasonWords,
   reportedStatuses,
 } from '@talkdrum/api/contracts';
-import { humanize } from '../../lib/delivery-words.ts';
+import { humanize } from '../../lib/words/delivery-words.ts';
 import { channelWords } from './channel-words.ts';
 import { type SectionId, sectionTitles } from './section-titles.ts';
 

@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
-import { useOptimisticRow } from '../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../lib/lists/use-optimistic.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Shows a sent campaign in the public archive, or hides it. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Menu, PageHeader, type RowWalk } from '@talkdrum/ui';
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
-import { DownloadLink } from '../../lib/download-link.tsx';
+import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ import {
   type ContactsView,
   totalText,
 } from './contacts-view.ts';
-import { firstRowOf } from '../../lib/list-pages.ts';
+import { firstRowOf } from '../../lib/lists/list-pages.ts';
 import { InsightModal } from './insight-modal.tsx';
 
 export function ContactsPage() {

@@ -2,7 +2,7 @@ import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
 import { Button, Card, PageHeader } from '@talkdrum/ui';
 import { BookOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';

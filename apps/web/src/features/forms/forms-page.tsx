@@ -1,6 +1,6 @@
 import { PageHeader } from '@talkdrum/ui';
 import { useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateFormModal, FormNotice } from './create-form-modal.tsx';

@@ -3,7 +3,7 @@ import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { getQueryKey } from '@trpc/react-query';
 import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useOptimisticRow } from '../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../lib/lists/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Of a lead campaign. Visitors see the title of the last published version until it’s published again. */

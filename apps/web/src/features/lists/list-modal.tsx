@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
 import type { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
-import { useOptimisticRow } from '../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../lib/lists/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const optIns = [

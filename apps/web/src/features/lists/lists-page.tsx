@@ -3,14 +3,14 @@ import { Badge, EmptyState, PageHeader } from '@talkdrum/ui';
 import { type TableColumn } from '@talkdrum/ui/table';
 import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
+import { askedWords, notAskedWords } from '../../lib/words/opt-in-words.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
+import { type ListPage, useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { ListModal } from './list-modal.tsx';
 

@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { pointsText } from '../../lib/point-words.ts';
+import { pointsText } from '../../lib/words/point-words.ts';
 import { roundMoney } from './loyalty-words.ts';
 
 interface EndProgramModalProps {

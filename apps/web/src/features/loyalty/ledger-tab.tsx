@@ -4,9 +4,9 @@ import { choiceFilter, DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ScrollText } from 'lucide-react';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useView } from '../../lib/use-view.ts';
-import { entryWords, signed } from '../../lib/point-words.ts';
+import { entryWords, signed } from '../../lib/words/point-words.ts';
 import { entryReason } from './loyalty-words.ts';
 import { memberName } from './members/member.ts';
 

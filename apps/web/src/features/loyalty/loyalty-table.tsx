@@ -9,7 +9,7 @@ import { PublishedTable } from '../../lib/publishing/published-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
-import { pointsText } from '../../lib/point-words.ts';
+import { pointsText } from '../../lib/words/point-words.ts';
 import { programState, roundMoney } from './loyalty-words.ts';
 import { useLoyaltyActions } from './use-loyalty-actions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointsText, signed } from '../../lib/point-words.ts';
+import { pointsText, signed } from '../../lib/words/point-words.ts';
 import { expirySentence, ruleSentence, shortPoints, tierNeeds, worthSentence } from './loyalty-words.ts';
 
 const program = { unit: 'points', currency: 'ngn' };

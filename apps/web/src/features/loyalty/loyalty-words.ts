@@ -1,8 +1,8 @@
 import type { EntryOutput, ProgramOutput, RuleOutput, TierOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-import { eventPhrase, eventsPhrase } from '../../lib/event-phrases.ts';
+import { eventPhrase, eventsPhrase } from '../../lib/words/event-phrases.ts';
 import { formatDate, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
-import { pointsText } from '../../lib/point-words.ts';
+import { pointsText } from '../../lib/words/point-words.ts';
 import { stateWords } from '../../lib/publishing/published-status.tsx';
 
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 });

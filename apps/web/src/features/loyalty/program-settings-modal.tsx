@@ -13,7 +13,7 @@ import {
 import { toast } from '@talkdrum/ui/toast';
 import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useListChoices } from '../../lib/use-list-choices.ts';
+import { useListChoices } from '../../lib/lists/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { DayOfYearField } from './day-of-year-field.tsx';
 

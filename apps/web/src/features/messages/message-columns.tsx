@@ -1,7 +1,7 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
+import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
 import { channelLabels, sourceLabels } from './message-labels.ts';
 import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';

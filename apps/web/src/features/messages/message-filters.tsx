@@ -1,5 +1,5 @@
 import { choiceFilter, dayFilter } from '@talkdrum/ui/table';
-import { deliveryWords } from '../../lib/delivery-words.ts';
+import { deliveryWords } from '../../lib/words/delivery-words.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { channelLabels, channels, filterStates, sourceLabels, sources } from './message-labels.ts';
 

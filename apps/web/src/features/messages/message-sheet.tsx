@@ -1,7 +1,7 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { deliveryWords, humanize } from '../../lib/delivery-words.ts';
+import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import { formatUnitCost } from '@talkdrum/ui/money';
-import { humanize } from '../../lib/delivery-words.ts';
+import { humanize } from '../../lib/words/delivery-words.ts';
 import { formatTime } from '../../lib/format.ts';
 import { sourceLabels } from './message-labels.ts';
 

@@ -1,10 +1,10 @@
 import { Button, EmptyState, ListFrame } from '@talkdrum/ui';
 import { ArrowLeftRight } from 'lucide-react';
-import { DownloadLink } from '../../lib/download-link.tsx';
+import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { useNewRows } from '../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, filterQuery, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, filterQuery, useListPage } from '../../lib/lists/use-list-page.ts';
 import { type ChangeView, useView, type ViewOf } from '../../lib/use-view.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';

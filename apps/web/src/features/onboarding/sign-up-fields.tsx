@@ -8,7 +8,7 @@ import {
   CountryField,
   NameFields,
   TelephoneField,
-} from '../../lib/company-fields.tsx';
+} from '../../lib/fields/company-fields.tsx';
 
 type Input = z.input<typeof signUpFormInput>;
 interface Fields {

@@ -13,7 +13,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
-import { SendingFields } from '../../lib/sending-fields.tsx';
+import { SendingFields } from '../../lib/fields/sending-fields.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { AccountFields, OrganizationFields, ProductField } from './sign-up-fields.tsx';
 

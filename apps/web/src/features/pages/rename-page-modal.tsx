@@ -3,7 +3,7 @@ import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { getQueryKey } from '@trpc/react-query';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
-import { useOptimisticRow } from '../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../lib/lists/use-optimistic.ts';
 
 const fields = z.object({ name: pageName });
 

@@ -1,5 +1,5 @@
 import type { ReferralProgramOutput } from '@talkdrum/api/contracts';
-import { eventPhrase } from '../../lib/event-phrases.ts';
+import { eventPhrase } from '../../lib/words/event-phrases.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 
 type Rules = Pick<

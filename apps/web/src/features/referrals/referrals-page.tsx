@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '@talkdrum/ui';
 import { useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateReferralModal } from './create-referral-modal.tsx';

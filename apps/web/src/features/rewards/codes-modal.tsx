@@ -2,9 +2,9 @@ import { generateCodesInput, importCodesInput, type RewardOutput } from '@talkdr
 import { Button, Form, Modal, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import type { RouterOutputs } from '@talkdrum/api';
-import { DownloadLink } from '../../lib/download-link.tsx';
+import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { TextOrFileFields } from '../../lib/text-or-file-fields.tsx';
+import { TextOrFileFields } from '../../lib/fields/text-or-file-fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 interface CodesModalProps {

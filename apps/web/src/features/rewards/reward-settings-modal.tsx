@@ -21,10 +21,10 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useListChoices } from '../../lib/use-list-choices.ts';
+import { useListChoices } from '../../lib/lists/use-list-choices.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { displayWords, kindHelp, sourceWords } from './reward-words.ts';
-import { rewardKindWords } from '../../lib/reward-kind-words.ts';
+import { rewardKindWords } from '../../lib/words/reward-kind-words.ts';
 
 function useSettingsForm(reward: RewardOutput) {
   const settings = rewardSettings.parse({ ...reward, sharedCode: reward.sharedCode ?? '' });

@@ -2,7 +2,7 @@ import { Button, PageHeader } from '@talkdrum/ui';
 import { ScanLine, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateRewardModal } from './create-reward-modal.tsx';

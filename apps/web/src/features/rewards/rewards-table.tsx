@@ -18,7 +18,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { RewardDialog } from './reward-dialogs.tsx';
 import { worthOf } from './reward-words.ts';
-import { rewardKindWords } from '../../lib/reward-kind-words.ts';
+import { rewardKindWords } from '../../lib/words/reward-kind-words.ts';
 import { useRewardActions } from './use-reward-actions.ts';
 
 const columns: TableColumn<RewardOutput>[] = [

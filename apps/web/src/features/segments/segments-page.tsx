@@ -4,13 +4,13 @@ import { type TableColumn } from '@talkdrum/ui/table';
 import { useNavigate } from '@tanstack/react-router';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
+import { type ListPage, useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
 

@@ -3,7 +3,7 @@ import { emailSenderFields, type SenderOutput, senderRegions } from '@talkdrum/a
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { messageTypeOptions } from '../../lib/message-types.ts';
+import { messageTypeOptions } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 

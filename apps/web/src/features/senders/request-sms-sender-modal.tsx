@@ -11,7 +11,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { messageTypeOptions } from '../../lib/message-types.ts';
+import { messageTypeOptions } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 

@@ -6,7 +6,7 @@ import { AtSign } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { messageTypeWords } from '../../lib/message-types.ts';
+import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useEmailSenders } from './use-email-senders.ts';

@@ -4,7 +4,7 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<AccountLine>[] = [

@@ -5,7 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import { PageDecision, type PageChoice } from './page-decisions.tsx';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
 

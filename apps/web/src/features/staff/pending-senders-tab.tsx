@@ -4,9 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { messageTypeWords } from '../../lib/message-types.ts';
+import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSurveyModal } from './create-survey-modal.tsx';

@@ -4,7 +4,7 @@ import { DataTable } from '@talkdrum/ui/table';
 import { MailPlus, ScrollText, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { type ChangeView, useView, type ViewOf } from '../../lib/use-view.ts';
 import { AddTeamModal } from './add-team-modal.tsx';

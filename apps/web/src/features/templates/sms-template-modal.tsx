@@ -1,7 +1,7 @@
 import { type SmsTemplateFields, smsTemplateFields, type SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { FormModal, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { messageTypeOptions } from '../../lib/message-types.ts';
+import { messageTypeOptions } from '../../lib/words/message-types.ts';
 import { SmsMessageField } from '../../lib/sms-message/sms-message-field.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 

@@ -1,7 +1,7 @@
 import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { PageHeader, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { SmsTemplateModal } from './sms-template-modal.tsx';

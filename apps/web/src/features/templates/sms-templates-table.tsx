@@ -4,13 +4,13 @@ import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { messageTypeOptions, messageTypeWords } from '../../lib/message-types.ts';
+import { messageTypeOptions, messageTypeWords } from '../../lib/words/message-types.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { filterOf, useListPage } from '../../lib/use-list-page.ts';
+import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 type SmsTemplatesView = ViewOf<'/dashboard/template-sms'>;

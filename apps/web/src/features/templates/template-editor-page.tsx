@@ -10,7 +10,7 @@ import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
 import { useEditedCopy } from '../../lib/drafts/use-edited-copy.ts';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { useOptimisticRow } from '../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../lib/lists/use-optimistic.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { loadDesigner } from './load-designer.ts';
 

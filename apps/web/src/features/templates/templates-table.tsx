@@ -7,9 +7,9 @@ import { formatTime } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 const tags = templateTags.map((tag) => ({ value: tag, label: tag }));

@@ -4,7 +4,7 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Tag } from 'lucide-react';
 import { tableError } from '../../lib/failures.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { messageTypeWords } from '../../lib/message-types.ts';
+import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,7 +1,7 @@
 import { Alert, Button, PageHeader, Tabs } from '@talkdrum/ui';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CreateButton } from '../../lib/create-button.tsx';
+import { CreateButton } from '../../lib/lists/create-button.tsx';
 import { Refused } from '../../lib/refused-page.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isFiltered } from '../../lib/use-list-page.ts';
+import { filterOf, isFiltered } from '../../lib/lists/use-list-page.ts';
 import { statementFilters, statementUrl, type WalletView } from './wallet-view.ts';
 
 const isStatementFiltered = (view: WalletView) => isFiltered(filterOf(view, statementFilters));

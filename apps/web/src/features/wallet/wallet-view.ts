@@ -1,4 +1,4 @@
-import { filterOf, filterQuery } from '../../lib/use-list-page.ts';
+import { filterOf, filterQuery } from '../../lib/lists/use-list-page.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 export const walletCurrencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;

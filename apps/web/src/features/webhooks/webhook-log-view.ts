@@ -1,4 +1,4 @@
-import { filterOf } from '../../lib/use-list-page.ts';
+import { filterOf } from '../../lib/lists/use-list-page.ts';
 import type { ViewOf } from '../../lib/use-view.ts';
 
 export type DeveloperView = ViewOf<'/dashboard/developer'>;

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useNewRows } from '../../lib/live/use-new-rows.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { type ChangeView, useView } from '../../lib/use-view.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';

@@ -3,9 +3,9 @@ import type { MenuEntry } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import type { ReactNode } from 'react';
 import { ListTable } from '../saved-views/list-table.tsx';
-import { useListPage } from '../use-list-page.ts';
+import { useListPage } from '../lists/use-list-page.ts';
 import { useRefusal } from '../use-me.ts';
-import { useUndoableRemoval } from '../use-undoable-removal.ts';
+import { useUndoableRemoval } from '../lists/use-undoable-removal.ts';
 import type { ChangeView } from '../use-view.ts';
 
 interface View {

@@ -1,9 +1,9 @@
 import { toast } from '@talkdrum/ui/toast';
 import type { QueryKey } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { RowEdit } from '../edit-rows.ts';
+import type { RowEdit } from '../lists/edit-rows.ts';
 import { toastFailure } from '../failures.ts';
-import { useOptimisticRow } from '../use-optimistic.ts';
+import { useOptimisticRow } from '../lists/use-optimistic.ts';
 
 interface Publishing<Item> {
   id: string;

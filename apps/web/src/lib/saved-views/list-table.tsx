@@ -7,7 +7,7 @@ import { BookmarkPlus, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../failures.ts';
 import { trpc } from '../trpc.ts';
-import { useOptimistic } from '../use-optimistic.ts';
+import { useOptimistic } from '../lists/use-optimistic.ts';
 import { SaveViewModal } from './save-view-modal.tsx';
 import { type SavedList, useSavedViews, type ViewedSearch } from './use-saved-views.ts';
 

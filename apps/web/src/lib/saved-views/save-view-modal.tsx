@@ -7,7 +7,7 @@ import {
 import { CheckboxField, FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
-import { useOptimisticRow } from '../use-optimistic.ts';
+import { useOptimisticRow } from '../lists/use-optimistic.ts';
 
 interface SaveViewModalProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsTemplatesPage } from '../../features/templates/sms-templates-page.tsx';
 import { smsTemplatesInput } from '../../features/templates/sms-templates-table.tsx';
-import { messageTypes } from '../../lib/message-types.ts';
+import { messageTypes } from '../../lib/words/message-types.ts';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 

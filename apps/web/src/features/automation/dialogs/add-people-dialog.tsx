@@ -1,7 +1,7 @@
 import { Alert, Button, CancelButton, Modal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { ContactCombobox } from '../../../lib/contact-combobox.tsx';
+import { ContactCombobox } from '../../../lib/fields/contact-combobox.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 
 /** Brings one contact into the journey; its rules of entry still decide. */

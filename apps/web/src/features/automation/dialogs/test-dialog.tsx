@@ -4,7 +4,7 @@ import { Alert, Button, CancelButton, Input, Modal, Skeleton } from '@talkdrum/u
 import { toast } from '@talkdrum/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContactCombobox } from '../../../lib/contact-combobox.tsx';
+import { ContactCombobox } from '../../../lib/fields/contact-combobox.tsx';
 import { Labelled } from '../../../lib/form-fields/labelled.tsx';
 import { errorMessage, trpc, trpcClient } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';

@@ -1,7 +1,7 @@
 import type { JourneyGraph } from '@talkdrum/journey-design';
 import { Button } from '@talkdrum/ui';
 import { useState } from 'react';
-import { ContactCombobox } from '../../../lib/contact-combobox.tsx';
+import { ContactCombobox } from '../../../lib/fields/contact-combobox.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RunPathSheet } from './run-path-sheet.tsx';

@@ -1,7 +1,7 @@
 import { Alert, TextLink } from '@talkdrum/ui';
 import { ComboboxField } from '@talkdrum/ui/pickers';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { messageTypeWords } from '../../../lib/message-types.ts';
+import { messageTypeWords } from '../../../lib/words/message-types.ts';
 import { SmsMessageField } from '../../../lib/sms-message/sms-message-field.tsx';
 import { NameField, YesNoField } from './campaign-fields.tsx';
 import type { DraftForm } from './campaign-form.ts';

@@ -2,7 +2,7 @@ import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
 import { Select, TextLink } from '@talkdrum/ui';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { messageTypeOptions, messageTypes } from '../../../lib/message-types.ts';
+import { messageTypeOptions, messageTypes } from '../../../lib/words/message-types.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { TemplateChoice } from './template-choice.tsx';

@@ -2,7 +2,7 @@ import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import { PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { CreateButton } from '../../../lib/create-button.tsx';
+import { CreateButton } from '../../../lib/lists/create-button.tsx';
 import type { ChangeView } from '../../../lib/use-view.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import type { CampaignsView } from '../campaigns-view.ts';

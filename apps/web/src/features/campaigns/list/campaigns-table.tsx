@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { filterOf, useListPage } from '../../../lib/use-list-page.ts';
+import { filterOf, useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import type { ChangeView } from '../../../lib/use-view.ts';
 import { campaignColumns } from './campaign-columns.tsx';

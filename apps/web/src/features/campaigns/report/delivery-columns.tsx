@@ -1,7 +1,7 @@
 import type { Channel, DeliveryRowOutput } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { deliveryWords } from '../../../lib/delivery-words.ts';
+import { deliveryWords } from '../../../lib/words/delivery-words.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { reasonOf } from '../campaign-words.ts';
 

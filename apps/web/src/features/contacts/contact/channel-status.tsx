@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, Status } from '@talkdrum/ui';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { useOptimisticRow } from '../../../lib/use-optimistic.ts';
+import { useOptimisticRow } from '../../../lib/lists/use-optimistic.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
 const reasons: Record<string, string> = {

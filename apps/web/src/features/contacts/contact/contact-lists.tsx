@@ -5,7 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
 import { toastFailure } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useOptimistic } from '../../../lib/use-optimistic.ts';
+import { useOptimistic } from '../../../lib/lists/use-optimistic.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
 type Membership = ContactDetail['lists'][number];

@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { TextLink } from '@talkdrum/ui';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { entryWords, pointsText, signed } from '../../../lib/point-words.ts';
+import { entryWords, pointsText, signed } from '../../../lib/words/point-words.ts';
 
 type Membership = RouterOutputs['loyalty']['ofContact'][number];
 

@@ -1,6 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import type { Tone } from '@talkdrum/ui';
-import { deliveryWords, humanize } from '../../../lib/delivery-words.ts';
+import { deliveryWords, humanize } from '../../../lib/words/delivery-words.ts';
 
 export type Delivery = RouterOutputs['deliveries']['ofContact'][number];
 export type Reply = RouterOutputs['deliveries']['repliesOfContact'][number];

@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { Badge, TextLink } from '@talkdrum/ui';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { personName, referralStates } from '../../../lib/referral-words.ts';
+import { personName, referralStates } from '../../../lib/words/referral-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 type Referrals = RouterOutputs['referrals']['ofContact'];

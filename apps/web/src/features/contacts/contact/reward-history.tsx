@@ -3,7 +3,7 @@ import { Badge, EmptyState, Skeleton, TextLink } from '@talkdrum/ui';
 import { Gift } from 'lucide-react';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { rewardUse } from '../../../lib/reward-use.ts';
+import { rewardUse } from '../../../lib/words/reward-use.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ContactPoints } from './contact-points.tsx';
 

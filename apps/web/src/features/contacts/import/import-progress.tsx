@@ -3,7 +3,7 @@ import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress, TextLink
 import { DistributionBar } from '@talkdrum/ui/figures';
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime, shortShare } from '../../../lib/format.ts';
-import { askedWords, notAskedWords } from '../../../lib/opt-in-words.ts';
+import { askedWords, notAskedWords } from '../../../lib/words/opt-in-words.ts';
 import { timeLeft } from '../../../lib/time-left.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { Reasons } from './import-summary.tsx';

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@talkdrum/ui';
 import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { firstRowOf, noteFirstRow } from '../../../lib/list-pages.ts';
+import { firstRowOf, noteFirstRow } from '../../../lib/lists/list-pages.ts';
 import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Spinner, TextLink } from '@talkdrum/ui';
-import { deliveryWords, humanize } from '../../../lib/delivery-words.ts';
+import { deliveryWords, humanize } from '../../../lib/words/delivery-words.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';

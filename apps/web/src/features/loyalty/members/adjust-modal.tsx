@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { type Member, memberName } from './member.ts';
 
 interface AdjustModalProps {

@@ -3,10 +3,10 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Alert, Button, Form, Modal, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { TextOrFileFields } from '../../../lib/text-or-file-fields.tsx';
+import { TextOrFileFields } from '../../../lib/fields/text-or-file-fields.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 
 type Imported = RouterOutputs['loyalty']['importMembers'];
 

@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { roundMoney } from '../loyalty-words.ts';
 import { AdjustModal } from './adjust-modal.tsx';
 import { BuyModal } from './buy-modal.tsx';

@@ -5,7 +5,7 @@ import { toastFailure } from '../../../lib/failures.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { signed } from '../../../lib/point-words.ts';
+import { signed } from '../../../lib/words/point-words.ts';
 
 /** Large adjustments that wait for a second person; nothing if none does. */
 export function RequestsCard({ program }: { program: ProgramOutput }) {

@@ -3,7 +3,7 @@ import { Badge, Button, Skeleton } from '@talkdrum/ui';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { entryWords, signed } from '../../../lib/point-words.ts';
+import { entryWords, signed } from '../../../lib/words/point-words.ts';
 import { entryReason } from '../loyalty-words.ts';
 import type { Member } from './member.ts';
 

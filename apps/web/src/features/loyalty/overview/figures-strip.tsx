@@ -2,7 +2,7 @@ import type { ProgramOverviewOutput } from '@talkdrum/api/contracts';
 import { type Change, StatStrip } from '@talkdrum/ui/figures';
 import { shortMoney } from '@talkdrum/ui/money';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { roundMoney, shortPoints } from '../loyalty-words.ts';
 import type { PanelProps } from './panel-props.ts';
 

@@ -3,7 +3,7 @@ import { Card } from '@talkdrum/ui';
 import { FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { expirySentence } from '../loyalty-words.ts';
 import type { PanelProps } from './panel-props.ts';
 

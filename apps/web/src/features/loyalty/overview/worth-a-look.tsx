@@ -2,7 +2,7 @@ import { Card, TextLink } from '@talkdrum/ui';
 import { CircleCheck, Hourglass, ShieldAlert, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { expirySentence } from '../loyalty-words.ts';
 import type { PanelProps } from './panel-props.ts';
 

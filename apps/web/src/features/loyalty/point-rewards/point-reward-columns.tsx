@@ -4,8 +4,8 @@ import { InlineMeter } from '@talkdrum/ui/figures';
 import { shortMoney } from '@talkdrum/ui/money';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatNumber, shortShare } from '../../../lib/format.ts';
-import { rewardKindWords } from '../../../lib/reward-kind-words.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { rewardKindWords } from '../../../lib/words/reward-kind-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 
 /** What is left of a reward, and how near its end it is. */
 interface Left {

@@ -6,7 +6,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure, tableError } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { pointsText } from '../../../lib/point-words.ts';
+import { pointsText } from '../../../lib/words/point-words.ts';
 import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
 import { RuleModal } from './rule-modal.tsx';

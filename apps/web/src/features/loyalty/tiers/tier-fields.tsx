@@ -2,7 +2,7 @@ import type { ProgramOutput } from '@talkdrum/api/contracts';
 import { Card, Field, IconButton, Input, TextareaField, TextField } from '@talkdrum/ui';
 import { currencySign } from '@talkdrum/ui/money';
 import { Trash2 } from 'lucide-react';
-import { ColourField } from '../../../lib/colour-field.tsx';
+import { ColourField } from '../../../lib/fields/colour-field.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { tierNeeds } from '../loyalty-words.ts';
 import { TierMark } from '../tier-badge.tsx';

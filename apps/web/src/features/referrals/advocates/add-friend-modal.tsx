@@ -3,7 +3,7 @@ import { FormModal, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { personName } from '../../../lib/referral-words.ts';
+import { personName } from '../../../lib/words/referral-words.ts';
 import { ContactField } from './contact-field.tsx';
 
 const form = addReferralInput.pick({ contactId: true });

@@ -2,7 +2,7 @@ import type { AdvocateOutput } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { advocateStates, personName } from '../../../lib/referral-words.ts';
+import { advocateStates, personName } from '../../../lib/words/referral-words.ts';
 
 const nameOf = ({ contactName, contactId }: AdvocateOutput) => personName(contactName, contactId);
 const number = (

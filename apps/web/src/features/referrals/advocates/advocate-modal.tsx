@@ -4,7 +4,7 @@ import { Loaded } from '../../../lib/loaded.tsx';
 import { QrSection } from '../../../lib/publishing/share/qr-section.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { personName } from '../../../lib/referral-words.ts';
+import { personName } from '../../../lib/words/referral-words.ts';
 
 interface AdvocateModalProps {
   advocate: AdvocateOutput;

@@ -2,7 +2,7 @@ import type { AdvocateOutput } from '@talkdrum/api/contracts';
 import type { MenuEntry } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../../lib/failures.ts';
-import { advocateStates } from '../../../lib/referral-words.ts';
+import { advocateStates } from '../../../lib/words/referral-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 interface AdvocateMenu {

@@ -2,7 +2,7 @@ import type { ReferralOutput } from '@talkdrum/api/contracts';
 import { Badge } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { personName, reasonOf, referralChannels, referralStates } from '../../../lib/referral-words.ts';
+import { personName, reasonOf, referralChannels, referralStates } from '../../../lib/words/referral-words.ts';
 
 export const advocateOf = ({ advocateName, advocateContactId }: ReferralOutput): string =>
   personName(advocateName, advocateContactId);

@@ -9,7 +9,7 @@ import {
   methodWords,
   partyWords,
   referralChannels,
-} from '../../../lib/referral-words.ts';
+} from '../../../lib/words/referral-words.ts';
 
 interface Step {
   id: string;

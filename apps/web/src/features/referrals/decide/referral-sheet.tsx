@@ -5,7 +5,12 @@ import { formatTime } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { personName, referralChannels, referralStates, ruleWords } from '../../../lib/referral-words.ts';
+import {
+  personName,
+  referralChannels,
+  referralStates,
+  ruleWords,
+} from '../../../lib/words/referral-words.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { ReferralPath } from './referral-path.tsx';
 import { useApproval } from './use-approval.ts';

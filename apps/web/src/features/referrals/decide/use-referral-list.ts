@@ -1,8 +1,8 @@
 import type { ReferralOutput } from '@talkdrum/api/contracts';
 import { choiceFilter, type TableFilter } from '@talkdrum/ui/table';
-import { referralStates } from '../../../lib/referral-words.ts';
+import { referralStates } from '../../../lib/words/referral-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useListPage } from '../../../lib/use-list-page.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { advocateOf } from './referral-columns.tsx';
 

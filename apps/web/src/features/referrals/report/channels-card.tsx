@@ -4,7 +4,7 @@ import { InlineMeter } from '@talkdrum/ui/figures';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { formatNumber, shortShare } from '../../../lib/format.ts';
-import { referralChannels } from '../../../lib/referral-words.ts';
+import { referralChannels } from '../../../lib/words/referral-words.ts';
 
 type Row = ReferralReportOutput['channels'][number];
 

@@ -2,7 +2,7 @@ import type { ReferralOutput, ReferralReportOutput } from '@talkdrum/api/contrac
 import { Card, TextLink } from '@talkdrum/ui';
 import { DistributionBar, type FigureTone } from '@talkdrum/ui/figures';
 import { formatNumber, shortShare } from '../../../lib/format.ts';
-import { referralStates } from '../../../lib/referral-words.ts';
+import { referralStates } from '../../../lib/words/referral-words.ts';
 
 type State = ReferralOutput['state'];
 

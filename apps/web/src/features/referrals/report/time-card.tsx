@@ -3,7 +3,7 @@ import { Card, DescriptionList } from '@talkdrum/ui';
 import { type FiguresView, FiguresSwitch, type SmallChart, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { referralChannels } from '../../../lib/referral-words.ts';
+import { referralChannels } from '../../../lib/words/referral-words.ts';
 
 type Day = ReferralReportOutput['days'][number];
 

@@ -10,7 +10,7 @@ import {
 } from '@talkdrum/ui';
 import { useId } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { useListChoices } from '../../../lib/use-list-choices.ts';
+import { useListChoices } from '../../../lib/lists/use-list-choices.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { rewardKindWords } from '../../../lib/reward-kind-words.ts';
+import { rewardKindWords } from '../../../lib/words/reward-kind-words.ts';
 import { refusalWords } from '../reward-words.ts';
 
 type Checked = RouterOutputs['rewards']['check'];

@@ -3,10 +3,10 @@ import { Badge, Button, EmptyState, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Gift, Lock } from 'lucide-react';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { rewardUse } from '../../../lib/reward-use.ts';
+import { rewardUse } from '../../../lib/words/reward-use.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { useListPage } from '../../../lib/use-list-page.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useView } from '../../../lib/use-view.ts';
 
 const columnsFor = ({ kind, currency }: RewardOutput): TableColumn<IssueOutput>[] => [

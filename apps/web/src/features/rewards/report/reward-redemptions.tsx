@@ -7,7 +7,7 @@ import { ScanLine } from 'lucide-react';
 import { toastFailure } from '../../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useListPage } from '../../../lib/use-list-page.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 

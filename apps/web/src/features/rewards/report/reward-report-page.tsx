@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { type RewardDialog, RewardDialogs } from '../reward-dialogs.tsx';
-import { rewardKindWords } from '../../../lib/reward-kind-words.ts';
+import { rewardKindWords } from '../../../lib/words/reward-kind-words.ts';
 import { useRewardActions } from '../use-reward-actions.ts';
 import { AirtimeTopUps } from './airtime-top-ups.tsx';
 import { RewardAnalytics } from './reward-analytics.tsx';

@@ -5,7 +5,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useListPage } from '../../../lib/use-list-page.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 import { SubmissionsTable } from '../../../lib/publishing/submissions/submissions-table.tsx';
 import { ExportLinks } from './export-links.tsx';

@@ -1,4 +1,4 @@
-import { DownloadLink } from '../../../lib/download-link.tsx';
+import { DownloadLink } from '../../../lib/lists/download-link.tsx';
 import { type AnalyticsFilter, noFilter } from './filter-bar.tsx';
 
 interface ExportLinksProps {

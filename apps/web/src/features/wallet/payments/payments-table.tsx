@@ -5,7 +5,7 @@ import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tableError } from '../../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { listPages } from '../../../lib/list-pages.ts';
+import { listPages } from '../../../lib/lists/list-pages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardName, isInProgress, labelOf, paymentKinds, paymentWords } from '../wallet-words.ts';
 import type { ChangeWalletView, WalletView } from '../wallet-view.ts';

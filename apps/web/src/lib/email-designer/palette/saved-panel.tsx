@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { trpc } from '../../trpc.ts';
 import { useRefusal } from '../../use-me.ts';
-import { useUndoableRemoval } from '../../use-undoable-removal.ts';
+import { useUndoableRemoval } from '../../lists/use-undoable-removal.ts';
 import { iconOf } from '../blocks/block-words.ts';
 import { useDesigner } from '../designer-context.ts';
 

@@ -1,6 +1,6 @@
 import { Card } from '@talkdrum/ui';
 import { formatNumber } from '../../../../lib/format.ts';
-import { humanize } from '../../../../lib/delivery-words.ts';
+import { humanize } from '../../../../lib/words/delivery-words.ts';
 import { type Figures, formatRate } from './report-words.ts';
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' });

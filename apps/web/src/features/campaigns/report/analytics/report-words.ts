@@ -1,5 +1,5 @@
 import type { Channel, ReportOutput } from '@talkdrum/api/contracts';
-import { humanize } from '../../../../lib/delivery-words.ts';
+import { humanize } from '../../../../lib/words/delivery-words.ts';
 import { reasonOf } from '../../campaign-words.ts';
 
 export type Figures = NonNullable<ReportOutput['figures']>;

@@ -1,5 +1,5 @@
 import type { OptInCounts } from '@talkdrum/api/contracts';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../format.ts';
 
 const reasons: Record<string, string> = {
   suppressed: 'on your suppression list',

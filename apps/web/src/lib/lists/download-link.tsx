@@ -1,7 +1,7 @@
 import { Button } from '@talkdrum/ui';
 import { Download } from 'lucide-react';
-import { forThisAccount } from './session/page-session.ts';
-import { useRefusal } from './use-me.ts';
+import { forThisAccount } from '../session/page-session.ts';
+import { useRefusal } from '../use-me.ts';
 
 interface DownloadLinkProps {
   href: string;

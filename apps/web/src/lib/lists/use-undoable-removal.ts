@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
-import { toastFailure } from './failures.ts';
+import { toastFailure } from '../failures.ts';
 import { useOptimisticRow } from './use-optimistic.ts';
 
 interface Mutation {

@@ -1,8 +1,8 @@
 import type { SavedViewList } from '@talkdrum/api/contracts';
 import type { DataTableProps } from '@talkdrum/ui/table';
-import { tableError } from './failures.ts';
+import { tableError } from '../failures.ts';
 import { listPages } from './list-pages.ts';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView } from '../use-view.ts';
 
 interface ListView {
   q?: string | undefined;

@@ -1,6 +1,6 @@
 import type { EntryOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../format.ts';
 
 /** How points are called: "1 point", "2,140 points". */
 export function pointsText(points: number, unit: string): string {

@@ -1,7 +1,7 @@
 import { Combobox } from '@talkdrum/ui/pickers';
 import { useState } from 'react';
-import { Labelled } from './form-fields/labelled.tsx';
-import { trpc } from './trpc.ts';
+import { Labelled } from '../form-fields/labelled.tsx';
+import { trpc } from '../trpc.ts';
 
 interface ContactComboboxProps {
   help?: string;

@@ -1,7 +1,7 @@
 import { toast } from '@talkdrum/ui/toast';
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { editRows, type RowEdit } from './edit-rows.ts';
-import { errorMessage } from './trpc.ts';
+import { errorMessage } from '../trpc.ts';
 
 interface OptimisticChange<T> {
   /** The queries whose answers change, by the beginning of their keys. */

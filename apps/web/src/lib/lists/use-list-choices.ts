@@ -1,5 +1,5 @@
-import { trpc } from './trpc.ts';
-import { useRefusal } from './use-me.ts';
+import { trpc } from '../trpc.ts';
+import { useRefusal } from '../use-me.ts';
 
 /**
  * The account's lists for a select, and the chosen one in any case: it may have been deleted, or the member may not see
