@@ -29,10 +29,14 @@ export const claimDueWorkSql = `
   where w.kind = due.kind and w.account_id = due.account_id and w.subject_id = due.subject_id
   returning w.kind, w.account_id, w.subject_id, w.attempts`;
 
+/**
+ * Also what has come due since the last claim: a rounded `due_at` may lie half a millisecond ahead. Not what was due for
+ * longer: another transaction holds it.
+ */
 export const isSoonDueSql = `
   select from due_work w
   where w.kind = any($1) and not w.is_dead and ${isFree}
-    and w.due_at > now() and w.due_at < now() + interval '1 second'
+    and w.due_at > now() - interval '1 second' and w.due_at < now() + interval '1 second'
   limit 1`;
 
 export const isLeaseHeld = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';

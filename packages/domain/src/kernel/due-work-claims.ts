@@ -52,7 +52,7 @@ export class DueWorkClaims {
         };
   }
 
-  /** Whether something of these kinds is due within a second. */
+  /** Whether something of these kinds is due within a second, or has come due in the last one. */
   async isSoonDue(kinds: readonly DueWorkKind[]): Promise<boolean> {
     const { rowCount } = await this.#pool.query(isSoonDueSql, [kinds]);
     return rowCount !== 0;

@@ -75,11 +75,11 @@ const watch = (): DueWorkHandler => ({
     await world.domain.openScope({ accountId: item.accountId, userId: null }, ({ balanceWatch, sql }) =>
       balanceWatch.look(async ({ money, key }) => {
         if (refusal !== null) throw new DomainError('payment_failed', refusal);
-        charges.push(money.amountMinor);
         const paymentId = newId();
+        if (item.accountId === account.accountId) charges.push(money.amountMinor);
         await sql(
           `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference) values ($1, $2, $3, 'paystack', 'automatic', $4, 0, 'ngn', $3)`,
-          [account.accountId, paymentId, key, money.amountMinor.toString()],
+          [item.accountId, paymentId, key, money.amountMinor.toString()],
         );
         return { paymentId };
       }),
