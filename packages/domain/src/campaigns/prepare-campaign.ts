@@ -111,8 +111,8 @@ async function prepare(
 }
 
 /**
- * A recipient got one elsewhere while the audience was chosen, which takes seconds, so it isn’t locked first. Then
- * everything begins again, and is.
+ * A recipient got one elsewhere while the audience was being chosen. That takes seconds, so the reward isn't locked
+ * meanwhile. Preparation starts again, this time with the reward locked first.
  */
 class GivenElsewhereError extends Error {}
 

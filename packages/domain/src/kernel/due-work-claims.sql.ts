@@ -30,8 +30,8 @@ export const claimDueWorkSql = `
   returning w.kind, w.account_id, w.subject_id, w.attempts`;
 
 /**
- * Also what has come due since the last claim: a rounded `due_at` may lie half a millisecond ahead. Not what was due for
- * longer: another transaction holds it.
+ * Includes work that came due after the last claim, because a rounded `due_at` may lie half a millisecond ahead. Leaves
+ * out work that came due earlier: if it wasn't claimed, another transaction holds it.
  */
 export const isSoonDueSql = `
   select from due_work w

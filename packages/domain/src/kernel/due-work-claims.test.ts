@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 it.each([
-  ['counts from the last moment: a rounded time may have lain ahead of the last claim', '-0.3 seconds', true],
-  ['counts from the next moment', '0.3 seconds', true],
-  ['doesn’t count from long ago: another transaction holds it', '-1 minute', false],
-  ['doesn’t count from later', '1 minute', false],
-])('what is soon due %s', async (_what, away, isSoon) => {
+  ['came due within the last second, after the last claim', '-0.3 seconds', true],
+  ['comes due within the next second', '0.3 seconds', true],
+  ['came due long ago, so another transaction holds it', '-1 minute', false],
+  ['comes due later', '1 minute', false],
+])('work that %s: %s, soon due: %s', async (_when, away, isSoon) => {
   const { accountId } = await makeAccount(test.domain, 'Soon');
   await test.domain.pool.query('delete from due_work');
   await test.domain.pool.query(

@@ -46,7 +46,7 @@ export function visitAfterPress(
   return { ...visitOf(request, page, recipientTokens(secret)), recipient };
 }
 
-/** What is told apart before there is a page: nothing is shown here, or too many requests came. */
+/** Outcomes without a page of their own: answered with “not found”, or with “too many requests”. */
 type Unshown = { kind: 'none' } | { kind: 'too-many' };
 
 interface Shown {

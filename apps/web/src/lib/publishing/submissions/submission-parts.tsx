@@ -24,7 +24,7 @@ export function ContactButton({ contactId, contactName }: ContactOf) {
 }
 
 interface AnswersProps {
-  /** What was asked, in its order. */
+  /** The questions, in the order they were asked. */
   asked: readonly { key: string; label: string }[];
   answers: SubmissionOutput['answers'];
 }

@@ -86,7 +86,7 @@ it('claims don’t wait while an audience that gets codes is chosen', async () =
   expect(await account.broken()).toEqual([]);
 });
 
-it('a campaign takes the codes that are there, and makes only those that lack', async () => {
+it('a campaign takes the existing codes and makes only the missing ones', async () => {
   const rewardId = await account.reward();
   await account.inScope(({ rewards }) => rewards.generateCodes(rewardId, 2));
   await account.people(3);
