@@ -10,14 +10,14 @@ import { Child } from './sending/child.ts';
  * submit_sm per second through one bind, committed to a durable PostgreSQL, with a receipt for each returned
  * over the same bind. Baseline: a bare server with the same codec that answers at once. The carrier is
  * simulated: a loop marks committed messages as delivered; everything after that is real. Client, gateway and
- * database are separate processes. Options: --messages 20000 --rounds 3 --window 100; --profile writes a CPU profile of
+ * database are separate processes. Options: --messages 20000 --rounds 3 --window 500; --profile writes a CPU profile of
  * the gateway and PostgreSQL's statements to a folder under `.cache/bench/`. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
     messages: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
-    window: { type: 'string', default: '100' },
+    window: { type: 'string', default: '500' },
     profile: { type: 'boolean', default: false },
   },
 });

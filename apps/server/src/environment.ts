@@ -66,7 +66,7 @@ export const environmentSchema = z
     GATEWAY_NAME: hostName.optional(),
     SUBMISSION_PORT: port.default(587),
     SMPP_PORT: port.default(2775),
-    SMPP_WINDOW: whole(1, 1_000).default(100),
+    SMPP_WINDOW: whole(1, 1_000).default(500),
     SMPP_BINDS: whole(1, 100).default(10),
     SMPP_ALPHABET: oneOf(['gsm', 'latin1', 'utf8']).default('gsm'),
     GATEWAY_RATE: whole(1, 1_000_000).default(1_000),

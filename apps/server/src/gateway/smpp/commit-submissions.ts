@@ -18,7 +18,8 @@ interface HandedIn {
 
 /** How long a submission waits for others, in ms. A full window arrives at once, so longer gains nothing. */
 const gatherMs = 1;
-const largestGroup = 500;
+/** Half of the default `SMPP_WINDOW`: while one half of a full window commits, the other is read and checked. */
+const largestGroup = 250;
 
 /** Commits submissions of one key's sessions together. */
 export class SubmissionCommits {

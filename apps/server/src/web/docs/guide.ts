@@ -28,7 +28,7 @@ ${pagingPart(appUrl)}
 ${eventsPart()}
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
-<p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other.</p>
+<p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other. An SMPP session may have up to 500 unanswered requests, or as many as <code>SMPP_WINDOW</code> says. Submissions that arrive together are stored together, so a large window is faster than a small one.</p>
 ${smppReceiptsPart()}</section>`;
 }
 
