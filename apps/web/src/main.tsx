@@ -1,8 +1,9 @@
-import { type LinkProps, LinkProvider, ThemeProvider } from '@talkdrum/ui';
+import { DialogGuardProvider, type LinkProps, LinkProvider, ThemeProvider } from '@talkdrum/ui';
 import { createRouter, RouterProvider, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeLoaders } from './features/shell/close-loaders.ts';
+import { DialogLeaveGuard } from './lib/drafts/leave-guard.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import './styles.css';
 
@@ -26,7 +27,9 @@ createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
       <LinkProvider component={AppLink}>
-        <RouterProvider router={router} />
+        <DialogGuardProvider component={DialogLeaveGuard}>
+          <RouterProvider router={router} />
+        </DialogGuardProvider>
       </LinkProvider>
     </ThemeProvider>
   </StrictMode>,
