@@ -24,6 +24,10 @@ export type ModalProps = {
   closingQuestion?: ClosingQuestion;
 };
 
+/** The search that opens over every dialog is another one; choosing there isn't pressing the backdrop. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
+
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 /**
@@ -56,6 +60,7 @@ export function Modal(props: ModalProps) {
         <Backdrop />
         <Dialog.Content
           {...focus}
+          onInteractOutside={(event) => isInDialog(event.target) && event.preventDefault()}
           className={cn(dialogClass, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
