@@ -1,4 +1,5 @@
-export async function open({ w = 1280, theme = 'light', email = 'demo@talkdrum.localhost', password = 'demo-aecd07-afcfc8' } = {}) {
+export async function open({ w = 1280, theme = 'light', email, password } = {}) {
+  email ??= "demo@talkdrum.localhost"; password ??= "demo-aecd07-afcfc8";
   const { openBrowser } = await import('./e2e/browser.ts');
   const b = await openBrowser();
   const p = await b.newPage({ width: w, theme });

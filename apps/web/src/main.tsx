@@ -1,9 +1,8 @@
-import { DialogGuardProvider, type LinkProps, LinkProvider, ThemeProvider } from '@talkdrum/ui';
+import { type LinkProps, LinkProvider, ThemeProvider } from '@talkdrum/ui';
 import { createRouter, RouterProvider, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeLoaders } from './features/shell/close-loaders.ts';
-import { DialogLeaveGuard } from './lib/drafts/leave-guard.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import './styles.css';
 
@@ -27,9 +26,7 @@ createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
       <LinkProvider component={AppLink}>
-        <DialogGuardProvider component={DialogLeaveGuard}>
-          <RouterProvider router={router} />
-        </DialogGuardProvider>
+        <RouterProvider router={router} />
       </LinkProvider>
     </ThemeProvider>
   </StrictMode>,

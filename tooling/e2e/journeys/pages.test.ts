@@ -119,6 +119,31 @@ async function inspectAll(
   return trouble;
 }
 
+interface Bare {
+  times: { seen: number; bare: string[] };
+  amounts: { seen: number; bare: string[] };
+}
+
+/**
+ * What a page’s text says at which time, and with two decimals. A time has its zone in the same line of text; an
+ * amount has its sign or code before it.
+ */
+const bare = `(() => {
+  const found = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
+  const lines = document.body.innerText.split('\\n');
+  for (const line of lines) {
+    if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(line)) {
+      found.times.seen += 1;
+      if (!/GMT|UTC|WAT|Africa.Lagos/.test(line)) found.times.bare.push(line);
+    }
+    for (const { index } of line.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
+      found.amounts.seen += 1;
+      if (!/(₦|[A-Z]{3}.?|[$£₵]|KSh.?|R.?)$/.test(line.slice(0, index))) found.amounts.bare.push(line);
+    }
+  }
+  return found;
+})()`;
+
 const as = (account: Account) => (page: Page) => signIn(page, journey.product, account);
 const under = (origin: string, paths: string[]) => paths.map((path) => origin + path);
 const isEntry = (path: string) => !path.startsWith('/dashboard');
@@ -271,6 +296,25 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(scriptKilobytes).toBeGreaterThan(80);
     expect(scriptKilobytes).toBeLessThan(150);
     expect(requests).toBeLessThan(25);
+    await page.context().close();
+  });
+
+  test('19, 20: every time names its zone, and every amount its currency', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, full);
+    const faults: string[] = [];
+    const read = { times: 0, amounts: 0 };
+    for (const path of [...pagesWithData(), ...furnished.dialogs]) {
+      await page.goto(`${journey.product.appUrl}${path}`);
+      await settles(page);
+      const { times, amounts } = await page.evaluate<Bare>(bare);
+      read.times += times.seen;
+      read.amounts += amounts.seen;
+      faults.push(...[...times.bare, ...amounts.bare].map((text) => `${path}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+    expect(read.times).toBeGreaterThan(100);
+    expect(read.amounts).toBeGreaterThan(50);
     await page.context().close();
   });
 
