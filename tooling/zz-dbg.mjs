@@ -1,0 +1,14 @@
+import { open } from './zz-look.mjs';
+const { b, p, go, shot } = await open();
+p.on('dialog', (m) => { console.log('DIALOG', m.type()); void m.accept(); });
+await go('/dashboard/wallet?fund=true');
+await shot('fund', false);
+const d = p.getByRole('dialog');
+for (const t of await d.getByRole('textbox').all()) console.log('box', await t.getAttribute('name'));
+await d.getByRole('textbox').first().fill('5000');
+for (const t of await d.getByRole('button').all()) console.log('btn', await t.innerText());
+await d.getByRole('button', { name: /^(Pay|Continue|Fund)/ }).first().click();
+await p.waitForTimeout(2500);
+console.log(p.url());
+await shot('fund2', false);
+await b.close();
