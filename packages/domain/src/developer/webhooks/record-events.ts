@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Sql } from '../../kernel/index.ts';
+import type { webhookEventData } from './event-data.schema.ts';
 import type { WebhookEventType } from './event-types.ts';
 import { recordWebhookEventsSql } from './webhooks.sql.ts';
 
@@ -7,11 +9,11 @@ import { recordWebhookEventsSql } from './webhooks.sql.ts';
  * in plain JSON, below 20 KB each. Costs one lookup if no endpoint subscribes. Triggers record changes to
  * contacts, deliveries, their events, campaigns and imports; use this for anything else.
  */
-export async function recordWebhookEvents(
+export async function recordWebhookEvents<Type extends WebhookEventType>(
   sql: Sql,
   accountId: string,
-  type: WebhookEventType,
-  rows: readonly Record<string, unknown>[],
+  type: Type,
+  rows: readonly z.input<(typeof webhookEventData)[Type]>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql(recordWebhookEventsSql, [accountId, type, rows.map((row) => JSON.stringify(row))]);
