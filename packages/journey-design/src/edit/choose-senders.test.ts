@@ -19,10 +19,10 @@ test.each(journeyStartNames)('%s doesn’t ask for the only sender and the accou
 });
 
 test('what a step has chosen stays, and nothing is chosen among several', () => {
-  const [email, fallback] = [newNode('email'), newNode('fallback')];
-  const chosen = { ...email.config, senderId: only.sms, fromBrand: 'Ours' };
-  const graph = { ...journeyStarts.welcome.make(), nodes: [{ ...email, config: chosen }, fallback] };
-  const { nodes } = chooseSenders(graph, { ...only, sms: null });
-  expect(nodes[0]?.config).toEqual(chosen);
-  expect(nodes[1]?.config).toMatchObject({ email: { senderId: only.email }, sms: { senderId: null } });
+  const chosen = { senderId: only.sms, fromBrand: 'Ours' };
+  const nodes = [newNode('email', chosen), newNode('fallback')];
+  const graph = { ...journeyStarts.welcome.make(), nodes };
+  const [email, fallback] = chooseSenders(graph, { ...only, sms: null }).nodes;
+  expect(email?.config).toMatchObject(chosen);
+  expect(fallback?.config).toMatchObject({ email: { senderId: only.email }, sms: { senderId: null } });
 });

@@ -1,10 +1,13 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { trpc } from '../../lib/trpc.ts';
 
-type Audience = Pick<CampaignOutput['audience'], 'source' | 'listIds' | 'segmentIds'>;
+interface ChosenAudience {
+  source: 'list' | 'all' | 'segment' | 'paste';
+  listIds?: readonly string[] | undefined;
+  segmentIds?: readonly string[] | undefined;
+}
 
 /** The names of the chosen lists or segments; none for other audiences, or while they are loaded. */
-export function useAudienceNames({ source, listIds, segmentIds }: Audience): string[] {
+export function useAudienceNames({ source, listIds = [], segmentIds = [] }: ChosenAudience): string[] {
   const lists = trpc.lists.list.useQuery({ search: '' }, { enabled: source === 'list' });
   const segments = trpc.segments.list.useQuery({ search: '' }, { enabled: source === 'segment' });
   const chosen = source === 'list' ? listIds : segmentIds;

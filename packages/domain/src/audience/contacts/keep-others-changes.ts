@@ -1,20 +1,26 @@
-import type { ContactFields } from './contacts.service.ts';
+import type { Attributes } from '../contact.entity.ts';
 
 /** What a form can show of a contact. */
-export type ShownContact = Required<
-  Pick<ContactFields, 'fullName' | 'email' | 'telephone' | 'timeZone' | 'attributes'>
->;
+export interface ShownContact {
+  fullName: string;
+  email: string;
+  telephone: string;
+  timeZone: string;
+  attributes: Attributes;
+}
+
+type Typed = Omit<ShownContact, 'timeZone'> & { timeZone?: string | undefined };
 
 /**
  * The fields to store when a form that began with `shown` sends `typed` about a contact that is `now`: what the
  * author left alone stays as it is now, each attribute too. Between opening and saving a colleague, a form or an
  * automation may have changed it.
  */
-export function keepOthersChanges(
+export function keepOthersChanges<Fields extends Typed>(
   now: ShownContact,
   shown: ShownContact,
-  typed: ContactFields,
-): ContactFields {
+  typed: Fields,
+): Fields {
   const attributes = { ...now.attributes };
   for (const key of new Set([...Object.keys(shown.attributes), ...Object.keys(typed.attributes)])) {
     const value = typed.attributes[key];

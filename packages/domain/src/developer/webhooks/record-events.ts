@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Sql } from '../../kernel/index.ts';
-import type { webhookEventData } from './event-data.schema.ts';
 import type { WebhookEventType } from './event-types.ts';
 import { recordWebhookEventsSql } from './webhooks.sql.ts';
 
@@ -9,11 +7,11 @@ import { recordWebhookEventsSql } from './webhooks.sql.ts';
  * in plain JSON, below 20 KB each. Costs one lookup if no endpoint subscribes. Triggers record changes to
  * contacts, deliveries, their events, campaigns and imports; use this for anything else.
  */
-export async function recordWebhookEvents<Type extends WebhookEventType>(
+export async function recordWebhookEvents(
   sql: Sql,
   accountId: string,
-  type: Type,
-  rows: readonly z.input<(typeof webhookEventData)[Type]>[],
+  type: WebhookEventType,
+  rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql(recordWebhookEventsSql, [accountId, type, rows.map((row) => JSON.stringify(row))]);
