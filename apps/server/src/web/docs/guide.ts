@@ -29,6 +29,7 @@ ${eventsPart()}
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
 <p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other.</p>
+<p>Over SMTP, begin TLS with STARTTLS, then sign in with the key’s user and password. The address in <code>From</code> must be one of your active senders. The answer <code>250 Queued as …</code> names the message’s id, with several recipients the first one’s: REST and webhooks know the message by it. <code>535</code> means that the user or password is wrong, <code>550</code> and <code>554</code> that we refuse the message, with the reason, and <code>450</code> and <code>451</code> that you can send it again later, such as after funding the wallet. Over SMPP, the <code>message_id</code> is the message’s id without hyphens.</p>
 ${smppReceiptsPart()}</section>`;
 }
 

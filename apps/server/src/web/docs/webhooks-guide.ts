@@ -40,7 +40,7 @@ function dataTables(types: Record<string, string>): (Html | false)[] {
   return webhookBodies()
     .filter((body) => body.types.some((type) => type in types))
     .map(({ types: events, data }) =>
-      fieldsTable(`data of ${events.join(', ')}`, 'webhooks', fieldLines(withoutSchemas, data)),
+      fieldsTable(`Fields of ${events.join(', ')}`, 'webhooks', fieldLines(withoutSchemas, data)),
     );
 }
 
