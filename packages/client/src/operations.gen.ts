@@ -1166,6 +1166,8 @@ export type WebhookEvent = { type: 'contact.created' | 'contact.updated' | 'cont
     telephone: string | null;
     emailStatus: string;
     smsStatus: string;
+    /** null if it follows the telephone number or the account */
+    timeZone: string | null;
     /** null if they are larger than 16 KB: read the contact by REST then */
     attributes: Record<string, unknown> | null;
     source: string;
