@@ -12,13 +12,14 @@ const FUNCTION_IN_FILE = /`([\w$]+(?:\.\w+)?)`\s+\(`([\w./-]+\.(?:tsx?|mjs))`\)/
 
 /**
  * Every reference in the documents that leads nowhere: a path in backticks (also as `path#name`), a link
- * between documents, and a function given as "`name` (`path`)" that its file doesn't declare.
+ * between documents, and a function given as "`name` (`path`)" that its file doesn't declare. Also every package
+ * that the README's list leaves out.
  * @param {string} root the checkout
  * @returns {string[]} one line per finding: document:line and what is missing
  */
 export function findBrokenReferences(root) {
   const files = sourceFiles(root);
-  return documents(root).flatMap((document) => {
+  const broken = documents(root).flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');
     return [
       ...brokenPaths(root, files, text),
@@ -28,6 +29,20 @@ export function findBrokenReferences(root) {
       .toSorted((one, other) => one.index - other.index)
       .map(({ index, problem }) => `${document}:${lineAt(text, index)} ${problem}`);
   });
+  return [...broken, ...unlistedPackages(root)];
+}
+
+/** A newcomer looks for a package in one place: the list under "Where things are". */
+function unlistedPackages(root) {
+  const packages = globSync('{apps,packages}/*/package.json', { cwd: root }).map((path) =>
+    posix.dirname(path.replaceAll('\\', '/')),
+  );
+  if (packages.length === 0) return [];
+  const lines = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
+  return packages
+    .toSorted()
+    .filter((path) => !lines.some((line) => line.startsWith(`${path} `)))
+    .map((path) => `README.md doesn't list ${path} under "Where things are"`);
 }
 
 /**

@@ -135,6 +135,14 @@ describe('references in the documents', () => {
     expect(findBrokenReferences(root)).toEqual([]);
   });
 
+  it("refuses a package that the README's list leaves out", () => {
+    plant('README.md', '```\npackages/ours  what it does, beside packages/other\n```');
+    for (const path of ['packages/ours', 'packages/other']) plant(`${path}/package.json`, '{}');
+    expect(findBrokenReferences(root)).toEqual([
+      `README.md doesn't list packages/other under "Where things are"`,
+    ]);
+  });
+
   it('repairs the path of a file that moved, if only one file has that name', () => {
     plant('packages/domain/src/sending/pump/wire.ts', '');
     plant('packages/domain/src/sending/a/index.ts', '');

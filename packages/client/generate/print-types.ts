@@ -1,13 +1,14 @@
-import type { OpenApiDocument, Operation } from '@talkdrum/api/v1';
+import type { OpenApiDocument, Operation, WebhookBody } from '@talkdrum/api/v1';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const head = `// Generated from the API's contracts by generate/write-types.ts. Change the contracts, not this file.\n`;
 
-/** Prints the OpenAPI document as TypeScript: one type per schema, and the table of calls. */
+/** Prints the OpenAPI document as TypeScript: one type per schema, what webhooks send, and the table of calls. */
 export function printTypes(
   document: OpenApiDocument,
   operations: Readonly<Record<string, Operation>>,
+  webhooks: readonly WebhookBody[],
 ): string {
   const types = Object.entries(document.components.schemas).map(
     ([name, schema]) => `export type ${name === 'Error' ? 'ErrorBody' : name} = ${printType(schema, 0)};\n`,
@@ -19,9 +20,15 @@ export function printTypes(
   return [
     head,
     ...types,
+    `/** The body of a webhook. Others may come: ignore types you don’t know. */\nexport type WebhookEvent = ${webhooks.map(printWebhook).join(' | ')};\n`,
     `/** The input and answer of each call. */\nexport interface Operations {\n${calls.join('')}}\n`,
     `export const routes = {\n${routes.join('')}} as const satisfies Record<keyof Operations, readonly [string, string]>;\n`,
   ].join('\n');
+}
+
+function printWebhook({ types, data }: WebhookBody): string {
+  const type = types.map(literal).join(' | ');
+  return `{ type: ${type}; timestamp: string; data: ${printType(data, 2)} }`;
 }
 
 function printCall(document: OpenApiDocument, id: string, { method, path, status, file }: Operation): string {

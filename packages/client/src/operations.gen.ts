@@ -1158,6 +1158,217 @@ export type Referral = {
   decidedAt: string | null;
 };
 
+/** The body of a webhook. Others may come: ignore types you don’t know. */
+export type WebhookEvent = { type: 'contact.created' | 'contact.updated' | 'contact.deleted'; timestamp: string; data: {
+    id: string;
+    fullName: string;
+    email: string | null;
+    telephone: string | null;
+    emailStatus: string;
+    smsStatus: string;
+    /** null if it follows the telephone number or the account */
+    timeZone: string | null;
+    /** null if they are larger than 16 KB: read the contact by REST then */
+    attributes: Record<string, unknown> | null;
+    source: string;
+    createdAt: string;
+    updatedAt: string;
+  } } | { type: 'contact.unsubscribed'; timestamp: string; data: {
+    channel: 'email' | 'sms';
+    address: string | null;
+    contactId: string | null;
+    /** The one list the contact left; null if they get nothing any more */
+    listId: string | null;
+    campaignId: string | null;
+    /** How they unsubscribed */
+    source: string | null;
+  } } | { type: 'contact.imported'; timestamp: string; data: {
+    importId: string;
+    fileName: string;
+    listId: string | null;
+    /** done, failed, cancelled or undone */
+    status: string;
+    created: number;
+    updated: number;
+    skipped: number;
+    /** Rows that couldn’t be imported */
+    failed: number;
+  } } | { type: 'form.submitted'; timestamp: string; data: {
+    submissionId: string;
+    formId: string;
+    /** The form’s name */
+    form: string;
+    publishedId: string;
+    version: number;
+    contactId: string | null;
+    /** By the key of the question; null if they are larger than 16 KB: read them by REST then */
+    answers: Record<string, unknown> | null;
+    /** What the person agreed to; null if it is larger than 2 KB */
+    consents: unknown[] | null;
+    submittedAt: string;
+  } } | { type: 'survey.completed'; timestamp: string; data: {
+    submissionId: string;
+    surveyId: string;
+    /** The survey’s name */
+    survey: string;
+    version: number;
+    contactId: string | null;
+    /** By the key of the question; null if they are larger than 16 KB: read them by REST then */
+    answers: Record<string, unknown> | null;
+    submittedAt: string;
+  } } | { type: 'lead.created'; timestamp: string; data: {
+    leadId: string;
+    campaignId: string;
+    /** The lead campaign’s name */
+    campaign: string;
+    contactId: string | null;
+    /** Where the lead came from */
+    channel: string;
+    /** By the key of the question; null if they are larger than 16 KB: read them by REST then */
+    answers: Record<string, unknown> | null;
+    /** What the person agreed to; null if it is larger than 2 KB */
+    consents: unknown[] | null;
+    submittedAt: string;
+  } } | { type: 'reward.issued'; timestamp: string; data: {
+    issueId: string;
+    rewardId: string;
+    /** The reward’s name */
+    reward: string;
+    /** coupon, credit, physical, manual or airtime */
+    kind: string;
+    contactId: string | null;
+    code: string;
+    /** In the currency’s minor unit, such as kobo: "250000" are 2,500.00 */
+    valueMinor: string;
+    /** ISO 4217 code */
+    currency: string;
+    expiresAt: string | null;
+    issuedAt: string;
+  } } | { type: 'reward.redeemed'; timestamp: string; data: {
+    redemptionId: string;
+    rewardId: string;
+    /** The reward’s name */
+    reward: string;
+    /** coupon, credit, physical, manual or airtime */
+    kind: string;
+    code: string;
+    amountMinor: string | null;
+    /** ISO 4217 code */
+    currency: string;
+    /** The till’s reference, such as a receipt number */
+    reference: string;
+    /** Who got the code; null for a code that many people share */
+    contactId: string | null;
+    redeemedAt: string;
+  } } | { type: 'airtime.delivered' | 'airtime.failed'; timestamp: string; data: {
+    topUpId: string;
+    issueId: string;
+    rewardId: string;
+    /** The reward’s name */
+    reward: string;
+    contactId: string | null;
+    /** ISO 3166 code */
+    country: string;
+    /** ISO 4217 code */
+    currency: string;
+    /** In the currency’s minor unit, such as kobo: "250000" are 2,500.00 */
+    amountMinor: string;
+    /** Why it failed, otherwise empty */
+    reason: string;
+    settledAt: string | null;
+  } } | { type: 'points.changed'; timestamp: string; data: {
+    entryId: string;
+    programId: string;
+    /** The programme’s name */
+    program: string;
+    memberId: string;
+    /** The member’s card number */
+    number: string;
+    contactId: string | null;
+    /** earn, spend, adjust, expire, reverse or opening */
+    kind: string;
+    /** Negative if the member lost points */
+    points: number;
+    availableAt: string | null;
+    expiresAt: string | null;
+    reference: string;
+    at: string;
+  } } | { type: 'referral.converted'; timestamp: string; data: {
+    referralId: string;
+    programId: string;
+    /** The programme’s name */
+    program: string;
+    advocateId: string;
+    advocateContactId: string | null;
+    friendContactId: string | null;
+    /** How the friend was recognized: manual, code, click or email */
+    method: string;
+    /** Where the link was shared */
+    channel: string;
+    orderReference: string;
+    amountMinor: string | null;
+    /** ISO 4217 code */
+    currency: string;
+    convertedAt: string;
+    approvedAt: string | null;
+  } } | { type: 'journey.entered' | 'journey.finished' | 'journey.goal'; timestamp: string; data: {
+    journeyId: string;
+    journeyName: string;
+    runId: string;
+    contactId: string;
+    /** journey.finished only: how it ended */
+    outcome?: 'completed' | 'goal';
+    /** journey.goal only: the contact is in the control group, which gets nothing */
+    isInControlGroup?: boolean;
+    at: string;
+  } } | { type: 'message.sent' | 'message.failed' | 'message.unknown' | 'message.skipped'; timestamp: string; data: {
+    messageId: string;
+    channel: 'email' | 'sms';
+    recipient: string;
+    /** null for a transactional message */
+    campaignId: string | null;
+    contactId: string | null;
+    /** The reference you gave the message */
+    reference: string | null;
+    /** Why it wasn’t sent */
+    reason: string | null;
+    /** What the mail server or the carrier answered */
+    response: string | null;
+    attempts: number;
+  } } | { type: 'message.delivered' | 'message.bounced' | 'message.complained' | 'message.opened' | 'message.clicked' | 'message.unsubscribed'; timestamp: string; data: {
+    messageId: string;
+    channel: 'email' | 'sms' | null;
+    recipient: string | null;
+    /** null for a transactional message */
+    campaignId: string | null;
+    contactId: string | null;
+    /** The reference you gave the message */
+    reference: string | null;
+    at: string;
+    /** The first of its kind for this message */
+    isFirst: boolean;
+    /** Views and clicks only: human, proxy (the mail provider’s program) or unknown */
+    audience: string | null;
+    /** Clicks only */
+    url: string | null;
+    /** Bounces and complaints: what the report said */
+    detail: string | null;
+  } } | { type: 'campaign.started' | 'campaign.finished' | 'campaign.cancelled' | 'campaign.failed'; timestamp: string; data: {
+    campaignId: string;
+    name: string;
+    channel: 'email' | 'sms';
+    status: string;
+    startedAt: string | null;
+    finishedAt: string | null;
+    /** Why it failed */
+    failure: string | null;
+    /** null before its audience is known, like the counts below */
+    recipients: number | null;
+    sent: number | null;
+    failed: number | null;
+    skipped: number | null;
+  } };
+
 /** The input and answer of each call. */
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };

@@ -36,10 +36,11 @@ it('is JavaScript that a program can import without a build', async () => {
 it('has types that know every call and refuse a wrong one', async () => {
   await writeFile(
     join(project, 'app.mts'),
-    `import { Talkdrum } from '@talkdrum/client';
+    `import { Talkdrum, type WebhookEvent } from '@talkdrum/client';
      const talkdrum = new Talkdrum({ apiKey: process.env.TALKDRUM_KEY, baseUrl: 'https://app.example.com' });
      const { status }: { status: string } = await talkdrum.messages.get('id');
      for await (const { name } of talkdrum.all('listCampaigns', { channel: 'sms' })) console.log(name, status);
+     export const told = (event: WebhookEvent) => (event.type === 'contact.updated' ? event.data.timeZone : null);
      // @ts-expect-error an SMS has no subject
      await talkdrum.messages.send({ channel: 'sms', from: { address: 'Kola' }, to: '+2348031234567', text: 'Hi', subject: 'x' });
      declare const process: { env: Record<string, string | undefined> };

@@ -30,6 +30,7 @@ export {
   reachedNodes,
 } from './edit/journey-lines.ts';
 export { mostPoints, readSettings } from './action-settings.ts';
+export { chooseSenders, type OnlySenders } from './edit/choose-senders.ts';
 export { type AddedType, newNode } from './edit/new-node.ts';
 export { type OutlineRow, outlineOf } from './edit/outline.ts';
 export * from './journey-graph.schema.ts';

@@ -188,6 +188,12 @@ describe('the campaign', () => {
     await page.getByRole('tab', { name: 'Analytics' }).waitFor();
     await page.locator('header, main').getByText('Sent', { exact: true }).first().waitFor();
     await expect.poll(() => figure('Sent'), { timeout: 60_000 }).toBe('Sent 4 · none waiting');
+    // Without a reload, everything on the page agrees.
+    const answers = page.getByRole('main').locator('#left-out');
+    await expect
+      .poll(async () => (await answers.innerText()).replace(/\s+/g, ' '), { timeout: 8_000 })
+      .toMatch(/Sent 3 .*Failed 1 /);
+    expect(await answers.innerText()).not.toContain('Waiting');
   });
 });
 

@@ -128,7 +128,17 @@ export const contactSelection = z.discriminatedUnion('mode', [
 
 export const attributeOutput = z.object({ key: z.string(), label: z.string(), type: attributeType });
 
-export const updateContactInput = contactProfile.safeExtend({ id: z.uuid() });
+export const updateContactInput = contactProfile.safeExtend({
+  id: z.uuid(),
+  /** What the form showed when it was opened. Fields that still have this value stay as they are now. */
+  shown: z.object({
+    fullName: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    timeZone: z.string(),
+    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  }),
+});
 
 export const setContactStatusInput = z.object({
   id: z.uuid(),

@@ -48,7 +48,9 @@ export const contactsRouter = router({
     .meta({ inputLimit: attributeBytes })
     .input(updateContactInput)
     .output(contactDetail)
-    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.update(input.id, input))),
+    .mutation(async ({ ctx, input }) =>
+      toDetail(ctx, await ctx.contacts.saveForm(input.id, input, input.shown)),
+    ),
 
   setStatus: accountProcedure('contacts.edit')
     .input(setContactStatusInput)

@@ -41,12 +41,42 @@ it('an address that an import accepts can also be entered by hand, and its conta
     const { id, email } = await call.contacts.create(fields(typed));
     expect(email).toBe(stored);
     const { listIds: _lists, ...profile } = fields(stored);
-    expect(await call.contacts.update({ ...profile, id, fullName: 'Ada Obi' })).toMatchObject({
+    const shown = { ...profile, timeZone: '' };
+    expect(await call.contacts.update({ ...profile, id, fullName: 'Ada Obi', shown })).toMatchObject({
       fullName: 'Ada Obi',
       email: stored,
       lists: [{ listId, state: 'subscribed' }],
     });
   }
+});
+
+it('two people who edit a contact at once both keep what they changed', async () => {
+  const created = { ...fields('two@example.com'), attributes: { city: 'Accra', size: 4, gone: 'x' } };
+  const { id } = await call.contacts.create(created);
+  const { listIds: _lists, ...shown } = { ...created, timeZone: '' };
+  await call.contacts.update({
+    ...shown,
+    id,
+    shown,
+    telephone: '+2348031234567',
+    attributes: { ...shown.attributes, city: 'Kumasi' },
+  });
+  const { gone: _gone, ...others } = shown.attributes;
+  await call.contacts.update({
+    ...shown,
+    id,
+    shown,
+    fullName: 'Ada Obi',
+    timeZone: 'Africa/Accra',
+    attributes: { ...others, size: 5 },
+  });
+  expect(await call.contacts.get({ id })).toMatchObject({
+    fullName: 'Ada Obi',
+    telephone: '+2348031234567',
+    timeZone: 'Africa/Accra',
+    attributes: { city: 'Kumasi', size: 5 },
+  });
+  expect((await call.contacts.get({ id })).attributes).not.toHaveProperty('gone');
 });
 
 it.each([

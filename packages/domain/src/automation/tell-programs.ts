@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { recordWebhookEvents } from '../developer/index.ts';
+import type { webhookEventData } from '../developer/webhooks/event-data.schema.ts';
 import type { Unit } from '../kernel/index.ts';
 
 export type JourneyNews = 'journey.entered' | 'journey.finished' | 'journey.goal';
@@ -30,10 +32,11 @@ export async function tellPrograms(
   runs: readonly ToldRun[],
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await recordWebhookEvents(
-    sql,
-    actor.accountId,
-    news,
-    runs.map((run) => ({ journeyId: journey.id, journeyName: journey.name, ...run, at })),
-  );
+  const rows: z.input<(typeof webhookEventData)[JourneyNews]>[] = runs.map((run) => ({
+    journeyId: journey.id,
+    journeyName: journey.name,
+    ...run,
+    at,
+  }));
+  await recordWebhookEvents(sql, actor.accountId, news, rows);
 }

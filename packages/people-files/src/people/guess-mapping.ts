@@ -11,15 +11,19 @@ export interface KnownAttribute {
   type: AttributeType;
 }
 
+// English first, then names in the other languages of the catalogue, without accents.
 const synonyms: Record<PersonField | 'skip', string> = {
   full_name:
-    'name fullname completename contactname customername clientname membername personname displayname names customer nameinfull',
-  first_name: 'firstname fname first givenname forename christianname prenom othername othernames',
-  last_name: 'lastname lname last surname familyname nom sname',
+    'name fullname completename contactname customername clientname membername personname displayname names customer nameinfull ' +
+    'nomcomplet nometprenom nometprenoms nomprenom nomcompleto nomecompleto nome jina jinakamili suna oruko aha igama',
+  first_name:
+    'firstname fname first givenname forename christianname prenom prenoms primeironome othername othernames',
+  last_name: 'lastname lname last surname familyname nom nomdefamille apelido sobrenome sname',
   email:
-    'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel eaddress',
+    'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel correio baruapepe eaddress',
   phone:
-    'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line',
+    'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line ' +
+    'numerodetelephone portable telefone telemovel celular simu nambayasimu',
   time_zone: 'timezone tz tzname zoneinfo ianatimezone localtimezone',
   skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no rowinfile whattocorrect',
 };

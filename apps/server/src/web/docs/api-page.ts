@@ -11,6 +11,7 @@ import { type Html, html, trusted } from '../../public/html.ts';
 import { fieldLines, listOf, recordOf, textOf } from './describe-schema.ts';
 import { docsStyles } from './docs-styles.ts';
 import { clientExample, curlExample } from './examples.ts';
+import { fieldsTable, withCode } from './fields-table.ts';
 import { firstSteps } from './guide.ts';
 import { webhooksPart } from './webhooks-guide.ts';
 
@@ -80,30 +81,13 @@ function call(id: string, operation: Operation, document: OpenApiDocument, appUr
   return html`<article id="${id}"><h3>${operation.summary}</h3>
 <p class="call"><span class="method ${operation.method}">${operation.method}</span><code>/v1${operation.path}</code><span class="quiet">scope <code>${operation.scope}</code></span></p>
 ${operation.description !== undefined && html`<p>${withCode(operation.description)}</p>`}
-${fieldsTable('Parameters', operation.summary, parameters)}
-${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body))}
+${fieldsTable('Parameters', operation.summary, parameters, true)}
+${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body), true)}
 ${operation.file !== undefined && html`<h4>Body</h4><p>${operation.file.description}, as <code>application/octet-stream</code>.</p>`}
 <h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, id, operation)}</pre>
 <h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
 ${answer === undefined ? html`<h4>Response ${operation.status}</h4><p>No body.</p>` : fieldsTable(`Response ${operation.status}`, operation.summary, fieldLines(document, answer))}
 </article>`;
-}
-
-function fieldsTable(
-  title: string,
-  of: string,
-  lines: readonly { name: string; type: string; isRequired: boolean; description: string }[],
-): Html | false {
-  if (lines.length === 0) return false;
-  const withMark = !title.startsWith('Response');
-  const row = (line: (typeof lines)[number]) =>
-    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">required</span>`}</td><td>${line.type}</td><td>${withCode(line.description)}</td></tr>`;
-  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title}: ${of}"><table><thead><tr><th>Name</th><th>Type</th><th>Description</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
-}
-
-/** Text in which `words` between backticks are code. */
-function withCode(text: string): Html[] {
-  return text.split('`').map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
 function scopesPart(): Html {

@@ -4,9 +4,9 @@ import { type Html, html } from '../../public/html.ts';
 export function firstSteps(appUrl: string): Html {
   return html`<section><h2 id="first-steps">Getting started</h2>
 <p>Create a key for the REST API gateway on the <a href="/dashboard/developer">Developer page</a> and send it with every request. Request and response bodies are JSON in UTF-8, except for uploaded files. Unknown fields are refused. Times are ISO 8601 with an offset.</p>
-<p>Set the key in your terminal and get your balance:</p>
+<p>A new key may send messages and read them unless you choose other scopes; each call below names the scope it needs. Set the key in your terminal and list your messages:</p>
 <pre tabindex="0">export TALKDRUM_KEY='td_live_…'
-curl ${appUrl}/v1/wallet -H "Authorization: Bearer $TALKDRUM_KEY"</pre>
+curl ${appUrl}/v1/messages -H "Authorization: Bearer $TALKDRUM_KEY"</pre>
 <p>In the examples below, replace <code>hello@shop.example</code> and <code>KolaStores</code> with your own senders, and the ids with ids from your account. We answer <code>201</code> or <code>202</code> only after storing your request, so it can’t get lost.</p>
 <h3>TypeScript client</h3>
 <p>The package <code>@talkdrum/client</code> has every call with its types, and retries that never send twice. The examples below continue from this code.</p>
@@ -28,7 +28,8 @@ ${pagingPart(appUrl)}
 ${eventsPart()}
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
-<p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other. An SMPP session may have up to 500 unanswered requests, or as many as <code>SMPP_WINDOW</code> says. Submissions that arrive together are stored together, so a large window is faster than a small one.</p>
+<p>Programs that can’t use REST can send email over SMTP and text messages over SMPP 3.4, with keys for these gateways. To see hosts and ports, use the SMTP and SMPP buttons on the <a href="/dashboard/developer">Developer page</a>. These messages appear in the list of messages with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like any other.</p>
+<p>Over SMTP, begin TLS with STARTTLS, then sign in with the key’s user and password. The address in <code>From</code> must be one of your active senders. The answer <code>250 Queued as …</code> names the message’s id, with several recipients the first one’s: REST and webhooks know the message by it. <code>535</code> means that the user or password is wrong, <code>550</code> and <code>554</code> that we refuse the message, with the reason, and <code>450</code> and <code>451</code> that you can send it again later, such as after funding the wallet. Over SMPP, the <code>message_id</code> is the message’s id without hyphens. A session may have up to 500 unanswered requests, or as many as <code>SMPP_WINDOW</code> says. Submissions that arrive together are stored together, so a large window is faster than a small one.</p>
 ${smppReceiptsPart()}</section>`;
 }
 
@@ -58,7 +59,7 @@ function smppReceiptsPart(): Html {
 
 function repeatsPart(): Html {
   return html`<section><h2 id="repeats">Idempotent requests</h2>
-<p>If a connection breaks, you can’t know whether the request was processed. Send an <code>Idempotency-Key</code> with a unique value, such as an order number. We process a request with the same key once. For 24 hours, every repeat gets the first response, with the header <code>Idempotent-Replayed: true</code>. The header is required for POST and can have up to 200 visible ASCII characters.</p>
+<p>If a connection breaks, you can’t know whether the request was processed. Send an <code>Idempotency-Key</code> with a unique value, such as an order number. We process a request with the same key once. For 24 hours, every repeat gets the first response, with the header <code>Idempotent-Replayed: true</code>. The header is required for POST and can have up to 200 visible ASCII characters, without spaces.</p>
 <ul><li>A repeat that arrives while the first request is in progress waits for it.</li><li>A different request with a used key is refused with <code>conflict</code>.</li><li>A refused request changes nothing and stores no response. Correct it and send it again with the same key.</li></ul>
 <pre tabindex="0">await talkdrum.call('createList', { body: { name: 'Spring' } }, { idempotencyKey: 'spring-list' });
 await talkdrum.call('createList', { body: { name: 'Spring' } }, { idempotencyKey: 'spring-list' }); // returns the first response</pre></section>`;

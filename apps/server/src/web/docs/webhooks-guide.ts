@@ -1,12 +1,11 @@
+import { webhookBodies } from '@talkdrum/api/v1';
 import { webhookEventTypes } from '@talkdrum/domain/webhook-events';
 import { type Html, html } from '../../public/html.ts';
+import { fieldLines } from './describe-schema.ts';
+import { fieldsTable } from './fields-table.ts';
 
 /** The guide to webhooks. */
 export function webhooksPart(): Html {
-  const row = ([type, meaning]: [string, string]) =>
-    html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
-  const table = (of: string, types: Record<string, string>) =>
-    html`<div class="scroll" tabindex="0" role="region" aria-label="Events of ${of}"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
   return html`<section><h2 id="webhooks">Webhooks</h2>
 <p>Webhooks send you events so you don’t have to poll. Use the Webhook button on the <a href="/dashboard/developer">Developer page</a> to set one URL for contacts and one for campaigns and messages, and to choose the events. You also find the secret, a test button, and a log of all attempts with replay there. URLs must begin with <code>https://</code> and be public.</p>
 <h3>A request</h3>
@@ -22,9 +21,27 @@ ${JSON.stringify(example, null, 2)}</pre>
 <h3>Check the signature</h3>
 <p>We sign requests as defined by <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>, so you can use its libraries. To verify a request yourself, compute HMAC-SHA256 over <code>id.timestamp.body</code> with the secret’s bytes (base64 after <code>whsec_</code>) and the exact bytes of the body. Refuse requests older than five minutes. For a day after you rotate the secret there are two signatures, separated by a space.</p>
 <pre tabindex="0">${verifyExample}</pre>
-<h3>Contact events</h3>${table('contacts', webhookEventTypes.contacts)}
-<h3>Campaign and message events</h3>${table('campaigns and messages', webhookEventTypes.campaigns)}
-<p>For message events, <code>data</code> has <code>messageId</code>, <code>channel</code>, <code>recipient</code>, <code>campaignId</code>, <code>contactId</code> and <code>reference</code>. Views and clicks also have <code>audience</code> and <code>isFirst</code>, and clicks the <code>url</code>.</p></section>`;
+<h3>Events</h3>
+<p>Every body has <code>type</code>, <code>timestamp</code> (when we recorded it) and <code>data</code>, whose fields are below. We may add events and fields: ignore those you don’t know. A message event doesn’t arrive for automated activity with the audience <code>scanner</code>.</p>
+<h3>Contact events</h3>${eventsTable('contacts', webhookEventTypes.contacts)}${dataTables(webhookEventTypes.contacts)}
+<h3>Campaign and message events</h3>${eventsTable('campaigns and messages', webhookEventTypes.campaigns)}${dataTables(webhookEventTypes.campaigns)}</section>`;
+}
+
+function eventsTable(of: string, types: Record<string, string>): Html {
+  const row = ([type, meaning]: [string, string]) =>
+    html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Events of ${of}"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
+}
+
+const withoutSchemas = { openapi: '', paths: {}, components: { schemas: {} } };
+
+/** One table for all events whose `data` has the same fields. */
+function dataTables(types: Record<string, string>): (Html | false)[] {
+  return webhookBodies()
+    .filter((body) => body.types.some((type) => type in types))
+    .map(({ types: events, data }) =>
+      fieldsTable(`Fields of ${events.join(', ')}`, 'webhooks', fieldLines(withoutSchemas, data)),
+    );
 }
 
 const example = {

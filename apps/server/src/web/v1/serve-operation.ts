@@ -149,6 +149,6 @@ function readIdempotencyKey({ method }: Operation, request: FastifyRequest): str
   if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
   throw fieldError(
     'Idempotency-Key',
-    'Send an Idempotency-Key header with a unique value of up to 200 visible ASCII characters.',
+    'Send an Idempotency-Key header with a unique value of up to 200 visible ASCII characters, without spaces.',
   );
 }

@@ -12,6 +12,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import type { useView } from '../../lib/use-view.ts';
 import { type JourneyRow, kindWords, statusWords } from './journey-words.ts';
 import type { LifeDialog } from './life-dialogs.tsx';
+import { useOnlySenders } from './use-only-senders.ts';
 
 const columns: TableColumn<JourneyRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
@@ -140,6 +141,7 @@ function useDuplicate() {
 function SampleButton({ onCreated }: { onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const refusal = useRefusal('journeys.edit');
+  const senders = useOnlySenders(true);
   const create = trpc.journeys.create.useMutation({
     onSuccess: async ({ id }) => {
       await utils.journeys.list.invalidate();
@@ -148,8 +150,9 @@ function SampleButton({ onCreated }: { onCreated: (id: string) => void }) {
     onError: toastFailure('The sample was not created'),
   });
   const start = async () => {
-    const { journeyStarts } = await import('@talkdrum/journey-design');
-    create.mutate({ name: 'Welcome series', kind: 'lifecycle', graph: journeyStarts.welcome.make() });
+    const { chooseSenders, journeyStarts } = await import('@talkdrum/journey-design');
+    const graph = chooseSenders(journeyStarts.welcome.make(), senders);
+    create.mutate({ name: 'Welcome series', kind: 'lifecycle', graph });
   };
   return (
     <Button busy={create.isPending} disabledReason={refusal} onClick={() => void start()}>

@@ -1,4 +1,5 @@
 import {
+  chooseSenders,
   emptyJourney,
   type JourneyStartName,
   journeyStartNames,
@@ -11,6 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { FileStart, type JourneyFile } from './file-start.tsx';
 import { StartDrawing } from './start-drawing.tsx';
+import { useOnlySenders } from './use-only-senders.ts';
 
 interface CreateJourneyModalProps {
   isOpen: boolean;
@@ -27,6 +29,7 @@ export function CreateJourneyModal({ isOpen, onClose, onCreated }: CreateJourney
   const [start, setStart] = useState<Start>('blank');
   const [file, setFile] = useState<JourneyFile | null>(null);
   const utils = trpc.useUtils();
+  const senders = useOnlySenders(isOpen);
   const create = trpc.journeys.create.useMutation();
   const importFile = trpc.journeys.import.useMutation();
   const choose = (next: Start) => {
@@ -48,7 +51,11 @@ export function CreateJourneyModal({ isOpen, onClose, onCreated }: CreateJourney
         const { id } =
           start === 'file' && file !== null
             ? await importFile.mutateAsync({ file: { ...file, name } })
-            : await create.mutateAsync({ name, kind: 'lifecycle', graph: graphOf(start) });
+            : await create.mutateAsync({
+                name,
+                kind: 'lifecycle',
+                graph: chooseSenders(graphOf(start), senders),
+              });
         await utils.journeys.list.invalidate();
         onCreated(id);
       }}

@@ -75,6 +75,7 @@ export function adviceFor(
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required')
     return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
+  if (remarkId === 'too_few_codes') return { label: 'Open rewards', href: '/dashboard/rewards' };
   if (remarkId.startsWith('ab_test')) return { label: `Open ${sectionTitles.variants}`, section: 'variants' };
   const section = sectionOf[remarkId] ?? (channel === 'sms' ? 'message' : 'content');
   return { label: `Open ${sectionTitles[section]}`, section };

@@ -4,8 +4,13 @@ import { Check, X } from 'lucide-react';
 
 type Step = RouterOutputs['onboarding']['welcome']['steps'][number];
 
+interface ChecklistProps {
+  steps: readonly Step[] | undefined;
+  isSubscribed: boolean;
+}
+
 /** The first steps, each done or with a link to start it. */
-export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
+export function Checklist({ steps, isSubscribed }: ChecklistProps) {
   const left = steps?.filter((step) => !step.completed).length;
   return (
     <Card
@@ -20,7 +25,9 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
       isFlush
       footer={
         <p className="w-full text-sm text-muted-foreground">
-          Sending also needs a subscription: choose a plan while you fund your wallet. Then{' '}
+          {isSubscribed
+            ? 'Next,'
+            : 'Sending also needs a subscription: choose a plan while you fund your wallet. Then'}{' '}
           <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and{' '}
           <TextLink href="/dashboard/email">create your first email</TextLink>.
         </p>

@@ -50,7 +50,7 @@ function Figures({ data: { days, countries, contacts } }: { data: AudienceFigure
               {
                 key: 'left',
                 label: 'Left',
-                values: days.map(({ unsubscribed, bounced }) => -(unsubscribed + bounced)),
+                values: days.map(({ unsubscribed, bounced }) => 0 - (unsubscribed + bounced)),
                 tone: 'problems',
               },
             ],

@@ -10,7 +10,7 @@ const optionsOf = (kind: WebhookKind) =>
 const callbacks = {
   contacts: {
     label: 'Contacts callback URL',
-    help: 'Receives contact, unsubscribe and import events.',
+    help: 'Receives what happens to contacts: forms, leads, rewards, points, referrals and automations too.',
     isRequired: true,
     eventsLabel: 'Contact events',
     events: optionsOf('contacts'),

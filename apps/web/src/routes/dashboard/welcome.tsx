@@ -23,7 +23,7 @@ function WelcomePage() {
         description="Shortcut access to setting up your account or getting help"
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Checklist steps={welcome.data?.steps} />
+        <Checklist steps={welcome.data?.steps} isSubscribed={me.subscription?.isActive === true} />
         <HelpPanels support={welcome.data?.support} />
       </div>
     </>

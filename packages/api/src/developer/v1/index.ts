@@ -4,3 +4,4 @@ export { errorMeanings } from './error-meanings.ts';
 export type { MessageRequestInput } from './messages.contract.ts';
 export { type Operation, operationGroups } from './operation.ts';
 export { type OperationId, v1Operations, type V1Operations } from './operations.ts';
+export { type WebhookBody, webhookBodies } from './webhook-bodies.ts';

@@ -15,6 +15,7 @@ import { type AttributeType, normaliseEmail, normalisePhone } from '@talkdrum/pe
 import type { Suppressions } from '../suppressions/suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 import { findKnownSql } from './contacts.sql.ts';
+import { keepOthersChanges, type ShownContact } from './keep-others-changes.ts';
 
 export interface ContactFields {
   fullName: string;
@@ -84,6 +85,19 @@ export class Contacts {
   async hold(id: string): Promise<Contact> {
     await lockRows(this.#unit, 'contact', [id]);
     return this.get(id);
+  }
+
+  /** Saves a form that began with `shown`: what its author left alone stays as it is now. */
+  async saveForm(id: string, typed: ContactFields, shown: ShownContact): Promise<Contact> {
+    const { fullName, email, phone, timeZone, attributes } = await this.hold(id);
+    const now = {
+      fullName,
+      email: email ?? '',
+      telephone: phone ?? '',
+      timeZone: timeZone ?? '',
+      attributes,
+    };
+    return this.update(id, keepOthersChanges(now, shown, typed));
   }
 
   /** Without `listIds` it stays on its lists. */

@@ -22,23 +22,24 @@ it('exports contacts to a file that another account imports as the same people',
   const mine = await ImportBench.create(test.domain);
   const theirs = await ImportBench.create(test.domain, 'Other');
   const file = [
-    'Name,Email,Telephone,City,Amount,Date,VIP',
-    '"Eze, ""Ada""",ada@example.com,08031234567,"=HYPERLINK(""x"")",1500.5,2026-01-31,yes',
-    '\'-Bola,bola@example.com,,"two\nlines",,,no',
-    "Kwame,,+233241234567,'=quoted,-7,,\n",
+    'Name,Email,Telephone,City,Amount,Date,VIP,Time zone',
+    '"Eze, ""Ada""",ada@example.com,08031234567,"=HYPERLINK(""x"")",1500.5,2026-01-31,yes,Europe/London',
+    '\'-Bola,bola@example.com,,"two\nlines",,,no,',
+    "Kwame,,+233241234567,'=quoted,-7,,,\n",
   ].join('\n');
   await mine.import(file, await mine.list('Customers'));
   const csv = await exported(mine);
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
   expect(csv.split('\r\n')[0]).toBe(
-    '\uFEFFName,Email,Telephone,Email status,SMS status,Lists,Created at,amount,city,date,vip',
+    '\uFEFFName,Email,Telephone,Email status,SMS status,Lists,Created at,Time zone,amount,city,date,vip',
   );
   expect(await theirs.state(await theirs.import(csv, await theirs.list('Copied')))).toMatchObject({
     status: 'done',
     created: 3,
     failed: 0,
   });
-  const people = 'select full_name, email, phone, attributes from contact order by coalesce(email, phone)';
+  const people =
+    'select full_name, email, phone, attributes, time_zone from contact order by coalesce(email, phone)';
   expect(await theirs.rows(people)).toEqual(await mine.rows(people));
   const names = (text: string): string[] => text.split('\r\n').map((line) => line.split(',')[0] ?? '');
   expect(names(await exported(theirs)).sort()).toEqual(names(csv).sort());

@@ -5,7 +5,16 @@ import { csvLine } from '@talkdrum/people-files';
 import type { ContactSearch, ContactTableFilter, ExportedContact } from '../search/index.ts';
 
 const rowsPerPage = 2_000;
-const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'Lists', 'Created at'] as const;
+const fixed = [
+  'Name',
+  'Email',
+  'Telephone',
+  'Email status',
+  'SMS status',
+  'Lists',
+  'Created at',
+  'Time zone',
+] as const;
 
 /**
  * All matching contacts as a stream of CSV text with a byte order mark. Headers are those our import
@@ -31,7 +40,7 @@ export async function* exportContacts(
 }
 
 function line(contact: ExportedContact, keys: string[]): string {
-  const { fullName, email, phone, emailStatus, smsStatus, lists, createdAt, attributes } = contact;
+  const { fullName, email, phone, emailStatus, smsStatus, lists, createdAt, timeZone, attributes } = contact;
   return csvLine([
     fullName,
     email,
@@ -40,6 +49,7 @@ function line(contact: ExportedContact, keys: string[]): string {
     smsStatus,
     lists.join('; '),
     createdAt.toISOString(),
+    timeZone,
     ...keys.map((key) => attributes[key]),
   ]);
 }

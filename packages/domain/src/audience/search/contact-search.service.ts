@@ -30,6 +30,7 @@ import {
 
 export interface ExportedContact extends ContactRecord {
   lists: string[];
+  timeZone: string | null;
 }
 
 /** For background work, where nobody is waiting. */

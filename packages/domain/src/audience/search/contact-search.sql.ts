@@ -12,7 +12,7 @@ export const exportPageSql = (condition: string, limit: number, account: string)
       order by l.name
     ) lists
   from (
-    select ${contactColumns}
+    select ${contactColumns}, c.time_zone
     from contact c
     where ${condition}
     order by c.id

@@ -41,6 +41,8 @@ test('a contact causes events when added, changed, blocked, deleted and restored
   expect(await told()).toMatchObject([
     { type: 'contact.updated', data: { id: contact.id, fullName: 'Ama Mensah' } },
   ]);
+  await run(`update contact set time_zone = 'Africa/Accra' where account_id = $1`);
+  expect(await told()).toMatchObject([{ type: 'contact.updated', data: { timeZone: 'Africa/Accra' } }]);
   await run('update contact set deleted_at = now() where account_id = $1');
   await run('update contact set deleted_at = null where account_id = $1');
   expect((await typesTold()).toSorted()).toEqual(['contact.created', 'contact.deleted']);

@@ -160,6 +160,8 @@ describe('the overview', () => {
     const { contactId, memberId } = await world.member();
     await world.member();
     await world.order(contactId, 10_000);
+    // Its amount isn't in the programme's currency: it isn't among the orders that the amount stands for.
+    await world.happen([{ contactId, properties: { amount: 900, currency: 'USD' } }]);
     await world.spend(memberId, 30);
     const { members, worth, orders, weeks, tiers } = await world.account.inScope(({ programOverviews }) =>
       programOverviews.read(world.programId),

@@ -86,6 +86,23 @@ export const rewardFields = z.object({
 const creditHasValue = { path: ['valueMinor'], message: 'Enter the starting balance of each code' };
 const creditIsEach = { path: ['codeSource'], message: 'Credit needs a code for each person' };
 
+const budgetIsEnough = { path: ['budgetMinor'], message: 'Use at least what one code is worth' };
+
+/** Otherwise nobody could ever get one. What airtime is worth follows from the rates of the day. */
+function isBudgetEnough({
+  kind,
+  valueMinor,
+  budgetMinor,
+}: {
+  kind: string;
+  valueMinor: string;
+  budgetMinor: string;
+}): boolean {
+  // Refinements run on texts that the pattern refused too.
+  if (kind === 'airtime' || ![valueMinor, budgetMinor].every((text) => /^\d{1,13}$/.test(text))) return true;
+  return BigInt(budgetMinor) === 0n || BigInt(budgetMinor) >= BigInt(valueMinor);
+}
+
 const remindsInTime = { path: ['remindDays'], message: 'Use fewer days than a code is valid' };
 
 const airtimeHasAmount = {
@@ -103,7 +120,8 @@ export const rewardSettings = rewardFields
     airtimeHasAmount,
   )
   .refine(({ remindDays, validDays }) => remindDays === null || remindDays < (validDays ?? 0), remindsInTime)
-  .refine(({ kind, codeSource: source }) => kind !== 'airtime' || source === 'generated', airtimeIsEach);
+  .refine(({ kind, codeSource: source }) => kind !== 'airtime' || source === 'generated', airtimeIsEach)
+  .refine(isBudgetEnough, budgetIsEnough);
 export type RewardSettings = z.infer<typeof rewardSettings>;
 
 /** How somebody got one: on the claim page, by hand, in a message of a campaign or journey, or from a journey’s step. */

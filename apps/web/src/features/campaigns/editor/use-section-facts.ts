@@ -1,7 +1,7 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { formatTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { people } from '../campaign-words.ts';
+import { useAudienceNames } from '../use-audience-names.ts';
 import { useCampaignActions } from '../journey/use-campaign-actions.ts';
 import { momentOf } from '../zoned-moment.ts';
 import { useActiveSenders } from './campaign-fields.tsx';
@@ -34,16 +34,14 @@ export function useSectionFacts(
 }
 
 /** "12,040 people on 3 lists" */
-function useAudienceWords({ source, listIds, segmentIds }: DraftInput, reach: ReachOutput | null) {
-  const lists = trpc.lists.list.useQuery({ search: '' }, { enabled: source === 'list' });
-  const segments = trpc.segments.list.useQuery({ search: '' }, { enabled: source === 'segment' });
+function useAudienceWords(values: DraftInput, reach: ReachOutput | null) {
+  const { source, listIds, segmentIds } = values;
+  const names = useAudienceNames(values);
   if (reach === null) return null;
   const count = people(reach.recipients);
   if (source === 'all') return `${count} on any list`;
   if (source === 'paste') return `${count}, pasted`;
   const chosen = source === 'list' ? listIds : segmentIds;
-  const known = source === 'list' ? lists.data : segments.data;
-  const names = (known ?? []).filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   if (chosen.length === 1 && names.length === 1)
     return `${count} ${source === 'list' ? 'on' : 'in'} ${names[0]}`;
   return source === 'list' ? `${count} on ${chosen.length} lists` : `${count} in ${chosen.length} segments`;

@@ -28,6 +28,9 @@ export function useProgress(id: string, status: CampaignStatus): LiveProgress {
     if (now === undefined || now === status) return;
     void utils.campaigns.get.invalidate({ id });
     void utils.campaigns.report.invalidate({ id });
+    // Their own polling ends with the sending, and their last answer may be some seconds older.
+    void utils.campaigns.audienceAnswer.invalidate({ id });
+    void utils.campaigns.abTest.invalidate({ id });
     void utils.campaigns.deliveries.invalidate();
   }, [now, status, id, utils]);
   return { progress, connection: !isFollowed ? 'off' : isLive ? 'live' : 'polling' };

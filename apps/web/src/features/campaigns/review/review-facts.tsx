@@ -3,14 +3,14 @@ import { Badge, DescriptionList } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShownText } from '../../../lib/shown-text.tsx';
 import { money } from '../balance-after.tsx';
-import { audienceNames } from '../campaign-words.ts';
+import { AudienceFact } from './audience-fact.tsx';
 
 /** What is sent: sender, words, links, and whether it will be public. */
 export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; review: ReviewOutput }) {
   return (
     <DescriptionList
       items={[
-        { term: 'Audience', value: audienceNames[campaign.audience.source] },
+        { term: 'Audience', value: <AudienceFact audience={campaign.audience} /> },
         { term: 'Sender', value: <SenderFact brand={campaign.fromBrand} sender={review.sender} /> },
         { term: 'Subject', value: <ShownText text={review.subject} /> },
         { term: 'Preheader', value: <ShownText text={campaign.preheader} /> },

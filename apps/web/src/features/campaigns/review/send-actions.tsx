@@ -7,6 +7,8 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { people } from '../campaign-words.ts';
 import { ScheduleModal } from '../schedule/schedule-modal.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
+import { countHeld } from '../schedule/held-list.tsx';
+import { whenItGoes } from './when-it-goes.ts';
 
 interface SendActionsProps {
   campaign: CampaignOutput;
@@ -78,7 +80,7 @@ function SendDialog({ campaign: { id, channel, name }, review, isOpen, onClose }
       onClose={onClose}
       tone="primary"
       title={`Send to ${count}?`}
-      description={`“${title}” will be sent now. Sent messages can’t be recalled.`}
+      description={whenItGoes(title, recipients, countHeld(review?.sms?.held ?? []))}
       confirmLabel={`Send to ${count}`}
       {...(isTyped ? { typedConfirmation: String(recipients) } : {})}
       onConfirm={async () => {

@@ -1,8 +1,8 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Badge, DescriptionList } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
-import { audienceNames } from '../campaign-words.ts';
 import { money } from '../balance-after.tsx';
+import { AudienceFact } from './audience-fact.tsx';
 import { LinkList, rewardFacts } from './review-facts.tsx';
 import { HeldList } from '../schedule/held-list.tsx';
 
@@ -32,7 +32,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
               <HeldList held={sms.held} timeZone={campaign.timezone} />
             ),
         },
-        { term: 'Audience', value: audienceNames[campaign.audience.source] },
+        { term: 'Audience', value: <AudienceFact audience={campaign.audience} /> },
         { term: 'Sender ID', value: <Sender sender={review.sender} /> },
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
         { term: 'SMS link tracking', value: campaign.isTracked ? 'Yes' : 'No' },

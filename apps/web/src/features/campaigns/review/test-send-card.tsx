@@ -30,12 +30,13 @@ const forms = {
 const words = {
   email: {
     description:
-      'The subject is marked [Test]. Charged like any email. The unsubscribe link does nothing, and opens and clicks aren’t counted.',
+      'The subject is marked [Test]. Charged at the price of a single email. The unsubscribe link does nothing, and opens and clicks aren’t counted.',
     help: 'Up to five addresses, separated by commas or line breaks.',
     inputMode: 'email',
   },
   sms: {
-    description: 'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
+    description:
+      'Uses a sample contact. From a promotional sender, it waits for the hours of promotional SMS too. Charged at the price of a single SMS, and not counted in reports.',
     help: 'Up to five telephone numbers, separated by commas or line breaks.',
     inputMode: 'tel',
   },

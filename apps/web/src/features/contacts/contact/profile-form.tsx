@@ -2,7 +2,7 @@ import { type ContactDetail, contactProfile } from '@talkdrum/api/contracts';
 import { Form, FormActions, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { TimeZoneField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { AttributeFields } from './attribute-fields.tsx';
@@ -16,7 +16,8 @@ export function ProfileForm({
   contact: ContactDetail;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const form = useZodForm(contactProfile, fieldsOf(contact));
+  const [shown, setShown] = useState(() => fieldsOf(contact));
+  const form = useZodForm(contactProfile, shown);
   const { isDirty } = form.formState;
   useEffect(() => {
     onDirty(isDirty);
@@ -29,8 +30,9 @@ export function ProfileForm({
     <Form
       form={form}
       onSubmit={async (values) => {
-        await update.mutateAsync({ ...values, id: contact.id });
-        form.reset(form.getValues());
+        const saved = await update.mutateAsync({ ...values, id: contact.id, shown });
+        setShown(fieldsOf(saved));
+        form.reset(fieldsOf(saved));
         await utils.contacts.invalidate();
         toast.success('Contact updated');
       }}

@@ -23,7 +23,18 @@ export function ColumnsStep({ job, plan, onCheck }: ColumnsStepProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title="Columns" description={columnWords(job, decisions.mapping)}>
+        <Card
+          title="Columns"
+          description={columnWords(job, decisions.mapping)}
+          actions={
+            <LeaveOutNew
+              mapping={decisions.mapping}
+              known={known.data}
+              isDisabled={refusal !== null || reading.isPending}
+              onChange={(mapping) => change({ mapping })}
+            />
+          }
+        >
           <div className="flex flex-col gap-4">
             <ImportReading
               job={job}
@@ -64,6 +75,34 @@ export function ColumnsStep({ job, plan, onCheck }: ColumnsStepProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Files from other programs have many columns that nobody needs: from so many on, one press leaves them out. */
+const manyNew = 5;
+
+interface LeaveOutNewProps {
+  mapping: ImportOutput['mapping'];
+  known: readonly { key: string }[] | undefined;
+  isDisabled: boolean;
+  onChange: (mapping: ImportOutput['mapping']) => void;
+}
+
+function LeaveOutNew({ mapping, known, isDisabled, onChange }: LeaveOutNewProps) {
+  const isNew = (column: ImportOutput['mapping'][number]) =>
+    column.to === 'attribute' && known?.every(({ key }) => key !== column.key) === true;
+  const count = mapping.filter(isNew).length;
+  if (count < manyNew) return null;
+  return (
+    <Button
+      size="sm"
+      disabled={isDisabled}
+      onClick={() =>
+        onChange(mapping.map((entry) => (isNew(entry) ? { column: entry.column, to: 'skip' } : entry)))
+      }
+    >
+      Leave out {formatNumber(count)} new attributes
+    </Button>
   );
 }
 

@@ -21,7 +21,7 @@ describe('the first request', () => {
       '-H',
       'Content-Type: application/json',
       '-H',
-      'Idempotency-Key: First request k3f9',
+      'Idempotency-Key: First-request-k3f9',
       '-d',
       expect.any(String),
     ]);
@@ -39,6 +39,12 @@ describe('the first request', () => {
       expect(code).toContain(part);
   });
 
+  it.each(['curl', 'node', 'python'] as const)('has a key in %s that the server accepts', (language) => {
+    const [, key = ''] =
+      /idempotency-key['"]?: ['"]?([^'"]*)['"]/i.exec(restCode(language, apiUrl, facts)) ?? [];
+    expect(key).toMatch(/^[\x21-\x7e]{1,200}$/);
+  });
+
   it.each([
     ['swaks', '--auth-user'],
     ['nodemailer', 'requireTLS: true'],
@@ -48,6 +54,12 @@ describe('the first request', () => {
     expect(code).toContain('smtp.example');
     expect(code).toContain('587');
     expect(code).toContain(part);
+  });
+
+  it('with nodemailer accepts the self-signed certificate of localhost, and of nothing else', () => {
+    const code = (host: string) => smtpCode('nodemailer', { host, port: 587 }, { ...facts, user: 'smtp_ab' });
+    expect(code('localhost')).toContain('rejectUnauthorized: false');
+    expect(code('smtp.example')).not.toContain('rejectUnauthorized');
   });
 
   it('over SMPP binds with the system_id', () => {

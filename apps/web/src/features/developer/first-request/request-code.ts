@@ -25,12 +25,14 @@ export function restCode(
 ): string {
   const body = { channel: 'email', from: { address: from }, to, subject, text };
   const url = `${apiUrl}/messages`;
+  // The header takes no spaces.
+  const repeatKey = subject.replaceAll(' ', '-');
   const programs: Record<Language, readonly string[]> = {
     curl: [
       `curl ${quoted(url)} \\`,
       `  -H ${quoted(`Authorization: Bearer ${secret}`)} \\`,
       "  -H 'Content-Type: application/json' \\",
-      `  -H ${quoted(`Idempotency-Key: ${subject}`)} \\`,
+      `  -H ${quoted(`Idempotency-Key: ${repeatKey}`)} \\`,
       `  -d ${quoted(json(body))}`,
     ],
     node: [
@@ -39,7 +41,7 @@ export function restCode(
       '  headers: {',
       `    authorization: ${json(`Bearer ${secret}`)},`,
       "    'content-type': 'application/json',",
-      `    'idempotency-key': ${json(subject)},`,
+      `    'idempotency-key': ${json(repeatKey)},`,
       '  },',
       `  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`,
       '});',
@@ -54,7 +56,7 @@ export function restCode(
       '    headers={',
       `        "Authorization": ${json(`Bearer ${secret}`)},`,
       '        "Content-Type": "application/json",',
-      `        "Idempotency-Key": ${json(subject)},`,
+      `        "Idempotency-Key": ${json(repeatKey)},`,
       '    },',
       ')',
       'print(urllib.request.urlopen(request).read().decode())',
@@ -69,6 +71,8 @@ export interface Place {
 }
 
 export type MailTool = 'swaks' | 'openssl' | 'nodemailer';
+
+const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
 /** The same email over SMTP. `openssl` only tries the connection and its certificate. */
 export function smtpCode(
@@ -91,6 +95,8 @@ export function smtpCode(
       `  host: ${json(host)},`,
       `  port: ${port},`,
       '  requireTLS: true,',
+      // An installation on this computer has a certificate of its own, which nodemailer would refuse.
+      ...(isHere(host) ? ['  tls: { rejectUnauthorized: false }, // only for localhost'] : []),
       `  auth: { user: ${json(user)}, pass: ${json(secret)} },`,
       '});',
       'await transport.sendMail({',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMe } from '../../../lib/use-me.ts';
+import { priceOfOne } from './price-of-one.ts';
 
 /** Names the message, so that the page recognizes it when it arrives. */
 const newSubject = (): string => `First request ${randomId().slice(0, 8)}`;
@@ -15,10 +15,6 @@ export function useFirstRequest() {
   const prices = trpc.wallet.prices.useQuery();
   const usable = senders.data?.filter(({ status, isAuthenticated }) => status === 1 && isAuthenticated) ?? [];
   const sender = usable.find(({ campaign }) => campaign === 'transactional') ?? usable[0];
-  const price = prices.data?.find(
-    ({ kind, messageType, country }) =>
-      kind === 'email' && messageType === sender?.campaign && country === '*',
-  );
   return {
     isLoading: senders.isPending,
     from: sender?.sender ?? null,
@@ -26,8 +22,7 @@ export function useFirstRequest() {
     subject,
     /** Names the next message: each request is sent once. */
     renew: () => setSubject(newSubject()),
-    /** At most: parts of a minor unit are added up over messages. */
-    cost: price && formatMoney(String(Math.ceil(price.mills / 1_000)), price.currency),
+    cost: priceOfOne(prices.data),
     currency: account.currency,
   };
 }

@@ -4,6 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../../lib/failures.ts';
 import { advocateStates } from '../../../lib/words/referral-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 
 interface AdvocateMenu {
   /** Why nothing can be changed; null if it can. */
@@ -21,8 +22,8 @@ export function useAdvocateMenu({
   const setBlocked = useBlocking();
   return (advocate) => [
     { label: 'Link and code', onSelect: () => onDialog('link', advocate) },
-    { label: 'Copy link', onSelect: () => copy('Link', advocate.url) },
-    { label: 'Copy code', onSelect: () => copy('Code', advocate.code) },
+    { label: 'Copy link', onSelect: () => copyText('Link', advocate.url) },
+    { label: 'Copy code', onSelect: () => copyText('Code', advocate.code) },
     { label: 'Show friends', onSelect: () => onFriends(advocate) },
     'separator',
     {
@@ -39,13 +40,6 @@ export function useAdvocateMenu({
           disabledReason: refusal,
         },
   ];
-}
-
-function copy(what: string, text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast.success(`${what} copied`),
-    () => toast.error(`The ${what.toLowerCase()} was not copied`, { description: text }),
-  );
 }
 
 function useBlocking() {

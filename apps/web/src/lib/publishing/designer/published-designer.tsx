@@ -18,7 +18,7 @@ interface Publishable {
   name: string;
   updatedAt: string;
   revision: number;
-  published: Pick<PublishedOutput, 'status' | 'state' | 'version'>;
+  published: Pick<PublishedOutput, 'status' | 'state' | 'version' | 'url'>;
 }
 
 interface PublishedDesignerProps<Item extends Publishable, Design> {

@@ -1,10 +1,11 @@
 import { toast } from '@talkdrum/ui/toast';
 import { useRef, useState } from 'react';
+import { copyText } from '../../copy-text.ts';
 import { trpc } from '../../trpc.ts';
 import { publishedText } from '../published-text.ts';
 
 interface PublishedDraft {
-  published: { state: string };
+  published: { state: string; url: string };
 }
 
 interface Publishing<Item extends PublishedDraft> {
@@ -43,7 +44,10 @@ export function usePublishDraft<Item extends PublishedDraft>({
       const item = await publish();
       onPublished(item);
       void utils.publishing.versions.invalidate({ id });
-      toast.success(publishedText(what, item.published));
+      toast.success(publishedText(what, item.published), {
+        // The next thing to do: visitors come by the link.
+        action: { label: 'Copy link', onClick: () => copyText('Link', item.published.url) },
+      });
     } catch (reason) {
       setError(reason);
     } finally {

@@ -51,7 +51,7 @@ export const ordersSql = `
   )
   select coalesce(sum(amount) filter (where is_member and is_recent), 0)::bigint as amount,
     coalesce(sum(amount) filter (where is_member and not is_recent), 0)::bigint as before,
-    count(*) filter (where is_member and is_recent)::int as orders,
+    count(amount) filter (where is_member and is_recent)::int as orders,
     (avg(amount) filter (where is_member and is_recent))::float8 as basket,
     (avg(amount) filter (where not is_member and is_recent))::float8 as other_basket,
     count(distinct contact_id) filter (where is_member and o.at >= date_trunc('month', $3::timestamptz at time zone a.timezone) at time zone a.timezone)::int
