@@ -90,6 +90,7 @@ import { journeyReplays } from './0106-journey-replays.ts';
 import { localTimes } from './0108-local-times.ts';
 import { rewardReminders } from './0110-reward-reminders.ts';
 import { referralRewards } from './0111-referral-rewards.ts';
+import { journeyPictures } from './0113-journey-pictures.ts';
 import { receiptPages } from './0118-receipt-pages.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
@@ -186,5 +187,6 @@ export const migrations = [
   localTimes,
   rewardReminders,
   referralRewards,
+  journeyPictures,
   receiptPages,
 ];
