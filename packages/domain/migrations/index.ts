@@ -91,6 +91,7 @@ import { localTimes } from './0108-local-times.ts';
 import { rewardReminders } from './0110-reward-reminders.ts';
 import { referralRewards } from './0111-referral-rewards.ts';
 import { webhookTimeZones } from './0115-webhook-time-zones.ts';
+import { journeyPictures } from './0113-journey-pictures.ts';
 import { receiptPages } from './0118-receipt-pages.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
@@ -188,5 +189,6 @@ export const migrations = [
   rewardReminders,
   referralRewards,
   webhookTimeZones,
+  journeyPictures,
   receiptPages,
 ];

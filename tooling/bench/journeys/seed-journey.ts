@@ -10,19 +10,30 @@ const gold = { t: 'attribute', key: 'tier', type: 'text', cmp: 'eq', value: 'gol
 
 /** An account with a running journey: a wait of a minute, a condition, two emails and an exit. */
 export async function seedJourney(domain: Domain, contacts: number): Promise<SeededJourney> {
+  const accountId = await seedPeople(domain, contacts);
+  return { accountId, journeyId: await publishJourney(domain, accountId) };
+}
+
+/** An account with so many contacts, half of them gold, a hundredth in each of 100 towns. */
+export async function seedPeople(domain: Domain, contacts: number): Promise<string> {
   const { accountId } = await addCustomer(domain);
   await domain.bulk(accountId, async (client) => {
     await client.query(
       `insert into contact (account_id, id, full_name, email, attributes)
        select $1, uuidv7(), 'Ada Obi', 'person' || n || '@mail.example',
-         jsonb_build_object('tier', case when n % 2 = 0 then 'gold' else 'silver' end)
+         jsonb_build_object('tier', case when n % 2 = 0 then 'gold' else 'silver' end, 'town', 'town ' || n % 100)
        from generate_series(1, $2::int) n`,
       [accountId, contacts],
     );
   });
   // As an import does: without statistics, the planner reads the whole account for each person.
   await domain.pool.query('analyze contact');
-  const journeyId = await domain.openScope({ accountId, userId: null }, async (scope) => {
+  return accountId;
+}
+
+/** Everyone who enters waits so many minutes first. */
+export async function publishJourney(domain: Domain, accountId: string, minutes = 1): Promise<string> {
+  return domain.openScope({ accountId, userId: null }, async (scope) => {
     const { rows } = await scope.sql<{ id: string }>(
       `select id from sender where account_id = $1 and channel = 'email'`,
       [accountId],
@@ -39,16 +50,15 @@ export async function seedJourney(domain: Domain, contacts: number): Promise<See
       subject: 'Hello',
       preheader: '',
     };
-    const { id, revision } = await scope.journeys.create('Bench', 'lifecycle', drawing(email));
+    const { id, revision } = await scope.journeys.create('Bench', 'lifecycle', drawing(email, minutes));
     await scope.journeyLifecycle.publish(id, revision);
     return id;
   });
-  return { accountId, journeyId };
 }
 
 type Email = Extract<JourneyDrawing['nodes'][number], { type: 'email' }>['config'];
 
-function drawing(email: Email): JourneyDrawing {
+function drawing(email: Email, minutes: number): JourneyDrawing {
   const rules = { v: 1 as const, root: { op: 'and' as const, items: [gold] } };
   const step = { label: '' };
   return {
@@ -59,7 +69,7 @@ function drawing(email: Email): JourneyDrawing {
         ...step,
         id: 'minute',
         type: 'wait',
-        config: { span: { amount: 1, unit: 'minutes' } },
+        config: { span: { amount: minutes, unit: 'minutes' } },
         next: { next: 'ask' },
       },
       {

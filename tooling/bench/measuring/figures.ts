@@ -126,6 +126,11 @@ const rows: Readonly<Record<string, Row>> = {
       '{enteringPerSecond} contacts enter a second and {stepsPerSecond} steps are taken ({contacts} contacts); worker memory {rssMb} MB; another account’s first message after {otherMs} ms',
     baseline: 'none; goals 20,000/s, 10,000/s, 400 MB and 5,000 ms',
   },
+  background: {
+    figure:
+      '{besidePerSecond} emails/s while {contacts} contacts enter a journey and {segments} segments are recounted, {alonePerSecond} alone: {loss} less; meanwhile {entered} entered and {looked} were recounted, the rest {finishSeconds} s after the campaign',
+    baseline: 'the same campaign of {recipients} alone, in turns; goal 0.1',
+  },
   points: {
     figure:
       '{perSecond} movements/s over {members} members, {wrong} wrong sums; p95 of a page of {entries} entries {statement.p95} ms',

@@ -36,6 +36,10 @@ interface WorkersOptions {
   sinkPid: number;
   /** Writes the profiles of the workers and the statements of PostgreSQL there, under the name. */
   profile: { folder: string; name: string } | null;
+  /** A worker that does more than sending. */
+  worker?: URL;
+  /** Makes other work due, at the moment the campaign is. */
+  beside?: () => Promise<void>;
 }
 
 /**
@@ -59,6 +63,7 @@ export async function runWorkers(
   const cpuBefore = readCpu(pids, options.sinkPid, watch);
 
   const startedAt = performance.now();
+  await options.beside?.();
   await domain.openScope({ accountId: account.accountId, userId: null }, ({ dueWork }) =>
     dueWork.add('delivery.send', campaignId, new Date(Date.now() - 1000)),
   );
@@ -86,18 +91,20 @@ export async function runWorkers(
   };
 }
 
-async function startWorkers({ port, connections, workers, profile }: WorkersOptions): Promise<Child[]> {
+async function startWorkers({
+  port,
+  connections,
+  workers,
+  profile,
+  worker = new URL('./worker.ts', import.meta.url),
+}: WorkersOptions): Promise<Child[]> {
   const children = Array.from({ length: workers }, (_, index) => {
     // The first ones take what doesn't divide.
     const own = Math.floor(connections / workers) + (index < connections % workers ? 1 : 0);
     const suffix = index === 0 ? '' : `-${index + 1}`;
     const files =
       profile === null ? [] : [join(profile.folder, `worker-${profile.name}${suffix}.cpuprofile`)];
-    return new Child(
-      new URL('./worker.ts', import.meta.url),
-      [String(port), String(own), '60', ...files],
-      workerSettings,
-    );
+    return new Child(worker, [String(port), String(own), '60', ...files], workerSettings);
   });
   await Promise.all(children.map((child) => child.next()));
   return children;

@@ -9,9 +9,18 @@ export interface DueWorkLoop {
 }
 
 const lanes = [
-  { name: 'quick', slots: 8 },
-  { name: 'long', slots: 3 },
+  { name: 'quick', slots: 6, yields: false },
+  { name: 'long', slots: 3, yields: false },
+  { name: 'steps', slots: 3, yields: true },
+  { name: 'looks', slots: 2, yields: true },
 ] as const;
+
+interface LoopOptions {
+  /** How often it sweeps without being woken. */
+  everyMs?: number;
+  /** Whether this process is busy sending, so that work for many people at once yields. */
+  isSending?: () => boolean;
+}
 
 /**
  * Sweeps the due work every `everyMs` in this process, which guarantees the work even if a hint is lost. It
@@ -22,14 +31,14 @@ export function startDueWorkLoop(
   domain: Domain,
   handlers: DueWorkHandler[],
   log: Log,
-  everyMs = 2_000,
+  { everyMs = 2_000, isSending = () => false }: LoopOptions = {},
 ): DueWorkLoop {
-  const runners = lanes.map(({ name, slots }) =>
+  const runners = lanes.map(({ name, slots, yields }) =>
     laneRunner(
       domain,
       handlers.filter(({ kind }) => dueWorkKinds[kind].lane === name),
       log,
-      slots,
+      { slots, isPressed: yields ? isSending : () => false },
     ),
   );
   const wake = () => {
@@ -50,14 +59,19 @@ export function startDueWorkLoop(
  * Sweeps again if it was woken during a sweep or a slot became free, so a backlog is processed without
  * pauses.
  */
-function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots: number) {
+function laneRunner(
+  domain: Domain,
+  handlers: DueWorkHandler[],
+  log: Log,
+  { slots, isPressed }: { slots: number; isPressed: () => boolean },
+) {
   let isSweeping = false;
   let again = false;
   const wake = () => {
     again = true;
     if (!isSweeping) void sweep();
   };
-  const runner = new DueWorkRunner(domain.pool, handlers, log, slots, wake);
+  const runner = new DueWorkRunner(domain.pool, handlers, log, slots, wake, isPressed);
   async function sweep(): Promise<void> {
     isSweeping = true;
     while (again) {

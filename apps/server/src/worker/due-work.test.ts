@@ -23,8 +23,12 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-function startLoop(handlers: DueWorkHandler[], everyMs = neverMs): DueWorkLoop {
-  const loop = startDueWorkLoop(world.domain, handlers, silentLog(), everyMs);
+function startLoop(
+  handlers: DueWorkHandler[],
+  everyMs = neverMs,
+  isSending: () => boolean = () => false,
+): DueWorkLoop {
+  const loop = startDueWorkLoop(world.domain, handlers, silentLog(), { everyMs, isSending });
   loops.push(loop);
   return loop;
 }
@@ -113,6 +117,39 @@ test('long work of one account leaves a slot for another account, and the slots 
   loop.wake();
   await eventually(() => started.includes(other.accountId) && started.includes(`light ${other.accountId}`));
   expect(started.filter((id) => id === accountId)).toHaveLength(2);
+});
+
+test('work for many people yields while this process sends: one at a time, with rests, and it ends all the same', async () => {
+  const spans: [from: number, to: number][] = [];
+  const turn = async () => {
+    const from = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    spans.push([from, performance.now()]);
+    return undefined;
+  };
+  const other = await makeAccount(world.domain, 'Adwoa Crafts');
+  let [isSending, payments] = [true, 0];
+  const loop = startLoop(
+    [
+      { kind: 'journey.run', run: turn },
+      { kind: 'payment.event', run: async () => void (payments += 1) },
+    ],
+    neverMs,
+    () => isSending,
+  );
+  for (let n = 0; n < 3; n += 1) await add('journey.run');
+  for (let n = 0; n < 3; n += 1) await add('payment.event');
+  loop.wake();
+  await eventually(() => payments === 3 && spans.length === 3);
+  const rests = spans.slice(1).map(([from], n) => from - (spans[n]?.[1] ?? 0));
+  expect(Math.min(...rests)).toBeGreaterThan(250);
+  isSending = false;
+  spans.length = 0;
+  for (let n = 0; n < 3; n += 1) await add('journey.run', { account: n === 2 ? other.accountId : accountId });
+  loop.wake();
+  await eventually(() => spans.length === 3);
+  const [, second] = spans.toSorted(([a], [b]) => a - b);
+  expect((second?.[0] ?? 0) - Math.min(...spans.map(([, to]) => to))).toBeLessThan(0);
 });
 
 test('draining stops the handlers and releases unfinished items', async () => {

@@ -38,10 +38,10 @@ export async function startWorker(
   onRestored: (error: RestoredDatabaseError) => void = () => undefined,
 ): Promise<Worker> {
   const installation = await watchInstallation(domain, onRestored);
-  const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const smsRouter = createSmsRouter(domain);
   const pump = new SendPump(domain, smsRouter === undefined ? {} : { smsRouter });
   pump.start();
+  const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log, { isSending: () => pump.isBusy });
   const webhooks = new WebhookSender(domain);
   webhooks.start();
   const search = startSearchUpkeep(domain, log);

@@ -15,6 +15,7 @@ const assetUseKinds = [
   'page',
   'form',
   'survey',
+  'journey',
 ] as const;
 
 export const assetOutput = z.object({

@@ -26,7 +26,7 @@ export const audienceTables: Tables = {
   },
   asset_use: {
     owner: 'assets',
-    holds: 'Which templates, campaigns and brand kits show a file',
+    holds: 'What shows a file: templates, campaigns, journeys, pages, the brand kit and others',
     grows: 'a few per template and campaign',
   },
   campaign_link: { owner: 'campaigns', holds: 'Numbered links of a campaign', grows: 'links per campaign' },

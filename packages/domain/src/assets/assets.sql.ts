@@ -77,7 +77,7 @@ export const restoreAssetsSql = `
 export const isLogoSql = `select logo_id from brand_kit where account_id = $1 and logo_id = any($2::uuid[])`;
 
 export const usesSql = `
-  select u.kind, u.subject_id as id, coalesce(t.name, c.name, b.name, p.title, g.name, f.name, v.name, 'Brand kit') as name
+  select u.kind, u.subject_id as id, coalesce(t.name, c.name, b.name, p.title, g.name, f.name, v.name, j.name, 'Brand kit') as name
   from asset_use u
   left join template t on u.kind = 'template' and t.account_id = u.account_id and t.id = u.subject_id
   left join campaign c on u.kind = 'campaign' and c.account_id = u.account_id and c.id = u.subject_id
@@ -90,8 +90,9 @@ export const usesSql = `
     on u.kind = 'form' and f.account_id = u.account_id and f.id = u.subject_id and f.deleted_at is null
   left join survey v
     on u.kind = 'survey' and v.account_id = u.account_id and v.id = u.subject_id and v.deleted_at is null
+  left join journey j on u.kind = 'journey' and j.account_id = u.account_id and j.id = u.subject_id
   where u.account_id = $1 and u.asset_id = $2
-    and (u.kind = 'brand' or coalesce(t.name, c.name, b.name, p.title, g.name, f.name, v.name) is not null)
+    and (u.kind = 'brand' or coalesce(t.name, c.name, b.name, p.title, g.name, f.name, v.name, j.name) is not null)
   order by u.kind, name`;
 
 /** What a template or campaign shows after it was saved. Files it shows no longer, and those it now does, are dated. */

@@ -4,7 +4,7 @@ import { keysIn } from './renditions.ts';
 
 /** Something that shows a file. */
 export interface AssetUse {
-  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page' | 'form' | 'survey';
+  kind: 'template' | 'campaign' | 'brand' | 'block' | 'published' | 'page' | 'form' | 'survey' | 'journey';
   id: string;
   name: string;
 }

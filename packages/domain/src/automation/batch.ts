@@ -8,6 +8,9 @@ import type { StepOutcome } from './journey.schema.ts';
 import type { CallAnswer } from './calls/call-address.ts';
 import type { JourneyActions } from './actions/journey-action.ts';
 
+/** Milliseconds after which other accounts' journeys get the slot. What yields to sending rests by what a turn took. */
+export const turnMs = 200;
+
 /** What the engine needs from a scope. */
 export interface EngineServices {
   sendingDomains: SendingDomains;

@@ -9,6 +9,7 @@ import type { JourneyAction } from './actions/journey-action.ts';
 import { judgeDraft } from './judge-draft.ts';
 import type { Journey, Journeys } from './journeys.service.ts';
 import { listen, stopListening } from './listeners.ts';
+import { recordJourneyPictures } from './record-pictures.ts';
 import { storeContent } from './store-content.ts';
 import { endRunsSql, moveRunsSql, retireVersionsSql } from './journey-lifecycle.sql.ts';
 
@@ -104,6 +105,7 @@ export class JourneyLifecycle {
       [actor.accountId, id, versionId, this.#unit.clock.now()],
     );
     await sql(retireVersionsSql, [actor.accountId, id]);
+    await recordJourneyPictures(this.#unit, id);
     await listen(this.#unit, id, await this.#liveGraphs(id), journey.draft);
     return this.#services.journeys.get(id);
   }
@@ -172,6 +174,7 @@ export class JourneyLifecycle {
     await stopListening(this.#unit, id);
     const { rows } = await sql<{ n: number }>(endRunsSql, [actor.accountId, id, clock.now()]);
     await stopGrowing(this.#unit, await this.#messages(id), 'cancelled');
+    await recordJourneyPictures(this.#unit, id);
     await sql('delete from journey_arrival where account_id = $1 and journey_id = $2', [actor.accountId, id]);
     return rows[0]?.n ?? 0;
   }
@@ -196,6 +199,7 @@ export class JourneyLifecycle {
     });
     await stopListening(this.#unit, id);
     await stopGrowing(this.#unit, await this.#messages(id), 'finished');
+    await recordJourneyPictures(this.#unit, id);
   }
 
   /**

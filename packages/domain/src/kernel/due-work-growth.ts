@@ -44,14 +44,14 @@ export const growthWorkKinds = {
       'migrations/0084-journeys.ts',
     ],
     handledBy: 'src/automation/entries/enter-journeys.ts',
-    lane: 'quick',
+    lane: 'steps',
     meaning: 'Judge the contacts that a trigger found by the rules of entry, and start their runs.',
   },
   'journey.look': {
     subject: 'journey',
     writtenBy: ['src/automation/listeners.ts'],
     handledBy: 'src/automation/triggers/look-around.ts',
-    lane: 'long',
+    lane: 'looks',
     meaning: 'Ask what nothing tells a journey: segments, dates, schedules, what became of campaigns.',
   },
   'journey.replay': {
@@ -65,7 +65,7 @@ export const growthWorkKinds = {
     subject: 'journey',
     writtenBy: ['src/automation/entries/enter-journeys.ts', 'src/automation/journey-lifecycle.service.ts'],
     handledBy: 'src/automation/engine/run-journeys.ts',
-    lane: 'quick',
+    lane: 'steps',
     meaning: 'Advance everyone in the journey who is due, some thousand at a time.',
   },
   'reward.settle': {

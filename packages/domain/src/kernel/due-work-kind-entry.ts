@@ -6,9 +6,10 @@ export interface DueWorkKindEntry {
   writtenBy: readonly string[];
   handledBy: string;
   /**
-   * `long` may take more than a second and has slots of its own in the worker. `pump` is claimed by
-   * `SendPump` instead of `DueWorkRunner`.
+   * Each has slots of its own in the worker. `long` may take more than a second. `steps` and `looks` are work for many
+   * people at once and yield to sending; its handlers take short turns. `pump` is claimed by `SendPump` instead of
+   * `DueWorkRunner`.
    */
-  lane: 'quick' | 'long' | 'pump';
+  lane: 'quick' | 'long' | 'steps' | 'looks' | 'pump';
   meaning: string;
 }

@@ -3,6 +3,7 @@ import type { DueItem } from './due-work.ts';
 import type { HandledWorkKind } from './due-work-kinds.ts';
 import { type ClaimedItem, DueWorkClaims, heartbeatMs } from './due-work-claims.ts';
 import type { Logger } from './logger.ts';
+import { Yielding } from './yielding.ts';
 
 export interface DueRun extends DueItem {
   attempts: number;
@@ -35,21 +36,24 @@ export class DueWorkRunner {
   readonly #stop = new AbortController();
   readonly #concurrency: number;
   readonly #onFree: () => void;
+  readonly #yielding: Yielding;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  /** `onFree` is called when an item has ended and its slot is free again. */
+  /** `onFree` is called when an item may start again. While `isPressed`, work yields to something more urgent. */
   constructor(
     pool: pg.Pool,
     handlers: DueWorkHandler[],
     logger: Logger,
     concurrency = 6,
     onFree: () => void = () => undefined,
+    isPressed: () => boolean = () => false,
   ) {
     this.#claims = new DueWorkClaims(pool);
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
     this.#logger = logger;
     this.#concurrency = concurrency;
     this.#onFree = onFree;
+    this.#yielding = new Yielding(isPressed, onFree);
   }
 
   /** Starts as many due items as there are free slots; returns how many it started. */
@@ -74,6 +78,7 @@ export class DueWorkRunner {
   /** Asks the handlers to stop and waits for them. */
   async drain(): Promise<void> {
     this.#stop.abort();
+    this.#yielding.stop();
     await this.#lastSweep.catch(() => 0);
     await Promise.all(this.#running.keys());
   }
@@ -82,6 +87,7 @@ export class DueWorkRunner {
     const kinds = [...this.#handlers.keys()];
     for (let started = 0; ; started += 1) {
       if (this.#running.size >= this.#concurrency || this.#stop.signal.aborted) return started;
+      if (!this.#yielding.mayStart(this.#running.size)) return started;
       const item = await this.#claims.claim(kinds, this.#busyAccounts());
       if (item === undefined) return started;
       if (this.#stop.signal.aborted) return this.#claims.release(item).then(() => started);
@@ -97,8 +103,10 @@ export class DueWorkRunner {
   }
 
   #start(item: ClaimedItem): void {
+    const startedAt = performance.now();
     const work = this.#run(item).finally(() => {
       this.#running.delete(work);
+      if (!this.#stop.signal.aborted) this.#yielding.ended(performance.now() - startedAt);
       this.#onFree();
     });
     this.#running.set(work, item.accountId);

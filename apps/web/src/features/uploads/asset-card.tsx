@@ -75,6 +75,7 @@ const nouns = {
   page: ['page', 'pages'],
   form: ['form', 'forms'],
   survey: ['survey', 'surveys'],
+  journey: ['journey', 'journeys'],
 } as const;
 
 /** "In 3 templates, 1 campaign" */

@@ -9,6 +9,7 @@ const places = {
   page: { label: 'Page', path: (id: string) => `/dashboard/pages/${id}` },
   form: { label: 'Form', path: (id: string) => `/dashboard/forms/${id}/design` },
   survey: { label: 'Survey', path: (id: string) => `/dashboard/surveys/${id}/build` },
+  journey: { label: 'Journey', path: (id: string) => `/dashboard/automation/${id}` },
   block: { label: 'Saved block', path: () => '/dashboard/template-email' },
   published: { label: 'Page or form', path: () => '/dashboard/pages' },
   brand: { label: 'Profile', path: () => '/dashboard/profile?tab=brand' },

@@ -12,7 +12,9 @@ import {
   type EngineServices,
   type EngineTools,
   type Judged,
+  turnMs,
 } from '../batch.ts';
+import { recordJourneyPictures } from '../record-pictures.ts';
 import { judgeNode } from './judge-node.ts';
 import {
   archiveDrainedSql,
@@ -24,8 +26,6 @@ import {
 
 /** People advanced in one transaction. */
 export const batchSize = 2_000;
-/** After this, other accounts' journeys get the slot. */
-const turnMs = 500;
 
 interface BatchTerms {
   /** Why nothing can be sent now. */
@@ -100,8 +100,9 @@ export class JourneyEngine {
 
   /** A closed journey that nobody is in any more is over. */
   archive(accountId: string, journeyId: string): Promise<void> {
-    return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-      await sql(archiveDrainedSql, [accountId, journeyId]);
+    return this.#domain.openScope({ accountId, userId: null }, async (scope) => {
+      const { count } = await scope.sql(archiveDrainedSql, [accountId, journeyId]);
+      if (count > 0) await recordJourneyPictures(scope, journeyId);
     });
   }
 

@@ -7,6 +7,7 @@ import {
 } from '@talkdrum/journey-design';
 import type { BareDomain } from '../../domain-with.ts';
 import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
+import { turnMs } from '../batch.ts';
 import { arriveAt, nodeOf } from '../engine/arrive.ts';
 import { Counts } from '../engine/counts.ts';
 import { isAnyoneTold, tellPrograms, type ToldRun } from '../tell-programs.ts';
@@ -24,7 +25,6 @@ import { type WayIn, wayOf, waysIn } from './ways-in.ts';
 
 /** Arrivals judged in one transaction. */
 const batchSize = 5_000;
-const turnMs = 500;
 
 interface EnteringJourney {
   name: string;

@@ -56,7 +56,9 @@ const beganToMatchSql = (condition: string): string => `
     matched as materialized (select c.id from contact c where ${condition}),
     left_it as (
       delete from journey_member m
-      where m.account_id = $1 and m.journey_id = $2 and m.contact_id not in (select id from matched)
+      where m.account_id = $1 and m.journey_id = $2 and not exists (
+        select from matched where matched.id = m.contact_id
+      )
     ),
     began as (
       insert into journey_member (account_id, journey_id, contact_id)

@@ -10,6 +10,7 @@ import { LeaseBook } from '../leases/lease-book.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { PumpOptions } from './pump-options.ts';
 import { RateGate } from '../rates/rate-gate.ts';
+import { SendPace } from './send-pace.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 
 /** Deliveries beyond this that wait for a rate limit go back to the queue, each with its own delay. */
@@ -29,6 +30,7 @@ const maintainEveryMs = 5_000;
 /** Opens a lane per `SendSource`, keeps it filled with claims, and concludes it when nothing is left. */
 export class LaneClaimer {
   readonly gate: RateGate;
+  readonly pace = new SendPace();
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
   readonly #connection: TenantConnection;
@@ -105,6 +107,7 @@ export class LaneClaimer {
   /** A delivery is settled, released, or its lease was lost. */
   done({ lane }: PickedDelivery): void {
     lane.inFlight -= 1;
+    this.pace.note();
     if (lane.isExhausted) this.#refill(this.#lanes[lane.source.channel]);
   }
 

@@ -16,6 +16,8 @@ import { ChannelSender } from './channel-sender.ts';
 const sweepMs = 1000;
 const maintainMs = 250;
 const pagesPerSweep = 10;
+/** Messages a second. Below this, sending takes a few hundredths of a core and nothing needs to yield to it. */
+const busyPace = 200;
 
 /** Transactional lanes first. Without a router, text messages wait for a process that has one. */
 const kindsOf = (router: SmsRouter | undefined): PumpWorkKind[] => [
@@ -61,6 +63,11 @@ export class SendPump {
       const woken = new Set<string>(items.map(({ kind }) => kind));
       for (const kind of this.#kinds) if (woken.has(kind)) void this.#sweepKind(kind);
     });
+  }
+
+  /** Whether this process sends so much that background work should yield to it. */
+  get isBusy(): boolean {
+    return this.#claimer.pace.perSecond >= busyPace;
   }
 
   start(): void {
