@@ -90,9 +90,10 @@ import { journeyReplays } from './0106-journey-replays.ts';
 import { localTimes } from './0108-local-times.ts';
 import { rewardReminders } from './0110-reward-reminders.ts';
 import { referralRewards } from './0111-referral-rewards.ts';
-import { webhookTimeZones } from './0115-webhook-time-zones.ts';
 import { journeyPictures } from './0113-journey-pictures.ts';
+import { webhookTimeZones } from './0115-webhook-time-zones.ts';
 import { receiptPages } from './0118-receipt-pages.ts';
+import { contactActivity } from './0119-contact-activity.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -188,7 +189,8 @@ export const migrations = [
   localTimes,
   rewardReminders,
   referralRewards,
-  webhookTimeZones,
   journeyPictures,
+  webhookTimeZones,
   receiptPages,
+  contactActivity,
 ];

@@ -79,6 +79,12 @@ export const audienceTables: Tables = {
     holds: 'Hashes of deduplication keys of the last 30 days',
     grows: 'one per event with a key, for 30 days',
   },
+  contact_activity: {
+    owner: 'events',
+    holds: 'A view: events of contacts, without messages',
+    grows: 'stores nothing',
+    readers: ['audience'],
+  },
   contact_history: {
     owner: 'events',
     holds: 'A view: events of contacts together with what became of their messages',

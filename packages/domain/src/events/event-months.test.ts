@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '../housekeeping/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { dropEventMonths, ensureEventMonths } from './event-months.ts';
+import { analyzeEvents, dropEventMonths, ensureEventMonths } from './event-months.ts';
 import { eventsRetention } from './events-retention.ts';
 
 let world: TestDomain;
@@ -78,4 +78,19 @@ it('never drops a month that an account may still keep', async () => {
   );
   const other = (sql: string) => asOwner(world.database, (client) => client.query(sql));
   await other(`drop table ${leafOf(month)}`);
+});
+
+it('has statistics over all months, which autovacuum doesn’t gather', async () => {
+  const account = await TestAccount.create(world.domain);
+  await insert(account, new Date().toISOString());
+  const known = () =>
+    asOwner(world.database, async (client) => {
+      const { rows } = await client.query(
+        `select from pg_stats where tablename = 'contact_event' and attname = 'contact_id' and inherited`,
+      );
+      return rows.length;
+    });
+  expect(await known()).toBe(0);
+  await analyzeEvents(world.domain);
+  expect(await known()).toBe(1);
 });

@@ -20,6 +20,11 @@ export async function ensureEventMonths({ pool }: Pick<BareDomain, 'pool'>): Pro
   await pool.query(ensureSql);
 }
 
+/** Gathers statistics over all months, by which PostgreSQL plans rules about events. Autovacuum doesn't. */
+export async function analyzeEvents({ pool }: Pick<BareDomain, 'pool'>): Promise<void> {
+  await pool.query('select analyze_contact_events()');
+}
+
 /**
  * Drops expired months that are empty, after `privacy.retention` deleted their rows. One that is locked is tried again
  * the next night. Returns how many are gone.

@@ -60,6 +60,12 @@ describe('a rule about one of ten names among 1,000,000 events', () => {
     expect(plan).not.toMatch(/delivery/);
   });
 
+  it('joins everybody who did it often enough at once, not one by one', async () => {
+    const plan = await planOf({ has: true, times: { cmp: 'at_least', n: 2 } });
+    expect(plan).toMatch(/Hash Join|Merge Join/);
+    expect(plan).not.toMatch(/Nested Loop/);
+  });
+
   it('reads only the months of the time it names', async () => {
     const amount = { t: 'attribute', key: 'amount', type: 'number', cmp: 'gt', value: 5_000 } as const;
     const plan = await planOf({

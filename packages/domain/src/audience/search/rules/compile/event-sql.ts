@@ -3,8 +3,8 @@ import type { RuleScope } from '../predicate.ts';
 import type { EventRule } from '../schema.ts';
 
 /**
- * What a contact did. `contact_history` is the only thing this room knows about events: the room that records them
- * provides the view.
+ * What a contact did. Two views are the only things this room knows about events: the room that records them provides
+ * them. What became of messages is only in `contact_history`, which PostgreSQL has no statistics for.
  */
 export function eventRuleSql(rule: EventRule, scope: RuleScope): string {
   const { cmp, n } = rule.times ?? { cmp: 'at_least', n: 1 };
@@ -21,7 +21,8 @@ const countIs = (cmp: 'at_least' | 'exactly', n: number): string => `${cmp === '
  */
 function happened(rule: EventRule, count: string, scope: RuleScope): string {
   const { alias, account } = scope;
-  const events = `from contact_history e where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
+  const view = rule.name.startsWith('message.') ? 'contact_history' : 'contact_activity';
+  const events = `from ${view} e where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
   if (count === '>= 1') return `exists (select 1 ${events} and e.contact_id = ${alias}.id)`;
   return `exists (
     select 1
