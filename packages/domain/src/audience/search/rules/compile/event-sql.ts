@@ -21,8 +21,8 @@ const countIs = (cmp: 'at_least' | 'exactly', n: number): string => `${cmp === '
  */
 function happened(rule: EventRule, count: string, scope: RuleScope): string {
   const { alias, account } = scope;
-  const view = rule.name.startsWith('message.') ? 'contact_history' : 'contact_activity';
-  const events = `from ${view} e where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
+  const from = rule.name.startsWith('message.') ? 'from contact_history e' : 'from contact_activity e';
+  const events = `${from} where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
   if (count === '>= 1') return `exists (select 1 ${events} and e.contact_id = ${alias}.id)`;
   return `exists (
     select 1
