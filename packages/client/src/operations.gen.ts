@@ -283,6 +283,34 @@ export type ContactMessage = {
   at: string;
 };
 
+export type ContactOutlook = {
+  items: ComingStep[];
+};
+
+export type ComingStep = {
+  /** `campaign`: one that is scheduled. `step`: of a journey that the contact is in */
+  kind: 'campaign' | 'step';
+  campaignId: string | null;
+  journeyId: string | null;
+  /** The contact’s run, as `GET /v1/contacts/{id}/journeys` lists it */
+  runId: string | null;
+  nodeId: string | null;
+  /** The campaign or the journey */
+  name: string;
+  /** What happens, in a few words */
+  title: string;
+  /** Of a message; null for other steps */
+  channel: 'email' | 'sms' | null;
+  /** When, if nothing delays it; null while the journey is paused */
+  at: string | null;
+  /** `open`: what comes after it isn’t known yet. `held`: the message waits for money or its sender */
+  state: 'planned' | 'open' | 'held' | 'paused';
+  /** Why the message wouldn’t be sent if it were its turn now */
+  reason: 'no_email' | 'no_phone' | 'invalid_address' | 'duplicate' | 'unsubscribed' | 'left_list' | 'unconfirmed' | 'suppressed' | 'blocklisted' | 'do_not_disturb' | 'cap' | 'hours' | 'holdout' | 'no_winner' | 'no_money' | 'no_route' | 'no_code' | 'sender_stopped' | 'cancelled' | 'overdue' | 'other_channel' | 'left_journey' | 'deleted' | 'erased' | 'details_deleted' | null;
+  /** What to know about it, in words */
+  sentence: string | null;
+};
+
 export type ContactChange = {
   fullName?: string;
   email?: string;
@@ -1185,6 +1213,7 @@ export interface Operations {
     /** Null on the last page */
     nextCursor: string | null;
   } };
+  getContactOutlook: { input: { params: { id: string } }; answer: ContactOutlook };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
   listLists: { input: { query?: { search?: string; include?: 'total' } }; answer: {
@@ -1417,6 +1446,7 @@ export const routes = {
   createContact: ['POST', '/contacts'],
   getContact: ['GET', '/contacts/{id}'],
   listContactMessages: ['GET', '/contacts/{id}/messages'],
+  getContactOutlook: ['GET', '/contacts/{id}/outlook'],
   updateContact: ['PATCH', '/contacts/{id}'],
   deleteContact: ['DELETE', '/contacts/{id}'],
   listLists: ['GET', '/lists'],

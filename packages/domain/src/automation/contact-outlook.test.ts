@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../kernel/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import { drawing, JourneyWorld, MovedClock } from './testing/journey-world.ts';
+
+let test: TestDomain;
+let world: JourneyWorld;
+let listId: string;
+let ada: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  world = await JourneyWorld.open(test.domain, new MovedClock());
+  listId = await world.list();
+  ada = await world.contact({ email: `ada-${newId()}@example.com`, attributes: { tier: 'gold' } }, [listId]);
+});
+
+const dayMs = 86_400_000;
+const step = (id: string, type: string, config: Record<string, unknown>, next?: Record<string, string>) =>
+  next === undefined ? { id, type, config } : { id, type, config, next };
+const wait = (id: string, amount: number, to: string) =>
+  step(id, 'wait', { span: { amount, unit: 'hours' } }, { next: to });
+const email = (id: string, subject: string, to: string) =>
+  step(id, 'email', { ...world.email, subject }, { sent: to, skipped: to });
+const gold = { t: 'attribute', key: 'tier', type: 'text', cmp: 'eq', value: 'gold' };
+const end = { id: 'end', type: 'exit' };
+const series = () =>
+  drawing({ kind: 'manual' }, [
+    wait('first', 24, 'hello'),
+    email('hello', 'Hello', 'second'),
+    wait('second', 48, 'join'),
+    step('join', 'list', { listId, change: 'add' }, { next: 'more' }),
+    email('more', '', 'reads'),
+    step(
+      'reads',
+      'condition',
+      { condition: { kind: 'rules', rules: { v: 1, root: { op: 'and', items: [gold] } } } },
+      { yes: 'late', no: 'end' },
+    ),
+    email('late', 'Only if they read', 'end'),
+    end,
+  ]);
+const enter = async (id: string) => {
+  await world.inScope(({ journeyEntries }) => journeyEntries.enter(id, [ada]));
+  await world.work();
+};
+const outlook = () => world.inScope(({ contactOutlook }) => contactOutlook.of(ada));
+const told = async () =>
+  (await outlook()).map(({ title, at, state, reason }) => [
+    title,
+    at === null ? null : Math.round((at.getTime() - world.clock.now().getTime()) / dayMs),
+    state,
+    reason,
+  ]);
+
+describe('what will happen to a contact', () => {
+  it('is each step to the first whose way out isn’t known, with its time', async () => {
+    await enter(await world.publish(series()));
+    expect(await told()).toEqual([
+      ['Email “Hello”', 1, 'planned', null],
+      [expect.stringMatching(/^Add to /), 3, 'planned', null],
+      ['Email “Welcome”', 3, 'planned', null],
+      [expect.any(String), 3, 'open', null],
+    ]);
+  });
+
+  it('is what then happens', async () => {
+    await enter(await world.publish(series()));
+    console.log('DBG 1', new Date().toISOString());
+    const [hello, , more] = await outlook();
+    console.log('DBG 2', new Date().toISOString());
+    world.clock.to(new Date((hello?.at?.getTime() ?? 0) + 1_000));
+    console.log('DBG 3', new Date().toISOString());
+    await world.work();
+    console.log('DBG 4', new Date().toISOString());
+    expect((await told()).map(([title]) => title)).toEqual([
+      expect.stringMatching(/^Add to /),
+      'Email “Welcome”',
+      expect.any(String),
+    ]);
+    console.log('DBG 5', new Date().toISOString());
+    world.clock.to(new Date((more?.at?.getTime() ?? 0) + 1_000));
+    console.log('DBG 6', new Date().toISOString());
+    await world.work();
+    console.log('DBG 7', new Date().toISOString());
+    const sent = await world.query<{ subject: string }>(
+      `select c.subject from delivery d join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
+       where d.account_id = $1 order by c.subject`,
+    );
+    console.log('DBG 8', new Date().toISOString());
+    expect(sent.map(({ subject }) => subject)).toEqual(['Hello', 'Only if they read', 'Welcome']);
+    console.log('DBG 9', new Date().toISOString());
+    expect(await outlook()).toEqual([]);
+    console.log('DBG 10', new Date().toISOString());
+  });
+
+  it('says which messages wouldn’t reach them, and that a paused journey has no times', async () => {
+    const id = await world.publish(series());
+    await enter(id);
+    await world.query(`update contact set email_status = 'blocklisted' where account_id = $1 and id = $2`, [
+      ada,
+    ]);
+    const [hello] = await outlook();
+    expect(hello).toMatchObject({
+      reason: 'blocklisted',
+      sentence: 'As things are now, they would be left out because they are on your blocklist.',
+    });
+    await world.inScope(({ journeyLifecycle }) => journeyLifecycle.pause(id));
+    expect((await outlook()).map(({ at, state }) => [at, state])).toEqual(
+      Array.from({ length: 4 }, () => [null, 'paused']),
+    );
+  });
+
+  it('is a scheduled campaign that would reach them, not one for others', async () => {
+    const other = await world.list('Others');
+    const at = new Date(Date.now() + dayMs);
+    for (const [name, list] of [
+      ['March', listId],
+      ['April', other],
+    ] as const) {
+      const audience = { source: 'list' as const, listIds: [list] };
+      const id = await world.campaign({ name, audience, senderId: world.senderId });
+      await world.query(
+        `update campaign set status = 'scheduled', scheduled_at = $3 where account_id = $1 and id = $2`,
+        [id, at],
+      );
+    }
+    expect(await outlook()).toMatchObject([
+      { kind: 'campaign', title: 'March', channel: 'email', state: 'planned', reason: null },
+    ]);
+  });
+
+  it('is not told to another account', async () => {
+    const other = await TestAccount.create(test.domain);
+    await expect(other.inScope(({ contactOutlook }) => contactOutlook.of(ada))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
