@@ -895,6 +895,50 @@ export type Journey = {
   publishedAt: string | null;
 };
 
+export type JourneyStatistics = {
+  nodes: {
+    nodeId: string;
+    entered: number;
+    /** Contacts who are at the step now */
+    waiting: number;
+    /** By the way out that was taken */
+    done: Record<string, number>;
+    /** By reason */
+    skipped: Record<string, number>;
+    /** By reason */
+    failed: Record<string, number>;
+  }[];
+  /** The counts of a campaign, for each step that sends */
+  messages: {
+    nodeId: string;
+    channel: 'email' | 'sms';
+    queued: number;
+    sent: number;
+    failed: number;
+    skipped: number;
+    delivered: number;
+    views: number;
+    uniqueViews: number;
+    clicks: number;
+    uniqueClicks: number;
+    bounces: number;
+    complaints: number;
+    unsubscribers: number;
+  }[];
+  /** Who reached the goal, and how many of the control group did so without the journey */
+  conversion: {
+    entered: number;
+    converted: number;
+    heldOut: number;
+    heldOutConverted: number;
+  };
+};
+
+export type JourneyResumeRequest = {
+  /** What happens to messages that became due during the pause: they are sent now, or skipped */
+  overdue: 'send' | 'skip';
+};
+
 export type JourneyEntriesRequest = {
   contactIds: string[];
   /** For example an order number. The same contact with the same key enters once */
@@ -1320,6 +1364,9 @@ export interface Operations {
   addLead: { input: { body: LeadRequest }; answer: Lead };
   listJourneys: { input: { query?: { search?: string } }; answer: Journeys };
   getJourney: { input: { params: { id: string } }; answer: Journey };
+  getJourneyStatistics: { input: { params: { id: string } }; answer: JourneyStatistics };
+  pauseJourney: { input: { params: { id: string } }; answer: Journey };
+  resumeJourney: { input: { params: { id: string }; body: JourneyResumeRequest }; answer: Journey };
   enterJourney: { input: { params: { id: string }; body: JourneyEntriesRequest }; answer: JourneyEntries };
   listContactJourneys: { input: { params: { id: string } }; answer: JourneyRuns };
   listRewards: { input: { query?: { search?: string } }; answer: {
@@ -1489,6 +1536,9 @@ export const routes = {
   addLead: ['POST', '/leads'],
   listJourneys: ['GET', '/journeys'],
   getJourney: ['GET', '/journeys/{id}'],
+  getJourneyStatistics: ['GET', '/journeys/{id}/statistics'],
+  pauseJourney: ['POST', '/journeys/{id}/pause'],
+  resumeJourney: ['POST', '/journeys/{id}/resume'],
   enterJourney: ['POST', '/journeys/{id}/entries'],
   listContactJourneys: ['GET', '/contacts/{id}/journeys'],
   listRewards: ['GET', '/rewards'],

@@ -30,9 +30,9 @@ export const timelineOutput = z.object({
   nextCursor: z.string().nullable(),
 });
 
-export const comingInput = z.object({ contactId: z.uuid() });
+export const contactOutlookInput = z.object({ contactId: z.uuid() });
 
-export const comingOutput = z.array(
+export const contactOutlookOutput = z.array(
   z.object({
     kind: z.enum(['campaign', 'step']),
     campaignId: z.uuid().nullable(),

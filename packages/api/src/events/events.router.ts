@@ -1,6 +1,11 @@
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { comingInput, comingOutput, timelineInput, timelineOutput } from './events.contract.ts';
+import {
+  contactOutlookInput,
+  contactOutlookOutput,
+  timelineInput,
+  timelineOutput,
+} from './events.contract.ts';
 
 export const eventsRouter = router({
   /** What a contact did and what became of their messages, newest first; empty for one that doesn't exist. */
@@ -14,8 +19,8 @@ export const eventsRouter = router({
 
   /** What will happen to a contact as things are now, soonest first. */
   coming: accountProcedure('contacts.view')
-    .input(comingInput)
-    .output(comingOutput)
+    .input(contactOutlookInput)
+    .output(contactOutlookOutput)
     .query(async ({ ctx, input }) =>
       (await ctx.contactOutlook.of(input.contactId)).map((entry) => toWire(entry)),
     ),

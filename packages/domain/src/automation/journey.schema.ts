@@ -42,7 +42,6 @@ export const skipReasons = {
   stopped: 'Taken out when the journey was stopped',
   list_deleted: 'The list was deleted',
   wrong_value: 'The value doesn’t fit the attribute',
-  no_route: 'No carrier for their network',
   unknown_action: 'This action is no longer available',
   reward_limit: 'Reached the reward’s limit per person',
   reward_closed: 'The reward is no longer available',
