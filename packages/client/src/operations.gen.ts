@@ -283,6 +283,34 @@ export type ContactMessage = {
   at: string;
 };
 
+export type ContactOutlook = {
+  items: ComingStep[];
+};
+
+export type ComingStep = {
+  /** `campaign`: one that is scheduled. `step`: of a journey that the contact is in */
+  kind: 'campaign' | 'step';
+  campaignId: string | null;
+  journeyId: string | null;
+  /** The contact’s run, as `GET /v1/contacts/{id}/journeys` lists it */
+  runId: string | null;
+  nodeId: string | null;
+  /** The campaign or the journey */
+  name: string;
+  /** What happens, in a few words */
+  title: string;
+  /** Of a message; null for other steps */
+  channel: 'email' | 'sms' | null;
+  /** When, if nothing delays it; null while the journey is paused */
+  at: string | null;
+  /** `open`: what comes after it isn’t known yet. `held`: the message waits for money or its sender */
+  state: 'planned' | 'open' | 'held' | 'paused';
+  /** Why the message wouldn’t be sent if it were its turn now */
+  reason: 'no_email' | 'no_phone' | 'invalid_address' | 'duplicate' | 'unsubscribed' | 'left_list' | 'unconfirmed' | 'suppressed' | 'blocklisted' | 'do_not_disturb' | 'cap' | 'hours' | 'holdout' | 'no_winner' | 'no_money' | 'no_route' | 'no_code' | 'sender_stopped' | 'cancelled' | 'overdue' | 'other_channel' | 'left_journey' | 'deleted' | 'erased' | 'details_deleted' | null;
+  /** What to know about it, in words */
+  sentence: string | null;
+};
+
 export type ContactChange = {
   fullName?: string;
   email?: string;
@@ -867,6 +895,50 @@ export type Journey = {
   publishedAt: string | null;
 };
 
+export type JourneyStatistics = {
+  nodes: {
+    nodeId: string;
+    entered: number;
+    /** Contacts who are at the step now */
+    waiting: number;
+    /** By the way out that was taken */
+    done: Record<string, number>;
+    /** By reason */
+    skipped: Record<string, number>;
+    /** By reason */
+    failed: Record<string, number>;
+  }[];
+  /** The counts of a campaign, for each step that sends */
+  messages: {
+    nodeId: string;
+    channel: 'email' | 'sms';
+    queued: number;
+    sent: number;
+    failed: number;
+    skipped: number;
+    delivered: number;
+    views: number;
+    uniqueViews: number;
+    clicks: number;
+    uniqueClicks: number;
+    bounces: number;
+    complaints: number;
+    unsubscribers: number;
+  }[];
+  /** Who reached the goal, and how many of the control group did so without the journey */
+  conversion: {
+    entered: number;
+    converted: number;
+    heldOut: number;
+    heldOutConverted: number;
+  };
+};
+
+export type JourneyResumeRequest = {
+  /** What happens to messages that became due during the pause: they are sent now, or skipped */
+  overdue: 'send' | 'skip';
+};
+
 export type JourneyEntriesRequest = {
   contactIds: string[];
   /** For example an order number. The same contact with the same key enters once */
@@ -1396,6 +1468,7 @@ export interface Operations {
     /** Null on the last page */
     nextCursor: string | null;
   } };
+  getContactOutlook: { input: { params: { id: string } }; answer: ContactOutlook };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
   listLists: { input: { query?: { search?: string; include?: 'total' } }; answer: {
@@ -1502,6 +1575,9 @@ export interface Operations {
   addLead: { input: { body: LeadRequest }; answer: Lead };
   listJourneys: { input: { query?: { search?: string } }; answer: Journeys };
   getJourney: { input: { params: { id: string } }; answer: Journey };
+  getJourneyStatistics: { input: { params: { id: string } }; answer: JourneyStatistics };
+  pauseJourney: { input: { params: { id: string } }; answer: Journey };
+  resumeJourney: { input: { params: { id: string }; body: JourneyResumeRequest }; answer: Journey };
   enterJourney: { input: { params: { id: string }; body: JourneyEntriesRequest }; answer: JourneyEntries };
   listContactJourneys: { input: { params: { id: string } }; answer: JourneyRuns };
   listRewards: { input: { query?: { search?: string } }; answer: {
@@ -1628,6 +1704,7 @@ export const routes = {
   createContact: ['POST', '/contacts'],
   getContact: ['GET', '/contacts/{id}'],
   listContactMessages: ['GET', '/contacts/{id}/messages'],
+  getContactOutlook: ['GET', '/contacts/{id}/outlook'],
   updateContact: ['PATCH', '/contacts/{id}'],
   deleteContact: ['DELETE', '/contacts/{id}'],
   listLists: ['GET', '/lists'],
@@ -1670,6 +1747,9 @@ export const routes = {
   addLead: ['POST', '/leads'],
   listJourneys: ['GET', '/journeys'],
   getJourney: ['GET', '/journeys/{id}'],
+  getJourneyStatistics: ['GET', '/journeys/{id}/statistics'],
+  pauseJourney: ['POST', '/journeys/{id}/pause'],
+  resumeJourney: ['POST', '/journeys/{id}/resume'],
   enterJourney: ['POST', '/journeys/{id}/entries'],
   listContactJourneys: ['GET', '/contacts/{id}/journeys'],
   listRewards: ['GET', '/rewards'],

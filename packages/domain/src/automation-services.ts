@@ -1,4 +1,5 @@
 import {
+  ContactOutlook,
   JourneyEntries,
   JourneyReplays,
   JourneyLifecycle,
@@ -35,6 +36,7 @@ export function automationServices(
     journeyLifecycle: new JourneyLifecycle(unit, { ...around, journeys, actions: journeyActions }),
     journeyEntries: new JourneyEntries(unit, journeys),
     journeyReports: new JourneyReports(unit),
+    contactOutlook: new ContactOutlook(unit),
     journeyTrials,
     journeyTestRuns: new JourneyTestRuns(unit, { ...around, journeys, journeyTrials, config }),
     journeyReplays: new JourneyReplays(unit, journeys),

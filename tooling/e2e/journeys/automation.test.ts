@@ -141,7 +141,22 @@ test('its report shows the funnel, each message, and one contact’s path', asyn
   await see(page, 'Reached the goal');
   await choose(page, 'Contact', 'Kofi Mensah');
   await see(page, 'Still in it');
+  for (const figure of ['Unique views', 'Unique clicks', 'Complaints', 'Unsubscribers'])
+    await see(page, figure);
   await expectLooksGood(page, 'automation-report');
+});
+
+test('a contact’s timeline says what comes next in the journey, and when', async () => {
+  const [kofi] = await account.inScope(async ({ sql }) => {
+    const asked = `select id from contact where email = 'kofi@circle-readers.example'`;
+    return (await sql<{ id: string }>(asked)).rows;
+  });
+  await open(`/dashboard/contacts?contact=${kofi?.id ?? ''}&tab=timeline`);
+  const coming = dialog().getByRole('region', { name: 'Coming up' });
+  await seeIn(coming, 'Circle welcome');
+  await seeIn(coming, 'Three rooms, one cloth');
+  await expectNoAxeViolations(page);
+  await expectLooksGood(page, 'timeline-coming-up');
 });
 
 test('a draft is tested with one contact, and its messages come to the member as a test', async () => {

@@ -10,22 +10,22 @@ const people = 40;
 type EmailSettings = Extract<Graph['nodes'][number], { type: 'email' }>['config'];
 type Graph = NonNullable<Parameters<Scope['journeys']['create']>[2]>;
 
-/** A running journey with people in it: a letter at once, and the sale to people who don’t click. Runs once. */
+/** A running journey of people who joined its list: a letter at once, and the sale to people who don’t click. Runs once. */
 export async function addJourney(
   demo: Demo,
   senderId: string,
   listId: string,
   templates: DemoTemplates,
 ): Promise<void> {
-  const id = await demo.inScope(async ({ journeys, journeyLifecycle, lists }) => {
+  const joinedId = await demo.inScope(async ({ journeys, journeyLifecycle, lists }) => {
     if ((await journeys.list({ search: name })).length > 0) return null;
     const joined = await lists.create({ name: listName, type: 'public', optIn: 'single' });
     const journey = await journeys.create(name, 'lifecycle', drawn(senderId, joined.id, templates));
     await journeyLifecycle.publish(journey.id, journey.revision);
-    return journey.id;
+    return joined.id;
   });
-  if (id === null) return;
-  await demo.inScope(async ({ journeyEntries, sql, actor }) => {
+  if (joinedId === null) return;
+  await demo.inScope(async ({ bulkContacts, sql, actor }) => {
     const { rows } = await sql<{ id: string }>(
       `select c.id from contact c
        join list_member m on m.account_id = c.account_id and m.contact_id = c.id
@@ -33,10 +33,8 @@ export async function addJourney(
        order by c.email limit $3`,
       [actor.accountId, listId, people],
     );
-    await journeyEntries.enter(
-      id,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    await bulkContacts.start('add_to_list', { mode: 'rows', ids }, joinedId);
   });
 }
 

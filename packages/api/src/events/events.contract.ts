@@ -1,3 +1,4 @@
+import { comingState } from '@talkdrum/domain/automation/outlook/outlook.schema';
 import { eventPropertyType } from '@talkdrum/domain/events/event.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
@@ -28,3 +29,22 @@ export const timelineOutput = z.object({
   ),
   nextCursor: z.string().nullable(),
 });
+
+export const contactOutlookInput = z.object({ contactId: z.uuid() });
+
+export const contactOutlookOutput = z.array(
+  z.object({
+    kind: z.enum(['campaign', 'step']),
+    campaignId: z.uuid().nullable(),
+    journeyId: z.uuid().nullable(),
+    runId: z.uuid().nullable(),
+    nodeId: z.string().nullable(),
+    name: z.string(),
+    title: z.string(),
+    channel: channel.nullable(),
+    at: isoTime.nullable(),
+    state: comingState,
+    reason: z.string().nullable(),
+    sentence: z.string().nullable(),
+  }),
+);

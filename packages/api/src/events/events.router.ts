@@ -1,6 +1,11 @@
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { timelineInput, timelineOutput } from './events.contract.ts';
+import {
+  contactOutlookInput,
+  contactOutlookOutput,
+  timelineInput,
+  timelineOutput,
+} from './events.contract.ts';
 
 export const eventsRouter = router({
   /** What a contact did and what became of their messages, newest first; empty for one that doesn't exist. */
@@ -11,4 +16,12 @@ export const eventsRouter = router({
       const { items, nextCursor } = await ctx.events.timeline(input.contactId, input.cursor ?? null);
       return { items: items.map((entry) => toWire(entry)), nextCursor };
     }),
+
+  /** What will happen to a contact as things are now, soonest first. */
+  coming: accountProcedure('contacts.view')
+    .input(contactOutlookInput)
+    .output(contactOutlookOutput)
+    .query(async ({ ctx, input }) =>
+      (await ctx.contactOutlook.of(input.contactId)).map((entry) => toWire(entry)),
+    ),
 });

@@ -15,6 +15,7 @@ export {
 export { type Entered, JourneyEntries } from './journey-entries.service.ts';
 export { type JourneyKind, type JourneyStatus, type RunStatus } from './journey.schema.ts';
 export { JourneyTestRuns, type TestRunStep } from './journey-test-runs.service.ts';
+export { type ComingEntry, ContactOutlook } from './outlook/contact-outlook.service.ts';
 export { JourneyReports } from './journey-reports.service.ts';
 export { type JourneyEstimate, JourneyTrials, type TriedStep } from './journey-trials.service.ts';
 export { blankJourney, type Journey, type JourneyLine, Journeys } from './journeys.service.ts';

@@ -32,7 +32,9 @@ export interface NodeMessages {
   failed: number;
   skipped: number;
   delivered: number;
+  views: number;
   uniqueViews: number;
+  clicks: number;
   uniqueClicks: number;
   bounces: number;
   complaints: number;

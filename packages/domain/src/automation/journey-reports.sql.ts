@@ -19,7 +19,7 @@ export const messageFiguresSql = `
   select m.node_id, m.channel, sum(s.recipients)::int as queued, sum(s.sent)::int as sent,
     sum(s.failed)::int as failed, sum(s.skipped + s.cancelled)::int as skipped,
     sum(case when m.channel = 'sms' then s.delivered else s.sent - s.bounces end)::int as delivered,
-    sum(s.unique_views)::int as unique_views, sum(s.unique_clicks)::int as unique_clicks,
+    sum(s.views)::int as views, sum(s.clicks)::int as clicks, sum(s.unique_views)::int as unique_views, sum(s.unique_clicks)::int as unique_clicks,
     sum(s.bounces)::int as bounces, sum(s.complaints)::int as complaints,
     sum(s.unsubscribers)::int as unsubscribers
   from journey_version v

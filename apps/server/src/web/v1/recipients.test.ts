@@ -132,6 +132,22 @@ describe('the messages of a contact over REST', () => {
   });
 });
 
+describe('what will happen to a contact over REST', () => {
+  it('is what the dashboard says', async () => {
+    const other = await account.campaign({ name: 'April', audience: { source: 'all' } });
+    await account.query(
+      `update campaign set status = 'scheduled', scheduled_at = now() + interval '1 day' where account_id = $1 and id = $2`,
+      [other],
+    );
+    const { items } = await call('GET', `/v1/contacts/${contacts.get('bola')}/outlook`);
+    expect(items).toMatchObject([
+      { kind: 'campaign', campaignId: other, title: 'April', reason: 'suppressed', state: 'planned' },
+    ]);
+    expect(items[0].sentence).toMatch(/^As things are now, they would be left out because/);
+    expect(await call('GET', `/v1/contacts/${newId()}/outlook`)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('a contact’s time zone over REST', () => {
   it('is set, changed and cleared, and must exist', async () => {
     const path = `/v1/contacts/${contacts.get('ama')}`;

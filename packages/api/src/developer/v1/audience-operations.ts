@@ -19,7 +19,7 @@ import {
 import { exampleIds } from './example-ids.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
-import { contactMessagesPage, contactMessagesQuery } from './recipients.contract.ts';
+import { comingAnswer, contactMessagesPage, contactMessagesQuery } from './recipients.contract.ts';
 
 const read = 'contacts.read';
 const write = 'contacts.write';
@@ -74,6 +74,19 @@ const contacts = operations({
     params: idParams,
     query: contactMessagesQuery,
     answer: contactMessagesPage,
+    status: 200,
+  },
+  getContactOutlook: {
+    method: 'GET',
+    path: '/contacts/{id}/outlook',
+    group: 'Contacts',
+    summary: 'List what will happen to a contact',
+    description:
+      'Steps of the journeys they are in, until the first whose way out isn’t known yet, and scheduled campaigns that would reach them; ' +
+      'soonest first, as things are now. Campaigns to pasted addresses aren’t included.',
+    scope: read,
+    params: idParams,
+    answer: comingAnswer,
     status: 200,
   },
   updateContact: {

@@ -4,6 +4,7 @@ import {
   runStatus,
   stepOutcome,
 } from '@talkdrum/domain/automation/journey.schema';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { moment } from './page.contract.ts';
 
@@ -45,6 +46,55 @@ export const entriesAnswer = z
     unknown: z.array(z.uuid()).describe('Ids that aren’t contacts of the account'),
   })
   .meta({ id: 'JourneyEntries' });
+
+export const resumeRequest = z
+  .strictObject({
+    overdue: z
+      .enum(['send', 'skip'])
+      .describe('What happens to messages that became due during the pause: they are sent now, or skipped'),
+  })
+  .meta({ id: 'JourneyResumeRequest' });
+
+const count = z.number().int();
+const counted = z.record(z.string(), count);
+
+export const journeyStatistics = z
+  .object({
+    nodes: z.array(
+      z.object({
+        nodeId: z.string(),
+        entered: count,
+        waiting: count.describe('Contacts who are at the step now'),
+        done: counted.describe('By the way out that was taken'),
+        skipped: counted.describe('By reason'),
+        failed: counted.describe('By reason'),
+      }),
+    ),
+    messages: z
+      .array(
+        z.object({
+          nodeId: z.string(),
+          channel,
+          queued: count,
+          sent: count,
+          failed: count,
+          skipped: count,
+          delivered: count,
+          views: count,
+          uniqueViews: count,
+          clicks: count,
+          uniqueClicks: count,
+          bounces: count,
+          complaints: count,
+          unsubscribers: count,
+        }),
+      )
+      .describe('The counts of a campaign, for each step that sends'),
+    conversion: z
+      .object({ entered: count, converted: count, heldOut: count, heldOutConverted: count })
+      .describe('Who reached the goal, and how many of the control group did so without the journey'),
+  })
+  .meta({ id: 'JourneyStatistics' });
 
 const step = z.object({
   n: z.number().int(),

@@ -1,3 +1,4 @@
+import { comingState } from '@talkdrum/domain/automation/outlook/outlook.schema';
 import { leftOutReason } from '@talkdrum/domain/sending/why/left-out-reason.schema';
 import { recipientState } from '@talkdrum/domain/sending/why/recipient-answer.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
@@ -63,3 +64,26 @@ export const apiContactMessage = z
 
 export const contactMessagesQuery = pageQuery.omit({ include: true });
 export const contactMessagesPage = pageOf(apiContactMessage).omit({ total: true });
+
+export const apiComing = z
+  .object({
+    kind: z
+      .enum(['campaign', 'step'])
+      .describe('`campaign`: one that is scheduled. `step`: of a journey that the contact is in'),
+    campaignId: z.uuid().nullable(),
+    journeyId: z.uuid().nullable(),
+    runId: z.uuid().nullable().describe('The contact’s run, as `GET /v1/contacts/{id}/journeys` lists it'),
+    nodeId: z.string().nullable(),
+    name: z.string().describe('The campaign or the journey'),
+    title: z.string().describe('What happens, in a few words'),
+    channel: channel.nullable().describe('Of a message; null for other steps'),
+    at: moment.nullable().describe('When, if nothing delays it; null while the journey is paused'),
+    state: comingState.describe(
+      '`open`: what comes after it isn’t known yet. `held`: the message waits for money or its sender',
+    ),
+    reason: leftOutReason.nullable().describe('Why the message wouldn’t be sent if it were its turn now'),
+    sentence: z.string().nullable().describe('What to know about it, in words'),
+  })
+  .meta({ id: 'ComingStep' });
+
+export const comingAnswer = z.object({ items: z.array(apiComing) }).meta({ id: 'ContactOutlook' });

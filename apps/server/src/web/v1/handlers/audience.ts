@@ -18,6 +18,7 @@ type AudienceHandlers = Pick<
   | 'createContact'
   | 'getContact'
   | 'listContactMessages'
+  | 'getContactOutlook'
   | 'updateContact'
   | 'deleteContact'
   | 'listSuppressions'
@@ -58,6 +59,10 @@ export const audienceHandlers: AudienceHandlers = {
     const { items, nextCursor } = await contactAnswers.page(params.id, { cursor, limit });
     return { items: items.map(toContactMessage), nextCursor };
   },
+
+  getContactOutlook: async ({ contactOutlook }, { params }) => ({
+    items: (await contactOutlook.of(params.id)).map(toWire),
+  }),
 
   updateContact: async (scope, { params, body }) =>
     toContact(scope, await changeContact(scope, params.id, body)),

@@ -4,13 +4,34 @@ import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 export const journeyHandlers: Pick<
   Handlers,
-  'listJourneys' | 'getJourney' | 'enterJourney' | 'listContactJourneys'
+  | 'listJourneys'
+  | 'getJourney'
+  | 'getJourneyStatistics'
+  | 'pauseJourney'
+  | 'resumeJourney'
+  | 'enterJourney'
+  | 'listContactJourneys'
 > = {
   listJourneys: async ({ journeys }, { query }) => ({
     items: (await journeys.list(query)).map(toJourney),
   }),
 
   getJourney: async ({ journeys }, { params }) => toJourney(await journeys.get(params.id)),
+
+  getJourneyStatistics: async ({ journeys, journeyReports }, { params }) => {
+    const { id } = await journeys.get(params.id);
+    return journeyReports.counts(id);
+  },
+
+  pauseJourney: async ({ journeys, journeyLifecycle }, { params }) => {
+    await journeyLifecycle.pause(params.id);
+    return toJourney(await journeys.get(params.id));
+  },
+
+  resumeJourney: async ({ journeys, journeyLifecycle }, { params, body }) => {
+    await journeyLifecycle.resume(params.id, body.overdue);
+    return toJourney(await journeys.get(params.id));
+  },
 
   enterJourney: ({ journeyEntries }, { params, body }) =>
     journeyEntries.enter(params.id, body.contactIds, {

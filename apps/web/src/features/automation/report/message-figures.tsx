@@ -6,18 +6,29 @@ type Message = Counts['messages'][number];
 
 /** A message’s counts, as a campaign has them. */
 export function MessageFigures({ message }: { message: Message }) {
-  const { channel, sent, delivered, uniqueViews, uniqueClicks, bounces, unsubscribers, failed, queued } =
-    message;
+  const { channel, sent, delivered, failed, queued } = message;
+  const isEmail = channel === 'email';
   const rows = [
     { label: 'Queued', n: queued, of: 0 },
     { label: 'Sent', n: sent, of: 0 },
     { label: 'Delivered', n: delivered, of: sent },
-    ...(channel === 'email' ? [{ label: 'Views', n: uniqueViews, of: delivered }] : []),
-    { label: 'Clicks', n: uniqueClicks, of: delivered },
+    ...(isEmail
+      ? [
+          { label: 'Views', n: message.views, of: 0 },
+          { label: 'Unique views', n: message.uniqueViews, of: delivered },
+        ]
+      : []),
+    { label: 'Clicks', n: message.clicks, of: 0 },
+    { label: 'Unique clicks', n: message.uniqueClicks, of: delivered },
     { label: 'Failed', n: failed, of: 0 },
-    ...(channel === 'email' ? [{ label: 'Bounces', n: bounces, of: sent }] : []),
-    { label: 'Unsubscribers', n: unsubscribers, of: delivered },
-  ].filter(({ n, label }) => n > 0 || ['Sent', 'Delivered', 'Clicks'].includes(label));
+    ...(isEmail
+      ? [
+          { label: 'Bounces', n: message.bounces, of: sent },
+          { label: 'Complaints', n: message.complaints, of: delivered },
+        ]
+      : []),
+    { label: 'Unsubscribers', n: message.unsubscribers, of: delivered },
+  ];
   return (
     <dl className="tabular grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1 text-sm">
       {rows.map(({ label, n, of }) => (

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
+import { reasonWords } from '@talkdrum/api/contracts';
 import { describeNode, findNode, type JourneyGraph, portWords } from '@talkdrum/journey-design';
 import { Alert, Sheet, Skeleton } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
@@ -57,7 +58,7 @@ function PathStep({ step, graph, title }: { step: Step; graph: JourneyGraph; tit
   const way =
     node === undefined || step.port === null || step.port === 'next' ? '' : portWords(node, step.port);
   const reason = step.reason === null ? '' : reasonText(step.reason);
-  const message = step.deliveryState === null ? '' : step.deliveryState.replaceAll('_', ' ');
+  const message = messageText(step, node?.type === 'sms' ? 'sms' : 'email');
   const outcome = { done: '', skipped: 'Skipped', failed: 'Failed', moved: 'Moved to a newer version' }[
     step.outcome
   ];
@@ -77,3 +78,20 @@ function PathStep({ step, graph, title }: { step: Step; graph: JourneyGraph; tit
     </li>
   );
 }
+
+/** What became of the step’s message since, and why it wasn’t sent. */
+function messageText({ deliveryState, deliveryReason }: Step, channel: 'email' | 'sms'): string {
+  if (deliveryState === null) return '';
+  const why =
+    deliveryReason === null || deliveryState === 'sent' ? null : reasonWords(deliveryReason, channel);
+  return [messageWords[deliveryState] ?? deliveryState, why].filter(Boolean).join(': ');
+}
+
+const messageWords: Readonly<Record<string, string>> = {
+  queued: 'Message waits its turn',
+  sent: 'Message sent',
+  skipped: 'Message left out',
+  cancelled: 'Message cancelled',
+  failed: 'Message failed',
+  unknown: 'Message in doubt',
+};

@@ -32,6 +32,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { ContactOutlook } from './contact-outlook.tsx';
 import { timelineDays } from './timeline-days.ts';
 import { propertyWords } from './timeline-words.ts';
 
@@ -81,12 +82,16 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   const happened = timeline.data.pages.flatMap(({ items }) => items);
   if (happened.length === 0)
     return (
-      <EmptyState icon={<History aria-hidden />} title="Nothing has happened yet">
-        Messages, forms, and events your programs send over REST appear here.
-      </EmptyState>
+      <>
+        <ContactOutlook contactId={contactId} />
+        <EmptyState icon={<History aria-hidden />} title="Nothing has happened yet">
+          Messages, forms, and events your programs send over REST appear here.
+        </EmptyState>
+      </>
     );
   return (
     <>
+      <ContactOutlook contactId={contactId} />
       <Timeline label="Timeline" days={timelineDays(happened, toEntry)} />
       {timeline.error ? <Alert tone="danger">{errorMessage(timeline.error)}</Alert> : null}
       {timeline.hasNextPage ? (

@@ -1,0 +1,34 @@
+import { zoneOf } from '../engine/zones.sql.ts';
+
+/** The ways that contact $2 is on, next due first. */
+export const waitingRunsSql = `
+  select r.id, r.journey_id, j.name, j.status, v.id as version_id, v.graph, r.node_id, r.wake_at,
+    r.held_at is not null as is_held, ${zoneOf('c', 'a')} as timezone
+  from journey_run r
+  join journey j on j.account_id = r.account_id and j.id = r.journey_id
+  join journey_version v on v.account_id = r.account_id and v.id = r.version_id
+  join contact c on c.account_id = r.account_id and c.id = r.contact_id
+  join account a on a.id = r.account_id
+  where r.account_id = $1 and r.contact_id = $2 and r.status = 'waiting'
+  order by r.wake_at, r.id
+  limit 20`;
+
+/** What the messages of versions $2 say: an email's subject, the beginning of a text. */
+export const messageTitlesSql = `
+  select distinct on (m.version_id, m.node_id, m.channel) m.version_id, m.node_id, m.channel,
+    case when m.channel = 'sms' then left(c.text, 200) else c.subject end as title
+  from journey_message m
+  join campaign c on c.account_id = m.account_id and c.id = m.campaign_id
+  where m.account_id = $1 and m.version_id = any($2::uuid[])
+  order by m.version_id, m.node_id, m.channel, m.until desc`;
+
+/** Names of the lists that steps add people to. */
+export const listNamesSql = `select id, name from list where account_id = $1 and id = any($2::uuid[])`;
+
+/** Campaigns that wait for their time, soonest first. */
+export const scheduledCampaignsSql = `
+  select id, name, channel, audience, scheduled_at, timezone
+  from campaign
+  where account_id = $1 and kind = 'campaign' and status = 'scheduled' and deleted_at is null
+  order by scheduled_at, id
+  limit 20`;
