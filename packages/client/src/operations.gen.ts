@@ -930,7 +930,7 @@ export type Reward = {
 };
 
 export type CodeToValidate = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
@@ -952,7 +952,7 @@ export type RewardCode = {
 };
 
 export type HoldRequest = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
@@ -963,7 +963,7 @@ export type HoldRequest = {
 };
 
 export type RedeemRequest = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
