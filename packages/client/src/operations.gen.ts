@@ -1002,7 +1002,7 @@ export type Reward = {
 };
 
 export type CodeToValidate = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
@@ -1024,7 +1024,7 @@ export type RewardCode = {
 };
 
 export type HoldRequest = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;
@@ -1035,7 +1035,7 @@ export type HoldRequest = {
 };
 
 export type RedeemRequest = {
-  /** As the customer shows it: any case, with or without spaces */
+  /** As the customer shows it: any case, with or without spaces and dashes */
   code: string;
   /** Of credit: how much to use, in minor units. Missing: all that is left */
   amountMinor?: string | null;

@@ -49,7 +49,7 @@ export const apiCode = z
   })
   .meta({ id: 'RewardCode' });
 
-const code = typedCode.describe('As the customer shows it: any case, with or without spaces');
+const code = typedCode.describe('As the customer shows it: any case, with or without spaces and dashes');
 const amount = amountMinor
   .nullable()
   .default(null)

@@ -17,7 +17,7 @@ import {
 } from './redemptions.sql.ts';
 import type { RedemptionRefusal, RedemptionSource } from './reward.schema.ts';
 import { settleShownCode } from './in-messages/settle-codes.ts';
-import { storedCode } from './reward-codes.ts';
+import { codesMeant } from './reward-codes.ts';
 
 export interface Redemption {
   id: string;
@@ -180,12 +180,13 @@ export class Redemptions {
   }
 
   async #find(statement: string, typed: string): Promise<Code | null> {
-    const stored = storedCode(typed);
-    if (stored === null) return null;
-    const read = () => this.#unit.sql<Code>(statement, [this.#unit.actor.accountId, stored]);
-    // Before the code is locked: the reward's row comes first.
-    await settleShownCode(this.#unit, stored);
-    return (await read()).rows[0] ?? null;
+    for (const code of codesMeant(typed)) {
+      // Before the code is locked: the reward's row comes first.
+      await settleShownCode(this.#unit, code);
+      const { rows } = await this.#unit.sql<Code>(statement, [this.#unit.actor.accountId, code]);
+      if (rows[0] !== undefined) return rows[0];
+    }
+    return null;
   }
 
   async #fresh(codeId: string): Promise<Code> {
@@ -212,7 +213,7 @@ export class Redemptions {
   }
 
   async #again(entry: EntryRow, typed: string): Promise<Redeemed> {
-    if (entry.code !== storedCode(typed)) throw usedKey();
+    if (!codesMeant(typed).includes(entry.code)) throw usedKey();
     const { checked } = await this.#judge(await this.#fresh(entry.codeId), null, null);
     return { isRedeemed: true, redemption: toRedemption(entry), code: checked };
   }

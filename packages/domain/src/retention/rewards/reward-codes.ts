@@ -58,6 +58,13 @@ export function readCodes(text: string): CodesFile {
   return { codes: [...codes], ...file };
 }
 
+/** What a typed code may stand for, likeliest first: codes of an account’s own have dashes, and people group ours with them. */
+export function codesMeant(typed: string): string[] {
+  const stored = storedCode(typed);
+  const plain = storedCode(typed.replaceAll('-', ''));
+  return [...new Set([stored, plain])].filter((code) => code !== null);
+}
+
 /** As it’s stored: people type codes in any case, with spaces anywhere. Null for what can’t be a code. */
 export function storedCode(typed: string): string | null {
   const code = typed.replaceAll(/\s/g, '').toUpperCase();

@@ -199,8 +199,10 @@ describe('a redemption', () => {
   it('uses a code once, however it’s typed, and answers the same for the same key', async () => {
     const code = await codeOf(await person());
     expect(await redeemed(` ${code.slice(0, 5)} ${code.slice(5).toLowerCase()}`, 'k1')).toBe('redeemed');
+    const grouped = `${code.slice(0, 4)}-${code.slice(4, 7)}-${code.slice(7)}`;
+    expect(await redeemed(grouped, 'k1')).toBe('redeemed');
     expect(await redeemed(code, 'k1')).toBe('redeemed');
-    expect(await redeemed(code, 'k2')).toBe('used');
+    expect(await redeemed(grouped, 'k2')).toBe('used');
     expect(await counted('reward_entry')).toBe(2);
     await sound();
   });
