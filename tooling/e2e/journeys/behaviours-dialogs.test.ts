@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
 import { addLoyalty } from '../furnish-loyalty.ts';
@@ -67,11 +67,10 @@ async function openLists(): Promise<void> {
 }
 
 /** A dialog whose being open is in the address, and one whose isn’t. */
-const dialogs: readonly { name: string; show: () => Promise<unknown>; box: () => Locator; before: string }[] = [
+const dialogs: readonly { name: string; show: () => Promise<unknown>; before: string }[] = [
   {
     name: 'that the address opens',
     show: () => page.getByRole('button', { name: 'Create List' }).first().click(),
-    box: field,
     before: '/dashboard/lists',
   },
   {
@@ -80,20 +79,19 @@ const dialogs: readonly { name: string; show: () => Promise<unknown>; box: () =>
       await page.getByRole('button', { name: /^Actions for Readers/ }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
     },
-    box: field,
     before: '/dashboard/overview',
   },
 ];
 
-describe.each(dialogs)('11: what was typed into a dialog $name', ({ show, box, before }) => {
+describe.each(dialogs)('11: what was typed into a dialog $name', ({ show, before }) => {
   test('stays when the back button is pressed, until its author discards it', async () => {
     await openLists();
     await show();
-    await box().fill('Typed and not saved');
+    await field().fill('Typed and not saved');
     await page.goBack();
     await keepEditing();
     expect(path()).toBe('/dashboard/lists');
-    expect(await box().inputValue()).toBe('Typed and not saved');
+    expect(await field().inputValue()).toBe('Typed and not saved');
     await page.goBack();
     await discard();
     await dialog().waitFor({ state: 'hidden' });
@@ -103,26 +101,26 @@ describe.each(dialogs)('11: what was typed into a dialog $name', ({ show, box, b
   test('stays when another page is chosen from the palette', async () => {
     await openLists();
     await show();
-    await box().fill('Typed and not saved');
+    await field().fill('Typed and not saved');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search and commands' }).fill('wallet');
     await page.getByRole('option', { name: 'Wallet' }).first().click();
     await keepEditing();
     expect(path()).toBe('/dashboard/lists');
-    expect(await box().inputValue()).toBe('Typed and not saved');
+    expect(await field().inputValue()).toBe('Typed and not saved');
   });
 
   test('stays when the page is reloaded or its tab is closed', async () => {
     expect(await asksBefore(reload)).toBe(true);
     expect(await asksBefore(() => page.close({ runBeforeUnload: true }))).toBe(true);
-    expect(await box().inputValue()).toBe('Typed and not saved');
+    expect(await field().inputValue()).toBe('Typed and not saved');
   });
 
   test('stays on Escape, until its author discards it', async () => {
-    await box().press('Escape');
+    await field().press('Escape');
     await keepEditing();
-    expect(await box().inputValue()).toBe('Typed and not saved');
-    await box().press('Escape');
+    expect(await field().inputValue()).toBe('Typed and not saved');
+    await field().press('Escape');
     await discard();
     await dialog().waitFor({ state: 'hidden' });
   });
@@ -130,7 +128,7 @@ describe.each(dialogs)('11: what was typed into a dialog $name', ({ show, box, b
   test('holds nobody back who has typed nothing', async () => {
     await openLists();
     await show();
-    await box().waitFor();
+    await field().waitFor();
     await page.goBack();
     await dialog().waitFor({ state: 'hidden' });
     expect(await question().count()).toBe(0);

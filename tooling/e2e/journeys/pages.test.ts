@@ -127,20 +127,24 @@ interface Bare {
 }
 
 /**
- * What a page’s text says at which time, and with two decimals. A time has its zone in the same line of text; an
- * amount has its sign or code before it.
+ * Texts of a page with a time or two decimals. The zone of a time is in its card, table or dialog; an amount has its
+ * sign or code before it.
  */
 const bare = `(() => {
   const found = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
-  const lines = document.body.innerText.split('\\n');
-  for (const line of lines) {
-    if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(line)) {
+  const names = /GMT|UTC|WAT|Africa.Lagos|local time|time zone/i;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement: element, data } = texts.currentNode;
+    if (element.closest('script, style') !== null || !element.checkVisibility()) continue;
+    if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(data)) {
       found.times.seen += 1;
-      if (!/GMT|UTC|WAT|Africa.Lagos/.test(line)) found.times.bare.push(line);
+      const around = element.closest('section, table, [role=dialog]') ?? element;
+      if (!names.test(data) && !names.test(around.innerText)) found.times.bare.push(data);
     }
-    for (const { index } of line.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
+    for (const { index } of data.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
       found.amounts.seen += 1;
-      if (!/(₦|[A-Z]{3}.?|[$£₵]|KSh.?|R.?)$/.test(line.slice(0, index))) found.amounts.bare.push(line);
+      if (!/(₦|[A-Z]{3}.?|[$£₵]|KSh.?|R.?)$/.test(data.slice(0, index))) found.amounts.bare.push(data);
     }
   }
   return found;
@@ -328,7 +332,8 @@ describe('every page has a name, is accessible in both themes and fits a phone',
 
   test('20: every amount names its currency', async () => {
     const { amounts } = await (read ??= readEveryPage());
-    expect(amounts.bare).toEqual([]);
+    // How many friends of each become customers isn't money.
+    expect(amounts.bare.filter((text) => !text.includes('Coefficient'))).toEqual([]);
     expect(amounts.seen).toBeGreaterThan(50);
   });
 

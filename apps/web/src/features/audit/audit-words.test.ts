@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { detailText, subjectHref } from './audit-words.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
-const text = (details: Parameters<typeof detailText>[0]['details']) => detailText({ details, outcome: 'done' });
+const text = (details: Parameters<typeof detailText>[0]['details']) =>
+  detailText({ details, outcome: 'done' });
 
 test('an amount is shown as money, and the provider by its name', () => {
   expect(text({ currency: 'ngn', provider: 'paystack', amountMinor: '500000' })).toBe('₦5,000.00 · Paystack');

@@ -54,7 +54,8 @@ test('an event names the person, the subject and where the call came from', asyn
 
 test('what an account publishes and gives is named, and the people in it are not', async () => {
   const labels = await world.domain.openScope(actor, async (scope) => {
-    const { audit, forms, pages, surveys, journeys, rewards, loyaltyPrograms, referralPrograms, lists } = scope;
+    const { audit, forms, pages, surveys, journeys, rewards, loyaltyPrograms, referralPrograms, lists } =
+      scope;
     const { id: listId } = await lists.create({ name: 'Circle', type: 'public', optIn: 'single' });
     const made = {
       form: await forms.create('Join us'),
