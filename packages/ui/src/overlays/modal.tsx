@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
 import { Backdrop } from './backdrop.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogClass } from './dialog-frame.ts';
 import { CloseButton, DialogHead } from './dialog-head.tsx';
+import { type ClosingQuestion, DialogGuard, unsavedInput, useTypedInput } from './unsaved.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ModalProps = {
@@ -17,26 +18,21 @@ export type ModalProps = {
   /** Buttons; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Closing asks first, because there's unsaved input. */
-  dirty?: boolean;
+  /** Closing and leaving ask first, because there's unsaved input. By default, what was typed into the fields decides. */
+  dirty?: boolean | undefined;
   /** The question asked on closing. */
   closingQuestion?: ClosingQuestion;
 };
 
-type ClosingQuestion = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel'>;
-
-export const unsavedInput: ClosingQuestion = {
-  title: 'Discard what you entered?',
-  description: 'It has not been saved yet.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
-};
+/** The search that opens over every dialog is another one; choosing there isn't pressing the backdrop. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 /**
- * A dialog for short tasks. Traps and restores focus. Escape and the backdrop close it, after asking if
- * there's unsaved input.
+ * A dialog for short tasks. Traps and restores focus. Escape, the backdrop and leaving the page close it, after
+ * asking if there's unsaved input.
  */
 export function Modal(props: ModalProps) {
   const {
@@ -47,13 +43,15 @@ export function Modal(props: ModalProps) {
     children,
     footer,
     size = 'md',
-    dirty = false,
+    dirty,
     closingQuestion = unsavedInput,
   } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
+  const { isTyped, onFocus } = useTypedInput();
+  const isUnsaved = () => dirty ?? isTyped();
   const close = () => {
-    if (dirty) setIsAsking(true);
+    if (isUnsaved()) setIsAsking(true);
     else onClose();
   };
   return (
@@ -62,6 +60,7 @@ export function Modal(props: ModalProps) {
         <Backdrop />
         <Dialog.Content
           {...focus}
+          onInteractOutside={(event) => isInDialog(event.target) && event.preventDefault()}
           className={cn(dialogClass, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -73,6 +72,7 @@ export function Modal(props: ModalProps) {
           />
           <div
             data-dialog-body
+            onFocus={onFocus}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"
           >
             {children}
@@ -88,6 +88,7 @@ export function Modal(props: ModalProps) {
             onClose={() => setIsAsking(false)}
             onConfirm={onClose}
           />
+          <DialogGuard isUnsaved={isUnsaved} question={closingQuestion} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

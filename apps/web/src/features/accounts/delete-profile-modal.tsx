@@ -1,11 +1,9 @@
-import { forThisAccount } from '../../lib/session/page-session.ts';
 import { deleteProfileInput, type Deletion } from '@talkdrum/api/contracts/accounts';
-import { Alert, Button, ErrorState, FormModal, Skeleton, TextField, useZodForm } from '@talkdrum/ui';
-import { Download } from 'lucide-react';
+import { Alert, ErrorState, FormModal, Skeleton, TextField, useZodForm } from '@talkdrum/ui';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
 
 /** Shows what is deleted and what is kept, offers a copy of the contacts and asks to type the name. */
 export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
@@ -56,10 +54,7 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const downloadContacts = () => window.location.assign(forThisAccount('/files/contacts/export.csv'));
-
 function Consequences({ deletion }: { deletion: Deletion }) {
-  const refusal = useRefusal('contacts.export');
   const { liveCampaigns, otherMembers, balances, isOnlyProfile } = deletion;
   const money = balances.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(', ');
   return (
@@ -95,14 +90,9 @@ function Consequences({ deletion }: { deletion: Deletion }) {
         </Alert>
       ) : null}
       <div>
-        <Button
-          type="button"
-          icon={<Download aria-hidden />}
-          disabledReason={refusal}
-          onClick={downloadContacts}
-        >
+        <DownloadLink href="/files/contacts/export.csv" privilege="contacts.export">
           Download the contacts first (CSV)
-        </Button>
+        </DownloadLink>
       </div>
     </div>
   );

@@ -86,6 +86,7 @@ function GenerateForm({ id }: { id: string }) {
       form={form}
       onSubmit={async (values) => {
         const { added } = await add.mutateAsync(values);
+        form.reset({ id, count: 100 });
         await utils.rewards.invalidate();
         toast.success(`${formatNumber(added)} codes made`);
       }}

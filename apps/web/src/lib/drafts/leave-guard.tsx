@@ -1,5 +1,6 @@
-import { ConfirmDialog, unsavedInput } from '@talkdrum/ui';
-import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog, type DialogGuardProps, unsavedInput } from '@talkdrum/ui';
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 
 /** Where a page is: its path, and its search parameters. */
@@ -8,32 +9,47 @@ export interface Place {
   search: object;
 }
 
+/** A page's own changes of its address push or replace; the others come from the browser's buttons. */
+type Move = 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO';
+
 interface LeaveGuardProps {
   /** Whether leaving now would lose something. */
   isUnsaved: () => boolean;
   /** Which moves lose it; every one by default. */
-  isLeaving?: (from: Place, to: Place) => boolean;
+  isLeaving?: (from: Place, to: Place, move: Move) => boolean;
   /** Saves what still waits, so a page that saves automatically asks only if that fails. */
   save?: () => Promise<unknown>;
+  question?: DialogGuardProps['question'];
+  /** Called when someone has left by discarding. */
+  onLeft?: () => void;
 }
 
 /** Asks before unsaved input is lost to a link, the back button, a reload or a closed tab. */
-export function LeaveGuard({ isUnsaved, isLeaving = () => true, save }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { isUnsaved, isLeaving = () => true, save, question = unsavedInput, onLeft } = props;
+  const router = useRouter();
   const leaving = useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isUnsaved() || !isLeaving(current, next)) return false;
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (!isUnsaved() || !isLeaving(current, next, action)) return false;
       await save?.();
       return isUnsaved();
     },
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
+  const discard = () => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      onLeft?.();
+    });
+    leaving.proceed?.();
+  };
   return (
     <ConfirmDialog
-      {...unsavedInput}
+      {...question}
       isOpen={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
-      onConfirm={() => leaving.proceed?.()}
+      onConfirm={discard}
     />
   );
 }
@@ -42,6 +58,28 @@ export function LeaveGuard({ isUnsaved, isLeaving = () => true, save }: LeaveGua
 export function FormLeaveGuard<I extends FieldValues, O>({ control }: { control: Control<I, unknown, O> }) {
   const { isDirty, isSubmitting } = useFormState({ control });
   return <LeaveGuard isUnsaved={() => isDirty && !isSubmitting} />;
+}
+
+/**
+ * The same for every dialog of the kit. A page that changes its own address opens and closes dialogs by it, and
+ * loses none; the browser’s back button does.
+ */
+export function DialogLeaveGuard({ isUnsaved, question, onClose }: DialogGuardProps) {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return (
+    <LeaveGuard
+      isUnsaved={isUnsaved}
+      isLeaving={(from, to, move) => isOtherPage(from, to) || !['PUSH', 'REPLACE'].includes(move)}
+      question={question}
+      onLeft={() => isMounted.current && onClose()}
+    />
+  );
 }
 
 /** For a page whose tabs and dialogs keep what was typed: only another path leaves it. */

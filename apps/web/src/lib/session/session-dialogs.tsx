@@ -26,6 +26,7 @@ function SignInAgain({ signInForm }: SessionDialogsProps) {
       isOpen
       onClose={() => answerQuestion(false)}
       size="sm"
+      dirty={false}
       title="Sign in again"
       description="Your session has ended. Everything on this page is still here."
     >

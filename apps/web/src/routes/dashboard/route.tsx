@@ -1,3 +1,4 @@
+import { DialogGuardProvider } from '@talkdrum/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -5,6 +6,7 @@ import { DashboardShell } from '../../features/shell/dashboard-shell.tsx';
 import { NothingHere } from '../../features/shell/page-missing.tsx';
 import { PrivilegedOutlet } from '../../features/shell/privileged-outlet.tsx';
 import { errorFacts } from '../../lib/api-client.ts';
+import { DialogLeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { useLiveChanges } from '../../lib/live/use-live.ts';
 import { pageSession, setPageSession } from '../../lib/session/page-session.ts';
 import { SessionDialogs } from '../../lib/session/session-dialogs.tsx';
@@ -40,7 +42,9 @@ function DashboardLayout() {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <Frame />
+        <DialogGuardProvider component={DialogLeaveGuard}>
+          <Frame />
+        </DialogGuardProvider>
         <SessionDialogs signInForm={signInAgain} />
       </QueryClientProvider>
     </trpc.Provider>

@@ -42,6 +42,7 @@ export function TestDialog({ id, graph, store, onClose }: TestDialogProps) {
       isOpen
       onClose={onClose}
       size="lg"
+      dirty={false}
       title="Test"
       description="Shows what the draft would do with a contact right now. Nothing happens to the contact."
       footer={

@@ -47,13 +47,18 @@ export function AddActionModal(props: AddActionModalProps) {
     fromBrand: '',
     text: '',
   });
-  const set = (change: Partial<NewAction>) => setAction({ ...action, ...change });
+  const [isTouched, setTouched] = useState(false);
+  const set = (change: Partial<NewAction>) => {
+    setTouched(true);
+    setAction({ ...action, ...change });
+  };
   return (
     <Modal
       isOpen
       onClose={onClose}
       title="Add Action"
       size="lg"
+      dirty={isTouched && !isPending}
       footer={
         <>
           <CancelButton onClick={onClose} />

@@ -1,0 +1,64 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+export type ClosingQuestion = Pick<
+  ConfirmDialogProps,
+  'title' | 'description' | 'confirmLabel' | 'cancelLabel'
+>;
+
+export const unsavedInput: ClosingQuestion = {
+  title: 'Discard what you entered?',
+  description: 'It has not been saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+};
+
+export type DialogGuardProps = {
+  /** Asked when someone leaves, so it may read what is in the fields then. */
+  isUnsaved: () => boolean;
+  question: ClosingQuestion;
+  /** Closes the dialog if it's still open after the person left. */
+  onClose: () => void;
+};
+
+const GuardContext = createContext<ComponentType<DialogGuardProps> | null>(null);
+
+/** Lets the kit's dialogs ask before unsaved input is lost to the back button, a link or a closed tab. */
+export function DialogGuardProvider({
+  component,
+  children,
+}: {
+  component: ComponentType<DialogGuardProps>;
+  children: ReactNode;
+}) {
+  return <GuardContext value={component}>{children}</GuardContext>;
+}
+
+/** The app's guard if there is one. */
+export function DialogGuard(props: DialogGuardProps) {
+  const Guard = useContext(GuardContext);
+  // oxlint-disable-next-line react/static-components -- the component is given once by the app
+  return Guard ? <Guard {...props} /> : null;
+}
+
+const TYPED =
+  'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="file"], [role="combobox"])';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * What was typed into a dialog's fields, without its forms having to say so: a field that is still there and holds
+ * something else than when one first entered it. Searching is not typing.
+ */
+export function useTypedInput() {
+  const before = useRef(new Map<Field, string>());
+  return {
+    isTyped: () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value),
+    /** Of the element around the fields. A field of another dialog opened from this one isn't inside it. */
+    onFocus: ({ target, currentTarget }: { target: Element; currentTarget: Element }) => {
+      if (!target.matches(TYPED) || !currentTarget.contains(target)) return;
+      const field = target as Field;
+      if (!before.current.has(field)) before.current.set(field, field.value);
+    },
+  };
+}
