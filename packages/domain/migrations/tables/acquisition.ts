@@ -6,13 +6,13 @@ export const acquisitionTables: Tables = {
     owner: 'acquisition',
     holds: 'A form: its fields, list and answer',
     grows: 'tens per account',
-    readers: ['assets', 'overview'],
+    readers: ['accounts', 'assets', 'overview'],
   },
   landing_page: {
     owner: 'acquisition',
     holds: 'The draft of a landing page: its name and design',
     grows: 'tens per account',
-    readers: ['assets'],
+    readers: ['accounts', 'assets'],
   },
   lead: {
     owner: 'acquisition',
@@ -41,7 +41,7 @@ export const acquisitionTables: Tables = {
     owner: 'acquisition',
     holds: 'A survey: its design, list and answer',
     grows: 'tens per account',
-    readers: ['assets'],
+    readers: ['accounts', 'assets'],
   },
   survey_answer: {
     owner: 'acquisition',

@@ -18,7 +18,12 @@ export const audienceTables: Tables = {
     grows: 'up to 33 per account, day and country',
     readers: ['overview'],
   },
-  asset: { owner: 'assets', holds: 'An uploaded picture or PDF', grows: 'hundreds per account' },
+  asset: {
+    owner: 'assets',
+    holds: 'An uploaded picture or PDF',
+    grows: 'hundreds per account',
+    readers: ['accounts'],
+  },
   asset_use: {
     owner: 'assets',
     holds: 'Which templates, campaigns and brand kits show a file',

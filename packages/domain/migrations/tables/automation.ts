@@ -6,6 +6,7 @@ export const automationTables: Tables = {
     owner: 'automation',
     holds: 'A journey: its draft, its status and the version that people enter',
     grows: 'tens per account',
+    readers: ['accounts'],
   },
   journey_arrival: {
     owner: 'automation',

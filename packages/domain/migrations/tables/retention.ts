@@ -31,6 +31,7 @@ export const retentionTables: Tables = {
     owner: 'retention',
     holds: 'A loyalty programme: what points are called and worth, when they expire, how tiers are counted',
     grows: 'a few per account',
+    readers: ['accounts'],
   },
   loyalty_reward: {
     owner: 'retention',
@@ -101,6 +102,7 @@ export const retentionTables: Tables = {
     owner: 'retention',
     holds: 'A referral programme: what counts, who gets what, how it’s approved',
     grows: 'a few per account',
+    readers: ['accounts'],
   },
   referral_reward: {
     owner: 'retention',
@@ -116,6 +118,7 @@ export const retentionTables: Tables = {
     owner: 'retention',
     holds: 'A reward campaign: what people get, its limits, and how much was given',
     grows: 'tens per account',
+    readers: ['accounts'],
   },
   reward_code: {
     owner: 'retention',

@@ -62,7 +62,7 @@ function Subject({ event }: { event: AuditEventOutput }) {
         </span>
       )}
       {label === '' && details === '' && event.outcome === 'done' ? (
-        <span className="text-muted-foreground">–</span>
+        <span className="text-muted-foreground max-sm:hidden">–</span>
       ) : null}
     </span>
   );

@@ -1,4 +1,5 @@
 import { type AuditEventOutput, isPrivilege, privilegeTable } from '@talkdrum/api/contracts';
+import { formatMoney, formatTime } from '../../lib/format.ts';
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -23,20 +24,54 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   template: (id) => `/dashboard/template-email/${id}`,
 };
 
+/** Of subjects whose calls also take ids of what is in them: only one with a name has a page. */
+const pagesOfNamed: Readonly<Record<string, (id: string) => string>> = {
+  form: (id) => `/dashboard/forms/${id}`,
+  lead: (id) => `/dashboard/leads/${id}`,
+  survey: (id) => `/dashboard/surveys/${id}/build`,
+  journey: (id) => `/dashboard/automation/${id}`,
+  reward: (id) => `/dashboard/rewards/${id}`,
+  loyalty: (id) => `/dashboard/loyalty/${id}`,
+  referral: (id) => `/dashboard/referrals/${id}`,
+};
+
 /** The page of an event's subject; null when it has none. */
-export function subjectHref({ type, id }: AuditEventOutput['subject']): string | null {
-  return id === null ? null : (pages[type]?.(id) ?? null);
+export function subjectHref({ type, id, label }: AuditEventOutput['subject']): string | null {
+  if (id === null) return null;
+  return (pages[type] ?? (label === '' ? undefined : pagesOfNamed[type]))?.(id) ?? null;
 }
+
+type Details = AuditEventOutput['details'];
 
 /** An event's details as one line, without what its sentence or subject says already. */
 export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>): string {
   if (outcome === 'refused') return '';
-  return Object.entries(details)
-    .filter(([key]) => key !== 'name')
-    .map(([key, value]) =>
-      key === 'privileges' ? privilegesText(String(value)) : `${inWords(key)}: ${String(value)}`,
-    )
-    .join(' · ');
+  const { name: _, amountMinor, currency, ...others } = details;
+  const money =
+    amountMinor != null && typeof currency === 'string'
+      ? [formatMoney(String(amountMinor), currency)]
+      : textsOf({ amountMinor, currency });
+  return [...money, ...textsOf(others)].join(' · ');
+}
+
+function textsOf(details: { [key: string]: Details[string] | undefined }): string[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    if (value == null) return [];
+    if (key === 'privileges') return [privilegesText(String(value))];
+    if (key === 'provider') return [providers[String(value)] ?? String(value)];
+    return [`${inWords(key)}: ${valueText(key, value)}`];
+  });
+}
+
+const providers: Readonly<Record<string, string>> = {
+  paystack: 'Paystack',
+  flutterwave: 'Flutterwave',
+  stripe: 'Stripe',
+};
+
+function valueText(key: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return key.endsWith('At') ? formatTime(String(value)) : String(value);
 }
 
 function inWords(key: string): string {

@@ -52,6 +52,35 @@ test('an event names the person, the subject and where the call came from', asyn
   ]);
 });
 
+test('what an account publishes and gives is named, and the people in it are not', async () => {
+  const labels = await world.domain.openScope(actor, async (scope) => {
+    const { audit, forms, pages, surveys, journeys, rewards, loyaltyPrograms, referralPrograms, lists } =
+      scope;
+    const { id: listId } = await lists.create({ name: 'Circle', type: 'public', optIn: 'single' });
+    const made = {
+      form: await forms.create('Join us'),
+      page: await pages.create('Our shop', { from: 'preset', key: 'shop' }),
+      survey: await surveys.create('How was it?', 'nps'),
+      journey: await journeys.create('Welcome', 'lifecycle'),
+      reward: await rewards.create('Free coffee', listId),
+      loyalty: await loyaltyPrograms.create('Kola Circle', listId),
+      referral: await referralPrograms.create('Bring a friend', listId),
+    };
+    const known = Object.entries(made).map(([type, { id }]) => ({ type, id }));
+    return Promise.all([...known, { type: 'lead', id: newId() }].map((subject) => audit.labelOf(subject)));
+  });
+  expect(labels).toEqual([
+    'Join us',
+    'Our shop',
+    'How was it?',
+    'Welcome',
+    'Free coffee',
+    'Kola Circle',
+    'Bring a friend',
+    '',
+  ]);
+});
+
 test('the system and our staff are named as actors', async () => {
   for (const actorOfEvent of [{}, { actor: { kind: 'staff', name: 'Support: Ngozi' } }] as const)
     await world.domain.openScope({ accountId: actor.accountId, userId: null }, ({ audit }) =>
