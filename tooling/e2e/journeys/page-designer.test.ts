@@ -186,7 +186,8 @@ describe('publishing', () => {
     );
     const status = (label: string) => page.locator('header').getByText(label, { exact: true });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await status('Published').waitFor();
+    await status('Publishing…').waitFor();
+    expect(await status('Published').count()).toBe(0);
     answer.resolve();
     await page.getByRole('alert').getByText('The page was not published').waitFor();
     await status('Draft').waitFor();

@@ -20,6 +20,7 @@ export function WebhookLog() {
   const [view, change] = useView('/dashboard/developer');
   const [isReplaying, setIsReplaying] = useState(false);
   const refusal = useRefusal('developer.manage');
+  const nothingFailed = useNothingFailed(view);
   const replay = useReplay();
   return (
     <Card
@@ -27,7 +28,7 @@ export function WebhookLog() {
       title="Webhook log"
       description="Events sent to your webhooks, with the responses. Kept for 30 days."
       actions={
-        <Button size="sm" disabledReason={refusal} onClick={() => setIsReplaying(true)}>
+        <Button size="sm" disabledReason={refusal ?? nothingFailed} onClick={() => setIsReplaying(true)}>
           Replay failed
         </Button>
       }
@@ -41,6 +42,15 @@ export function WebhookLog() {
       <ReplayFailedModal isOpen={isReplaying} onClose={() => setIsReplaying(false)} />
     </Card>
   );
+}
+
+/** Why nothing can be replayed. The log on screen follows what happens, so a failure in it counts at once. */
+function useNothingFailed(view: DeveloperView): string | null {
+  const shown = trpc.webhooks.events.useQuery(webhookLogInput(view)).data;
+  const failed = trpc.webhooks.events.useQuery({ search: '', state: 'failed', cursor: null, limit: 1 }).data;
+  const pages = [shown, failed];
+  if (pages.some((page) => page?.items.some(({ state }) => state === 'failed'))) return null;
+  return failed === undefined ? null : 'Nothing failed in the last 30 days';
 }
 
 interface EventsTableProps {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { oncePublished } from './once-published.ts';
 
 test.each([
-  { status: 'draft', state: 'draft', shown: 'open' },
-  { status: 'closed', state: 'closed', shown: 'open' },
+  { status: 'draft', state: 'draft', shown: 'publishing' },
+  { status: 'closed', state: 'closed', shown: 'publishing' },
   { status: 'published', state: 'closed', shown: 'closed' },
   { status: 'published', state: 'early', shown: 'early' },
   { status: 'published', state: 'held', shown: 'held' },

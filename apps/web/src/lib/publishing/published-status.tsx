@@ -1,15 +1,17 @@
 import type { PublishedOutput } from '@talkdrum/api/contracts';
 import { Status, type Tone } from '@talkdrum/ui';
 
-type State = PublishedOutput['state'];
+/** `publishing` until the server has answered. */
+export type ShownState = PublishedOutput['state'] | 'publishing';
 
 /** What visitors get, in words. */
-export const stateWords: Readonly<Record<State, { label: string; tone: Tone; about: string }>> = {
+export const stateWords: Readonly<Record<ShownState, { label: string; tone: Tone; about: string }>> = {
   draft: {
     label: 'Draft',
     tone: 'neutral',
     about: 'Visitors can’t see this yet. Publish it, and these links start working.',
   },
+  publishing: { label: 'Publishing…', tone: 'info', about: 'It’s being published.' },
   held: {
     label: 'In review',
     tone: 'warning',
@@ -26,7 +28,7 @@ export const stateWords: Readonly<Record<State, { label: string; tone: Tone; abo
 };
 
 /** The status of a published item, for lists and headings. */
-export function PublishedStatus({ state }: { state: State }) {
+export function PublishedStatus({ state }: { state: ShownState }) {
   const { label, tone } = stateWords[state];
   return <Status tone={tone}>{label}</Status>;
 }
