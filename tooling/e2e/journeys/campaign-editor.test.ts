@@ -81,7 +81,7 @@ describe('the sections', () => {
 });
 
 describe('the preview', () => {
-  test('is the message as the first recipient gets it, with how the subject reads', async () => {
+  test('15: is the message as the first recipient gets it, with how the subject reads', async () => {
     await open();
     await inbox().getByText('Ama, last call until midnight').waitFor();
     await inbox().getByText('Open until 21:00').waitFor();
@@ -93,7 +93,7 @@ describe('the preview', () => {
     await preview().getByText('1 of 1', { exact: true }).waitFor();
   });
 
-  test('can be for any contact', async () => {
+  test('15: can be for any contact', async () => {
     await preview()
       .getByRole('combobox', { name: /^Preview as/ })
       .click();
@@ -174,7 +174,7 @@ describe('with the keyboard only', () => {
 });
 
 describe('the review', () => {
-  test('says who gets it, who is left out and why, and opens them', async () => {
+  test('14: says who gets it, who is left out and why, and opens them', async () => {
     await see(page, '1 person will get it. Left out: 2.');
     await page.getByRole('button', { name: 'Show people: Blocklisted' }).click();
     await page.getByRole('dialog', { name: 'Blocklisted' }).getByText('bola@readers.example').waitFor();
@@ -193,7 +193,7 @@ describe('the review', () => {
     await see(page, 'Not public');
   });
 
-  test('asks for the number of recipients above the account’s threshold', async () => {
+  test('10: asks for the number of recipients above the account’s threshold', async () => {
     await page.goto(`${journey.product.appUrl}/dashboard/profile`);
     await page.getByLabel(/^Confirm campaigns above/).fill('0');
     await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Update' }).click();

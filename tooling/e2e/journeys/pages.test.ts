@@ -29,12 +29,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * What is wrong with the page and stays so: colours change in steps, the code editor's a moment after the
- * rest.
+ * rest. At least twice: on a busy machine the first look alone takes longer than the page needs.
  */
 async function faultsOf(page: Page, look: string): Promise<string[]> {
-  for (const end = Date.now() + 3_000; ; await page.waitForTimeout(300)) {
+  const end = Date.now() + 3_000;
+  for (let looks = 1; ; looks += 1) {
     const faults = await faultsNow(page, look);
-    if (faults.length === 0 || Date.now() > end) return faults;
+    if (faults.length === 0 || (looks > 1 && Date.now() > end)) return faults;
+    await page.waitForTimeout(300);
   }
 }
 
@@ -117,6 +119,54 @@ async function inspectAll(
   };
   await Promise.all([inspectRest(), inspectRest()]);
   return trouble;
+}
+
+interface Bare {
+  times: { seen: number; bare: string[] };
+  amounts: { seen: number; bare: string[] };
+}
+
+/**
+ * Texts of a page with a time or two decimals. The zone of a time is in its card, table or dialog; an amount has its
+ * sign or code before it.
+ */
+const bare = `(() => {
+  const found = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
+  const names = /GMT|UTC|WAT|Africa.Lagos|local time|time zone/i;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement: element, data } = texts.currentNode;
+    if (element.closest('script, style') !== null || !element.checkVisibility()) continue;
+    if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(data)) {
+      found.times.seen += 1;
+      const around = element.closest('section, table, [role=dialog]') ?? element;
+      if (!names.test(data) && !names.test(around.innerText)) found.times.bare.push(data);
+    }
+    for (const { index } of data.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
+      found.amounts.seen += 1;
+      if (!/(₦|[A-Z]{3}.?|[$£₵]|KSh.?|R.?)$/.test(data.slice(0, index))) found.amounts.bare.push(data);
+    }
+  }
+  return found;
+})()`;
+
+let read: Promise<Bare> | undefined;
+
+async function readEveryPage(): Promise<Bare> {
+  const page = await journey.browser.newPage();
+  await signIn(page, journey.product, full);
+  const all: Bare = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
+  for (const path of [...pagesWithData(), ...furnished.dialogs]) {
+    await page.goto(`${journey.product.appUrl}${path}`);
+    await settles(page);
+    const found = await page.evaluate<Bare>(bare);
+    for (const kind of ['times', 'amounts'] as const) {
+      all[kind].seen += found[kind].seen;
+      all[kind].bare.push(...found[kind].bare.map((text) => `${path}: ${text}`));
+    }
+  }
+  await page.context().close();
+  return all;
 }
 
 const as = (account: Account) => (page: Page) => signIn(page, journey.product, account);
@@ -272,6 +322,19 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(scriptKilobytes).toBeLessThan(150);
     expect(requests).toBeLessThan(25);
     await page.context().close();
+  });
+
+  test('19: every time names its zone', async () => {
+    const { times } = await (read ??= readEveryPage());
+    expect(times.bare).toEqual([]);
+    expect(times.seen).toBeGreaterThan(100);
+  });
+
+  test('20: every amount names its currency', async () => {
+    const { amounts } = await (read ??= readEveryPage());
+    // How many friends of each become customers isn't money.
+    expect(amounts.bare.filter((text) => !text.includes('Coefficient'))).toEqual([]);
+    expect(amounts.seen).toBeGreaterThan(50);
   });
 
   test('22: with a dialog open', async () => {

@@ -241,10 +241,16 @@ describe('the profile', () => {
   test('10: is scheduled for deletion by its name, and restored', async () => {
     await press('Delete this profile');
     const modal = dialog('Delete this profile?');
-    await modal.getByLabel(/^Type Eze Foods International to confirm/).fill('Eze Foods International');
+    const remove = modal.getByRole('button', { name: 'Delete this profile' });
+    const name = modal.getByLabel(/^Type Eze Foods International to confirm/);
+    for (const other of ['', 'Eze Foods', 'Delete this profile']) {
+      await name.fill(other);
+      expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    }
+    await name.fill('Eze Foods International');
     await show('profile-delete');
     await letTimePass();
-    await modal.getByRole('button', { name: 'Delete this profile' }).click();
+    await remove.click();
     await dialog('Confirm it’s you').getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('heading', { name: 'Eze Foods International is scheduled for deletion' }).waitFor();
     await show('profile-closing');

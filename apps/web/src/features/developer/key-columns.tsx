@@ -63,6 +63,7 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
     header: 'Status',
     cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
     width: 110,
+    phone: 'end',
   },
 ];
 

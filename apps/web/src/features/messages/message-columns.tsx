@@ -7,23 +7,29 @@ import { channelLabels, sourceLabels } from './message-labels.ts';
 import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';
 
 export const messageColumns: TableColumn<MessageRow>[] = [
-  { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
+  { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 250 },
   {
     id: 'channel',
     header: 'Channel',
     cell: ({ channel }) => channelLabels[channel],
-    width: 90,
+    width: 76,
     phone: 'hidden',
   },
-  { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source], width: 100 },
+  {
+    id: 'source',
+    header: 'Source',
+    cell: ({ source }) => sourceLabels[source],
+    width: 76,
+    phone: 'hidden',
+  },
   {
     id: 'subject',
     header: 'Subject',
     cell: ({ subject }) => subject || '–',
   },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 170, phone: 'end' },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 110, phone: 'end' },
   { id: 'events', header: 'Events', cell: reaction, width: 110 },
-  { id: 'cost', header: 'Cost', cell: costOf, width: 110, align: 'right' },
+  { id: 'cost', header: 'Cost', cell: costOf, width: 86, align: 'right' },
   {
     id: 'from',
     header: 'From',

@@ -9,7 +9,7 @@ export function SmsHoursCard() {
   return (
     <Card
       title="Hours for promotional texts"
-      description="Rules of the countries you send to. Texts outside these hours wait for the next ones."
+      description="Rules of the countries you send to, in the recipient’s local time. Texts outside these hours wait for the next ones."
     >
       <Loaded query={hours} skeleton={<Skeleton className="h-48" />}>
         {(rules) => (

@@ -179,11 +179,14 @@ function LeftOut({ prediction }: { prediction: Prediction }) {
 const dayWords = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(at));
 
-/** “14:02”, with the day unless it was today. */
+/** “14:02 GMT+1”, with the day unless it was today. */
 function timeWords(at: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(at),
-  );
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at));
   const day = dayWords(at, timeZone);
   return day === dayWords(new Date().toISOString(), timeZone) ? time : `${time} on ${day}`;
 }
