@@ -120,7 +120,9 @@ if (values.memory) {
   await sink.stop();
   const { rssMb, perSecond } = medianOfRuns(runs.first);
   const ok = rssMb < goal.rssMb;
-  process.stdout.write(`${JSON.stringify({ bench: 'send', recipients, connections, perSecond, rssMb, ok })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'send', recipients, connections, perSecond, rssMb, ok })}\n`,
+  );
   process.exit(ok ? 0 : 1);
 }
 await asOwner(['vacuum analyze']);

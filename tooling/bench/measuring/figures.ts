@@ -73,7 +73,8 @@ const rows: Readonly<Record<string, Row>> = {
     baseline: 'goal {target} SMS/s with receipts settled',
   },
   smpp: {
-    figure: '{acceptedPerSecond} submit_sm/s committed, {withReceiptsPerSecond} with receipts (window {window})',
+    figure:
+      '{acceptedPerSecond} submit_sm/s committed, {withReceiptsPerSecond} with receipts (window {window})',
     baseline: 'bare server that answers at once: {barePerSecond}/s; ratio {ratioToBare}',
   },
   'smpp-codec': {
