@@ -6,7 +6,9 @@ import { openBenchDomain } from '../sending/bench-domain.ts';
 // its peak memory.
 const domain = await openBenchDomain(1, 1);
 const handlers = dueWorkHandlers(domain).filter(({ kind }) => kind.startsWith('journey.'));
-const runner = new DueWorkRunner(domain.pool, handlers, silentLogger, 6, () => void runner.sweep());
+const runner = new DueWorkRunner(domain.pool, handlers, silentLogger, 6, {
+  onFree: () => void runner.sweep(),
+});
 const timer = setInterval(() => void runner.sweep().catch(() => undefined), 100);
 process.stdout.write('{"ready":true}\n');
 

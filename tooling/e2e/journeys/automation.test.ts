@@ -154,7 +154,7 @@ test('a contact’s timeline says what comes next in the journey, and when', asy
   await open(`/dashboard/contacts?contact=${kofi?.id ?? ''}&tab=timeline`);
   const coming = dialog().getByRole('region', { name: 'Coming up' });
   await seeIn(coming, 'Circle welcome');
-  await seeIn(coming, 'Three rooms, one cloth');
+  await seeIn(coming, 'What we’re best at');
   await expectNoAxeViolations(page);
   await expectLooksGood(page, 'timeline-coming-up');
 });

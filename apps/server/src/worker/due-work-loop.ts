@@ -71,7 +71,7 @@ function laneRunner(
     again = true;
     if (!isSweeping) void sweep();
   };
-  const runner = new DueWorkRunner(domain.pool, handlers, log, slots, wake, isPressed);
+  const runner = new DueWorkRunner(domain.pool, handlers, log, slots, { onFree: wake, isPressed });
   async function sweep(): Promise<void> {
     isSweeping = true;
     while (again) {

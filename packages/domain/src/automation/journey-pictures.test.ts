@@ -55,7 +55,7 @@ it('people in an older version still get its pictures', async () => {
   const id = await welcome();
   const waits = drawing({ kind: 'manual' }, [
     { id: 'wait', type: 'wait', config: { span: { amount: 1, unit: 'days' } }, next: { next: 'letter' } },
-    ...[{ id: 'letter', type: 'email', config: world.email, next: { sent: 'end', skipped: 'end' } }],
+    { id: 'letter', type: 'email', config: world.email, next: { sent: 'end', skipped: 'end' } },
     { id: 'end', type: 'exit' },
   ]);
   await show(`<img src="${banner.emailUrl}" alt="Our shop">`);

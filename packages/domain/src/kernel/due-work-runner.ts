@@ -20,6 +20,13 @@ export interface DueWorkHandler {
   run(item: DueRun): Promise<Date | undefined>;
 }
 
+interface RunnerOptions {
+  /** Called when an item may start again. */
+  onFree?: () => void;
+  /** While it says so, work yields to something more urgent. */
+  isPressed?: () => boolean;
+}
+
 const defaultAttempts = 12;
 
 /**
@@ -39,14 +46,12 @@ export class DueWorkRunner {
   readonly #yielding: Yielding;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  /** `onFree` is called when an item may start again. While `isPressed`, work yields to something more urgent. */
   constructor(
     pool: pg.Pool,
     handlers: DueWorkHandler[],
     logger: Logger,
     concurrency = 6,
-    onFree: () => void = () => undefined,
-    isPressed: () => boolean = () => false,
+    { onFree = () => undefined, isPressed = () => false }: RunnerOptions = {},
   ) {
     this.#claims = new DueWorkClaims(pool);
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
