@@ -268,7 +268,7 @@ function toRedemption({ id, code, amountMinor, reference, createdAt, rolledBackA
 }
 
 function requireSame(hold: HoldRow, typed: string): Hold {
-  if (hold.code !== storedCode(typed)) throw usedKey();
+  if (!codesMeant(typed).includes(hold.code)) throw usedKey();
   return hold;
 }
 

@@ -220,6 +220,14 @@ describe('a redemption', () => {
       scope.till.hold(till, { code, amountMinor: null, key: 'h1' }, 60),
     );
     if (!held.isHeld) throw new Error(held.reason);
+    const again = await account.inScope((scope) =>
+      scope.till.hold(
+        till,
+        { code: `${code.slice(0, 5)}-${code.slice(5)}`, amountMinor: null, key: 'h1' },
+        60,
+      ),
+    );
+    expect(again).toMatchObject({ isHeld: true, hold: { id: held.hold.id } });
     expect(await redeemed(code, 'k1')).toBe('held');
     expect(await redeemed(code, 'k2', null, held.hold.id)).toBe('redeemed');
     await sound();
