@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildWeb, install } from './bootstrap/prepare.mjs';
+import { buildWeb, install } from './bootstrap/preparing/prepare.mjs';
 import { STAMPS } from './bootstrap/places.mjs';
 import { paragraph, red } from './bootstrap/terminal.mjs';
-import { isNodeRecent, runOnRecentNode } from './bootstrap/toolchain.mjs';
+import { isNodeRecent, runOnRecentNode } from './bootstrap/preparing/toolchain.mjs';
 import { explain, STOPPED, Trouble } from './bootstrap/trouble.mjs';
 
 // Runs on Node 20 or newer with nothing installed: it gets a recent Node, installs the packages, and only

@@ -1,6 +1,6 @@
 import { jobs } from '@talkdrum/domain';
 import { statementOf } from '../../packages/domain/src/housekeeping/index.ts';
-import { retentionRules } from '../../packages/domain/src/retention.ts';
+import { retentionRules } from '../../packages/domain/src/collected/retention.ts';
 import { readOptions } from '../read-options.ts';
 import { seedAccounts, seedDueRows } from './housekeeping/seed-accounts.sql.ts';
 import { watchStolen } from './measuring/stolen.ts';

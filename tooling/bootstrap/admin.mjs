@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 import { attached } from './attached.mjs';
 import { DATA, ROOT } from './places.mjs';
-import { installationSecret } from './roles.mjs';
+import { installationSecret } from './product/roles.mjs';
 import { Trouble } from './trouble.mjs';
 
 const SCRIPT = join(ROOT, 'apps/admin/src/main.ts');

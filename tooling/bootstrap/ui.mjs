@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { attached } from './attached.mjs';
 import { runOnDatabase } from './named-script.mjs';
 import { ROOT } from './places.mjs';
-import { buildWeb } from './prepare.mjs';
+import { buildWeb } from './preparing/prepare.mjs';
 import { Trouble } from './trouble.mjs';
 
 /** What takes approved pictures anew. */

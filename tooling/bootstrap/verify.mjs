@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 import { attached } from './attached.mjs';
-import { takeLock } from './lock.mjs';
+import { takeLock } from './preparing/lock.mjs';
 import { DATA, ROOT } from './places.mjs';
-import { installationSecret } from './roles.mjs';
+import { installationSecret } from './product/roles.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**

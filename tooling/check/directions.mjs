@@ -223,8 +223,8 @@ function brokenRoomRule(path, target) {
       ? 'a room is entered through its index.ts'
       : undefined;
   if (to === from) return undefined;
-  // Files beside the rooms put the domain together. Rooms may use two of them: the configuration, and what a
-  // room may ask of the domain.
+  // Files beside the rooms, and the folders with what they collect, put the domain together. Rooms may use two
+  // of them: the configuration, and what a room may ask of the domain.
   if (to === undefined) return isOpenToRooms(target) ? undefined : "a room doesn't know what is built on it";
   if (!(ROOMS[from] ?? EVERY_ROOM).includes(to))
     return `${from} may not enter ${to}: rooms call down and speak up by outbox event`;
@@ -238,7 +238,7 @@ function brokenFeatureRule(path, target) {
 }
 
 function roomOf(path) {
-  return /^packages\/domain\/src\/([^/.]+)\//.exec(path)?.[1];
+  return /^packages\/domain\/src\/(?!(?:collected|invariants)\/)([^/.]+)\//.exec(path)?.[1];
 }
 
 function featureOf(path) {

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
 const LIMIT = 300;
 const TEST_LIMIT = 400;
+const FOLDER_LIMIT = 25;
+/** Folders that may hold more, because the file's own name is what a person looks for. */
+const FULL_FOLDERS = {
+  'packages/domain/migrations': 'a migration is found by its number, and they run in that order',
+  'tooling/bench': '`npm run bench -- <name>` starts the file of that name',
+};
 // Names that say where code was put instead of what it does.
 const EMPTY_NAME = /^(?:.+-)?(?:utils?|helpers?|common|misc|managers?|dtos?|interfaces?)$/;
 const EMPTY_FOLDER = /^(?:commands?|types|shared)$/;
@@ -15,14 +21,33 @@ const ROUTES = 'apps/web/src/routes/';
 
 /**
  * Every file that is too long, has an empty name or one not in kebab-case, or contains a note about
- * unfinished work.
+ * unfinished work; and every folder with too many files.
  * @param {string} root the checkout
  * @returns {string[]} one line per finding
  */
 export function findBadShapes(root) {
-  return sourceFiles(root)
-    .filter((path) => !isGenerated(path))
-    .flatMap((path) => [...badName(path), ...badContent(path, readFileSync(join(root, path), 'utf8'))]);
+  const files = sourceFiles(root).filter((path) => !isGenerated(path));
+  return [
+    ...files.flatMap((path) => [
+      ...badName(path),
+      ...badContent(path, readFileSync(join(root, path), 'utf8')),
+    ]),
+    ...fullFolders(files),
+  ];
+}
+
+/** Tests count too: who looks for a file reads their names as well. Routes are a tree of URLs. */
+function fullFolders(files) {
+  const folders = Map.groupBy(
+    files.filter((path) => !path.startsWith(ROUTES)),
+    (path) => posix.dirname(path),
+  );
+  return [...folders]
+    .filter(([folder, inside]) => inside.length > FOLDER_LIMIT && !(folder in FULL_FOLDERS))
+    .map(
+      ([folder, inside]) =>
+        `${folder}: ${inside.length} files, the limit is ${FOLDER_LIMIT}: make folders named after what a person looks for`,
+    );
 }
 
 function badName(path) {

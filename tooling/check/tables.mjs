@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { TABLES, WRITES_ELSEWHERE } from '../../packages/domain/migrations/tables/index.ts';
 import { isTest, sourceFiles } from './source-files.mjs';
 
-const ROOM = /^packages\/domain\/src\/(?:([^/]+)\/)?[^/]+/;
+const ROOM = /^packages\/domain\/src\/(?:(?:collected|invariants)\/|([^/]+)\/)?[^/]+/;
 const COMMENTS = /\/\*(?! sql)[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const WRITES = /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]+)/g;
 /** What rooms declare as data: how long rows are kept, what an erasure leaves, what is sealed. */
 const DECLARES = /\btable: '([a-z_]+)',\s*(?:key|columns?):/g;
 const READS = /\b(?:from|join|using)\s+(?:only\s+)?([a-z_]+)/g;
 const CREATES = /\bcreate (?:unlogged )?table (?:if not exists )?([a-z_]+)/gi;
-/** Files beside the rooms add everything up (`npm run verify`): they may read all tables. */
+/** Files beside the rooms and in their two folders add everything up (`npm run verify`): they may read all tables. */
 const BESIDE = 'beside the rooms';
 
 /**

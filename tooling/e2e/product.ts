@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
-import { requireFreePorts } from '../bootstrap/ports.mjs';
+import { requireFreePorts } from '../bootstrap/product/ports.mjs';
 import {
   PORTS,
   productEnvironment,
   ROLES,
   type ProductEnvironment,
   type RoleName,
-} from '../bootstrap/roles.mjs';
+} from '../bootstrap/product/roles.mjs';
 import { startRole, type RunningRole } from './running-role.ts';
 
 export type ProductOptions = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { RoleName } from '../bootstrap/roles.mjs';
+import type { RoleName } from '../bootstrap/product/roles.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /"msg":"ready"|Sandbox ready/;

@@ -5,11 +5,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../bootstrap/lock.mjs';
-import { createLogReader } from '../bootstrap/log-lines.mjs';
-import { readPort, requireFreePorts } from '../bootstrap/ports.mjs';
-import { PORTS } from '../bootstrap/roles.mjs';
-import { explainCrash } from '../bootstrap/crash.mjs';
+import { takeLock } from '../bootstrap/preparing/lock.mjs';
+import { createLogReader } from '../bootstrap/product/log-lines.mjs';
+import { readPort, requireFreePorts } from '../bootstrap/product/ports.mjs';
+import { PORTS } from '../bootstrap/product/roles.mjs';
+import { explainCrash } from '../bootstrap/product/crash.mjs';
 import { paragraph } from '../bootstrap/terminal.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
 

@@ -31,6 +31,7 @@ describe('import direction', () => {
     ['sending', `const { parse } = await import('../onboarding/index.ts');`],
     ['audience', `import { createDomain } from '../domain.ts';`],
     ['audience', `import type { Domain } from '../domain.ts';`],
+    ['audience', `import { invariants } from '../invariants/invariants.ts';`],
     ['audience', `import fastify from 'fastify';`],
     ['audience', `import { router } from '@talkdrum/api';`],
     ['a-room-born-today', `import {\n  list,\n} from '../audience/index.ts';`],
@@ -78,6 +79,7 @@ describe('import direction', () => {
     );
     plant('packages/people-files/src/read.ts', `import { parse } from 'csv-parse';`);
     plant('packages/domain/src/domain.ts', `import { Campaigns } from './campaigns/index.ts';`);
+    plant('packages/domain/src/collected/retention.ts', `import { rule } from '../campaigns/index.ts';`);
     plant(
       'apps/web/src/lib/api.ts',
       `import { type AppRouter } from '@talkdrum/api';\nimport { signIn } from '@talkdrum/api/contracts/onboarding';`,
@@ -185,6 +187,16 @@ describe('sizes and names', () => {
   ])('refuses %s', (path, source) => {
     plant(path, source);
     expect(findBadShapes(root)).toEqual([expect.stringContaining(path)]);
+  });
+
+  it.each([
+    ['packages/domain/src/audience', 26, 1],
+    ['packages/domain/src/audience', 25, 0],
+    ['packages/domain/migrations', 26, 0],
+    ['apps/web/src/routes', 26, 0],
+  ])('in %s, %i files give %i findings', (folder, files, findings) => {
+    for (let file = 1; file <= files; file++) plant(`${folder}/file-${file}.ts`, '');
+    expect(findBadShapes(root)).toHaveLength(findings);
   });
 
   it('accepts the longest file allowed, route files and generated files', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../bootstrap/places.mjs';
-import { ROLES, WORKER_FLAGS } from '../bootstrap/roles.mjs';
+import { ROLES, WORKER_FLAGS } from '../bootstrap/product/roles.mjs';
 
 it('a worker in Docker starts with the flags it has here', () => {
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { supervise } from '../bootstrap/supervisor.mjs';
+import { supervise } from '../bootstrap/product/supervisor.mjs';
 
 let folder: string;
 

@@ -4,7 +4,7 @@ import { DomainError } from '@talkdrum/domain';
 import { type OwnedTestAccount, goodPassword, makePerson } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BodyRoom } from '../src/bodies/body-room.ts';
-import { startTestApi, type TestApi } from '../src/web/v1/testing.ts';
+import { startTestApi, type TestApi } from '../src/web/v1/test/testing.ts';
 
 const own = 'http://localhost:3000';
 const headers = { 'content-type': 'application/json', origin: own };

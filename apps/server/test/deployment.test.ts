@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readImports } from '../../../tooling/check/read-imports.mjs';
-import { PORTS } from '../../../tooling/bootstrap/roles.mjs';
+import { PORTS } from '../../../tooling/bootstrap/product/roles.mjs';
 import { environmentSchema } from '../src/environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -4,9 +4,9 @@ import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditActions } from '../src/audit/audit-sentence.ts';
 import { mergedSeconds, unrecorded } from '../src/audit/recording-rules.ts';
-import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
-import { chance, generateInput } from './generate-input.ts';
-import { fittingId, type KnownIds, readIds } from './known-ids.ts';
+import { type FurnishedAccount, furnishAccount } from './furnished/furnished-account.ts';
+import { chance, generateInput } from './inputs/generate-input.ts';
+import { fittingId, type KnownIds, readIds } from './inputs/known-ids.ts';
 import {
   call,
   contextOf,
@@ -17,7 +17,7 @@ import {
   procedures,
   signedInAs,
 } from './procedures.ts';
-import { sampleTexts } from './sample-texts.ts';
+import { sampleTexts } from './inputs/sample-texts.ts';
 import { readTables } from './tenant-tables.ts';
 
 /** Mutations that no generated input can complete here, each with its requirement. */

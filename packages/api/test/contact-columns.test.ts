@@ -2,8 +2,8 @@ import { exportContacts } from '@talkdrum/domain';
 import { webhookEventData } from '@talkdrum/domain/developer/webhooks/event-data.schema';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiContactDetail } from '../src/developer/v1/audience.contract.ts';
-import { furnishAccount } from './furnished-account.ts';
+import { apiContactDetail } from '../src/developer/v1/audience/audience.contract.ts';
+import { furnishAccount } from './furnished/furnished-account.ts';
 
 /**
  * A field of contacts is read in many places, and none fails to compile without it: time zones were missing in the export and in

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { checkInvariants } from '@talkdrum/domain';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FurnishedAccount, furnishAccount, runDueWork } from './furnished-account.ts';
-import { chance, generateInput, oneOf } from './generate-input.ts';
-import { makeHostile } from './hostile-input.ts';
-import { fittingId, type KnownIds, readIds } from './known-ids.ts';
+import { type FurnishedAccount, furnishAccount, runDueWork } from './furnished/furnished-account.ts';
+import { chance, generateInput, oneOf } from './inputs/generate-input.ts';
+import { makeHostile } from './inputs/hostile-input.ts';
+import { fittingId, type KnownIds, readIds } from './inputs/known-ids.ts';
 import {
   type Answer,
   call,
@@ -16,7 +16,7 @@ import {
   procedures,
   signedInAs,
 } from './procedures.ts';
-import { sampleTexts } from './sample-texts.ts';
+import { sampleTexts } from './inputs/sample-texts.ts';
 import { readTables, type Table } from './tenant-tables.ts';
 
 /** FUZZ_SEED repeats a run; FUZZ_CALLS makes it longer. */

@@ -10,9 +10,9 @@ import {
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../src/context.ts';
-import { chance, generateInput } from './generate-input.ts';
+import { chance, generateInput } from './inputs/generate-input.ts';
 import { call, contextOf, forgetRates, type Procedure, procedures } from './procedures.ts';
-import { sampleTexts } from './sample-texts.ts';
+import { sampleTexts } from './inputs/sample-texts.ts';
 
 let test: TestDomain;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptStatement } from './attempt-statement.ts';
-import { furnishAccount } from './furnished-account.ts';
+import { furnishAccount } from './furnished/furnished-account.ts';
 import { readTables, type Table, tenantTables } from './tenant-tables.ts';
 
 /** What housekeeping's login, `talkdrum_keeper`, reads in all accounts. */

@@ -8,7 +8,7 @@ import {
   sessionsOf,
 } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
+import { type FurnishedAccount, furnishAccount } from './furnished/furnished-account.ts';
 import { type Answer, call, contextOf, ownerGrants, signedInAs } from './procedures.ts';
 
 let test: TestDomain;

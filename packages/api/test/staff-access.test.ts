@@ -4,9 +4,9 @@ import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { checksums } from './checksums.ts';
-import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
-import { chance, generateInput } from './generate-input.ts';
-import { fittingId, type KnownIds, readIds } from './known-ids.ts';
+import { type FurnishedAccount, furnishAccount } from './furnished/furnished-account.ts';
+import { chance, generateInput } from './inputs/generate-input.ts';
+import { fittingId, type KnownIds, readIds } from './inputs/known-ids.ts';
 import {
   type Answer,
   call,
@@ -18,7 +18,7 @@ import {
   procedures,
   signedInAs,
 } from './procedures.ts';
-import { sampleTexts } from './sample-texts.ts';
+import { sampleTexts } from './inputs/sample-texts.ts';
 import { readTables, type Table } from './tenant-tables.ts';
 
 const patience = 240_000;

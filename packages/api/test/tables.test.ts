@@ -3,7 +3,7 @@ import { newId } from '@talkdrum/domain/kernel';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptStatement } from './attempt-statement.ts';
-import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
+import { type FurnishedAccount, furnishAccount } from './furnished/furnished-account.ts';
 import {
   crossAccountTables,
   hasAccount,

@@ -18,7 +18,7 @@ export * from './acquisition/index.ts';
 export * from './events/index.ts';
 export { createDomain, Domain, type IntakeScope, type Scope } from './domain.ts';
 export { entities } from './entities.ts';
-export { checkInvariants, type InvariantResult } from './invariants.ts';
+export { checkInvariants, type InvariantResult } from './invariants/invariants.ts';
 export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
 export * from './live/index.ts';
@@ -26,7 +26,7 @@ export { type MaintenanceAccess, openMaintenanceDomain } from './maintenance-dom
 export * from './onboarding/index.ts';
 export * from './overview/index.ts';
 export * from './privacy/index.ts';
-export { restoredWork } from './restored-work.ts';
+export { restoredWork } from './collected/restored-work.ts';
 export * from './restoring/index.ts';
 export * from './publishing/index.ts';
 export * from './retention/index.ts';

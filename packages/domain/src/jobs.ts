@@ -4,8 +4,8 @@ import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import { eventJobs } from './events/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
-import { retentionRules } from './retention.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { retentionRules } from './collected/retention.ts';
+import { sealedColumns } from './collected/sealed-columns.ts';
 import { keepingJobs } from './sending/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 

@@ -53,7 +53,7 @@ import { AirtimeRates } from './retention/index.ts';
 import { PublishedLinks, type Publishing } from './publishing/index.ts';
 import { publishingServices } from './publishing-services.ts';
 import { Overview } from './overview/index.ts';
-import { erasureSteps, personalTables } from './personal-data.ts';
+import { erasureSteps, personalTables } from './collected/personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from './sms/index.ts';

@@ -1,5 +1,5 @@
 import { notifyTeam, openLeads } from './acquisition/index.ts';
-import { accountEnds } from './account-ends.ts';
+import { accountEnds } from './collected/account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
 import { enterJourneys, heardEvents, lookAround, replayJourneys, runJourneys } from './automation/index.ts';
 import {

@@ -8,8 +8,8 @@ import { startTestDomain, TestAccount, type TestDomain } from '../src/testing/in
 import { dueWorkHandlers } from '../src/work.ts';
 import type { Payment } from '../src/wallet/funding/payment.entity.ts';
 import type { PaymentProviderName } from '../src/wallet/funding/payment-terms.ts';
-import { receiveProviderEvent } from '../src/wallet/funding/receive-event.ts';
-import { startPayment } from '../src/wallet/funding/start-payment.ts';
+import { receiveProviderEvent } from '../src/wallet/funding/settling/receive-event.ts';
+import { startPayment } from '../src/wallet/funding/charging/start-payment.ts';
 
 /** A domain whose payment providers are the sandbox's, over real HTTP, including their webhooks. */
 export interface PaymentWorld {

@@ -1,7 +1,7 @@
 import { Chance } from '../history/chance.ts';
 import { atHour, busyMoment, dayMs, shopDay } from '../history/hours.ts';
 import { inventPerson } from '../history/plan-people.ts';
-import type { Person } from '../seed/people.ts';
+import type { Person } from '../seed/audience/people.ts';
 
 /** As long as the charts of a programme show. */
 const mostDays = 84;

@@ -1,4 +1,4 @@
-import { addSender } from '../seed/add-sender.ts';
+import { addSender } from '../seed/sending/add-sender.ts';
 import { idAt } from './chance.ts';
 import type { DemoParts, History } from './history.ts';
 import { dayMs } from './hours.ts';

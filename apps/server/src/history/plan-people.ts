@@ -1,5 +1,5 @@
-import { type Country, countries } from '../seed/countries.ts';
-import type { Person } from '../seed/people.ts';
+import { type Country, countries } from '../seed/audience/countries.ts';
+import type { Person } from '../seed/audience/people.ts';
 import { Chance } from './chance.ts';
 
 /** Mailboxes like the large providers', at names nobody owns (RFC 2606). */

@@ -1,4 +1,4 @@
-import type { Person } from '../seed/people.ts';
+import type { Person } from '../seed/audience/people.ts';
 import { type CampaignText, emailTexts, smsTexts } from './campaign-texts.ts';
 import { Chance } from './chance.ts';
 import { atHour, busyMoment, dayMs, shopDay, shopWeekday } from './hours.ts';

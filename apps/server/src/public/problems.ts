@@ -1,9 +1,9 @@
 import { type AccountLanguage, type Domain, DomainError } from '@talkdrum/domain';
 import type { MessageKey } from '@talkdrum/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from './html.ts';
+import { html } from './look/html.ts';
 import { languageOfLink } from './language-of-link.ts';
-import { renderPage } from './page.ts';
+import { renderPage } from './look/page.ts';
 import { readerOf } from './reader.ts';
 
 interface Problem {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idPlaces } from '../generate-input.ts';
+import { idPlaces } from '../inputs/generate-input.ts';
 import { forgetRates, procedures } from '../procedures.ts';
 import { madeByCaller, ownIdMatters, patience, useTwoAccounts, world } from './two-accounts.ts';
 

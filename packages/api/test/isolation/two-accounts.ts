@@ -3,9 +3,9 @@ import { newId } from '@talkdrum/domain/kernel';
 import { goodPassword, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checksums } from '../checksums.ts';
-import { type FurnishedAccount, furnishAccount } from '../furnished-account.ts';
-import { chance, generateInput, idPlaces } from '../generate-input.ts';
-import { fittingId, type KnownIds, readIds } from '../known-ids.ts';
+import { type FurnishedAccount, furnishAccount } from '../furnished/furnished-account.ts';
+import { chance, generateInput, idPlaces } from '../inputs/generate-input.ts';
+import { fittingId, type KnownIds, readIds } from '../inputs/known-ids.ts';
 import {
   type Answer,
   call,
@@ -16,7 +16,7 @@ import {
   type Procedure,
   signedInAs,
 } from '../procedures.ts';
-import { sampleTexts } from '../sample-texts.ts';
+import { sampleTexts } from '../inputs/sample-texts.ts';
 import { readTables, type Table } from '../tenant-tables.ts';
 
 /** A few seconds alone, longer while other suites run on two cores. */

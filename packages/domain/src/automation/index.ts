@@ -11,13 +11,13 @@ export {
   JourneyLifecycle,
   type NodeMapping,
   type OnResume,
-} from './journey-lifecycle.service.ts';
+} from './lifecycle/journey-lifecycle.service.ts';
 export { type Entered, JourneyEntries } from './journey-entries.service.ts';
 export { type JourneyKind, type JourneyStatus, type RunStatus } from './journey.schema.ts';
-export { JourneyTestRuns, type TestRunStep } from './journey-test-runs.service.ts';
+export { JourneyTestRuns, type TestRunStep } from './trials/journey-test-runs.service.ts';
 export { type ComingEntry, ContactOutlook } from './outlook/contact-outlook.service.ts';
-export { JourneyReports } from './journey-reports.service.ts';
-export { type JourneyEstimate, JourneyTrials, type TriedStep } from './journey-trials.service.ts';
+export { JourneyReports } from './reports/journey-reports.service.ts';
+export { type JourneyEstimate, JourneyTrials, type TriedStep } from './trials/journey-trials.service.ts';
 export { blankJourney, type Journey, type JourneyLine, Journeys } from './journeys.service.ts';
 export { JourneyReplays, type JourneyReplay } from './replay/journey-replays.service.ts';
 export type { ReplayResult } from './replay/replay.schema.ts';

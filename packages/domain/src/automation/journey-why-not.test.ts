@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { newId } from '../kernel/index.ts';
 import { startScriptedServer, type ScriptedServer } from '../sending/testing/scripted-server.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';

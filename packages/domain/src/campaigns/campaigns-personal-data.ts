@@ -1,5 +1,5 @@
 import type { ErasureStep, PersonalTable } from '../kernel/index.ts';
-import { removePasted } from './remove-pasted.ts';
+import { removePasted } from './recipients/remove-pasted.ts';
 
 export const campaignsPersonalTables: readonly PersonalTable[] = [
   {

@@ -10,12 +10,12 @@ import {
   type Channel,
 } from '../kernel/index.ts';
 import { contentLimits, requireConvertible, shorten, type Templates } from '../templates/index.ts';
-import { type StatRow, statColumns, toNumbers } from './campaign-counts.ts';
+import { type StatRow, statColumns, toNumbers } from './reports/campaign-counts.ts';
 import type { CampaignNumbers } from './campaign-report.schema.ts';
-import { changedFields, type DraftChange } from './change-draft.ts';
-import { type DraftRequest, fillChange, fillDraft } from './draft-template.ts';
-import { keepExisting, requireParts } from './campaign-parts.ts';
-import { requireZone } from './schedule-time.ts';
+import { changedFields, type DraftChange } from './drafts/change-draft.ts';
+import { type DraftRequest, fillChange, fillDraft } from './drafts/draft-template.ts';
+import { keepExisting, requireParts } from './drafts/campaign-parts.ts';
+import { requireZone } from './drafts/schedule-time.ts';
 import { fillTest, requireTemplates, withoutTemplates } from './ab-settings/fill-variants.ts';
 import { Campaign } from './campaign.entity.ts';
 import {

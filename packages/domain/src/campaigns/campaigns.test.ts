@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailDraft, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import type { CampaignFields } from './campaign.schema.ts';
-import { parsePasted } from './parse-pasted.ts';
-import { scheduledMoment } from './schedule-time.ts';
+import { parsePasted } from './recipients/parse-pasted.ts';
+import { scheduledMoment } from './drafts/schedule-time.ts';
 
 let test: TestDomain;
 let account: TestAccount;

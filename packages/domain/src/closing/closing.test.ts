@@ -1,8 +1,8 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEnds } from '../account-ends.ts';
-import { checkInvariants } from '../invariants.ts';
+import { accountEnds } from '../collected/account-ends.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../kernel/index.ts';
 import { openOnboarding } from '../onboarding/index.ts';
 import {

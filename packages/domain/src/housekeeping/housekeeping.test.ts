@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
-import { retentionRules } from '../retention.ts';
+import { retentionRules } from '../collected/retention.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { housekeepingJobs } from './index.ts';
 

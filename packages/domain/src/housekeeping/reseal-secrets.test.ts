@@ -13,7 +13,7 @@ import {
   withPreviousSecret,
 } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from '../collected/sealed-columns.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 const [old, current] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RetentionRule } from '../kernel/index.ts';
-import { retentionRules } from '../retention.ts';
+import { retentionRules } from '../collected/retention.ts';
 import { asOwner, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { applyRetention } from './apply-retention.ts';
 import { events, plantedRows } from './due-rows-fixture.ts';

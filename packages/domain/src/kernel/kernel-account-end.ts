@@ -1,4 +1,4 @@
-import type { AccountEnd } from './account-end.ts';
+import type { AccountEnd } from './declarations/account-end.ts';
 
 /** Due work contains the running deletion itself. */
 export const kernelAccountEnd: AccountEnd = {

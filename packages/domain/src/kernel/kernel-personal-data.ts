@@ -1,4 +1,4 @@
-import type { PersonalTable } from './personal-data.ts';
+import type { PersonalTable } from './declarations/personal-data.ts';
 
 export const kernelPersonalTables: readonly PersonalTable[] = [
   {

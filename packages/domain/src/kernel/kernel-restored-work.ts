@@ -1,4 +1,4 @@
-import type { RestoredWork } from './restored-work.ts';
+import type { RestoredWork } from './declarations/restored-work.ts';
 
 const heldError = 'Held: the database was restored from a backup.';
 

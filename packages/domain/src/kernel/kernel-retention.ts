@@ -1,4 +1,4 @@
-import { isOlder, type RetentionRule } from './retention.ts';
+import { isOlder, type RetentionRule } from './declarations/retention.ts';
 
 /**
  * Outbox events are kept for a week after their dispatch. Dead ones are emptied after a week: their links

@@ -1,6 +1,6 @@
 import type { Money } from './money.ts';
-import type { Sql } from './sql.ts';
-import type { Unit } from './unit.ts';
+import type { Sql } from './database/sql.ts';
+import type { Unit } from './work/unit.ts';
 
 /** What a room needs to answer about the values it offers. */
 export type ValueReader = Pick<Unit, 'sql' | 'actor' | 'clock'>;

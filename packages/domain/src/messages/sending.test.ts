@@ -2,7 +2,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { deriveKey, newId, seal } from '../kernel/index.ts';
 import { type DkimKeyPair, dnsRecords, generateDkimKeyPair } from '../senders/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { DomainConfig } from '../config.ts';
 import type { Actor, Clock, SystemUnit, Unit } from '../kernel/index.ts';
 import type { People } from './people.service.ts';
-import type { Sessions } from './sessions.service.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
 
 /** A transaction before any account is known, with the services built on it. */
 export interface VisitorUnit extends SystemUnit {

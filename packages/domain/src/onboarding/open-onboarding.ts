@@ -1,12 +1,12 @@
-import { Attempts } from './attempts.ts';
-import { Captcha } from './captcha.ts';
+import { Attempts } from './limits/attempts.ts';
+import { Captcha } from './limits/captcha.ts';
 import { ChangePassword } from './change-password.ts';
-import { ConfirmEmail } from './confirm-email.ts';
+import { ConfirmEmail } from './sign-up/confirm-email.ts';
 import type { OnboardingPorts } from './door.ts';
-import { JoinTeam } from './join-team.ts';
+import { JoinTeam } from './sign-up/join-team.ts';
 import { openSecurity, type Security } from './security/open-security.ts';
 import { SignIn } from './sign-in.ts';
-import { SignUp } from './sign-up.ts';
+import { SignUp } from './sign-up/sign-up.ts';
 
 export interface Onboarding {
   captcha: Captcha;

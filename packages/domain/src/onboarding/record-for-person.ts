@@ -1,7 +1,7 @@
 import { Audit, type AuditedCall, type SystemEvent } from '../accounts/index.ts';
 import { takeRate } from '../kernel/index.ts';
 import type { OnboardingPorts } from './door.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './sessions/visitor.ts';
 
 type PersonPorts = Pick<OnboardingPorts, 'pool' | 'visitor' | 'openScope'>;
 type Origin = Visitor & { requestId?: string };

@@ -1,11 +1,11 @@
 import { DomainError } from '../kernel/index.ts';
-import type { Attempts } from './attempts.ts';
-import type { Captcha } from './captcha.ts';
+import type { Attempts } from './limits/attempts.ts';
+import type { Captcha } from './limits/captcha.ts';
 import type { OnboardingPorts } from './door.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './sessions/visitor.ts';
 import { normaliseEmail } from './people.service.ts';
-import type { NewSession } from './lucia-sessions.ts';
-import { verifyPassword } from './passwords.ts';
+import type { NewSession } from './sessions/lucia-sessions.ts';
+import { verifyPassword } from './passwords/passwords.ts';
 import { hasSecondFactor, readFactors } from './security/factors.ts';
 import type { SecondStep } from './security/second-step.ts';
 import { recordForPerson, recordSignInFailure } from './record-for-person.ts';

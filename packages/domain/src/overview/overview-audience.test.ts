@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { applyVerdicts } from '../sms/receipts/apply-verdicts.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 

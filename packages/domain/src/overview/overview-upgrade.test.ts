@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { migrate, newClient, newId } from '../kernel/index.ts';
 import { createEarlier } from '../testing/earlier-database.ts';
 import { startTestDomain } from '../testing/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mentionPattern } from './mention-pattern.ts';
-import { removePasted } from '../campaigns/remove-pasted.ts';
+import { removePasted } from '../campaigns/recipients/remove-pasted.ts';
 
 const pattern = mentionPattern(['ama@kola.ng', '+2348031234567']);
 const mentions = (text: string) => new RegExp(pattern, 'i').test(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressHash, newId } from '../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { notAboutContacts, personalTables } from '../personal-data.ts';
+import { notAboutContacts, personalTables } from '../collected/personal-data.ts';
 import { plantPerson } from './personal-data-fixture.ts';
 import { bystander, canary, email, phone } from './planted-person-fixture.ts';
 

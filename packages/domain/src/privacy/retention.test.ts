@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { housekeepingJobs } from '../housekeeping/index.ts';
-import { retentionRules } from '../retention.ts';
+import { retentionRules } from '../collected/retention.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let world: TestDomain;

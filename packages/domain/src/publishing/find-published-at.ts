@@ -1,7 +1,7 @@
 import type { Unit } from '../kernel/index.ts';
 import type { PublishedKind } from './published.schema.ts';
 import type { Publishing } from './publishing.service.ts';
-import type { ShareLinks } from './share-links.service.ts';
+import type { ShareLinks } from './links/share-links.service.ts';
 
 /** Items whose address, or that of a share link, may end with $3. */
 const endsWithSql = `

@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '../accounts/index.ts';
 import type { Assets } from '../assets/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
-import { type PublicPlace, publicUrlOf } from './handles.service.ts';
+import { type PublicPlace, publicUrlOf } from './addresses/handles.service.ts';
 import { openPreview } from './preview-token.ts';
 import type { PublishedKind, PublishedState, ShareChannel } from './published.schema.ts';
 import { publishedStateAt, type StateFacts } from './published-state.ts';

@@ -1,7 +1,7 @@
 import { type Assets, recordAssetUses } from '../assets/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, newId, notFound, staleRevision, type Unit } from '../kernel/index.ts';
-import { type Handles, type PublicPlace, publicUrlOf } from './handles.service.ts';
+import { type Handles, type PublicPlace, publicUrlOf } from './addresses/handles.service.ts';
 import { previewToken } from './preview-token.ts';
 import {
   type PublishedKind,
@@ -36,9 +36,9 @@ import {
 import { titleOf } from './find-changed.ts';
 import { readVersion } from './read-version.ts';
 import { type ItemRow, type PublishedItem, toItem } from './published-item.ts';
-import { insertShareLinks } from './share-links.service.ts';
+import { insertShareLinks } from './links/share-links.service.ts';
 import { slugLimits } from './slug.schema.ts';
-import { numbered, toSlug } from './to-slug.ts';
+import { numbered, toSlug } from './addresses/to-slug.ts';
 
 export interface NewItem {
   /** The id of the form, page or other thing it publishes. */

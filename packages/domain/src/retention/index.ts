@@ -30,15 +30,15 @@ export { exportCodes } from './rewards/export-codes.ts';
 export type { Reward, RewardLine } from './rewards/reward.ts';
 export { RewardDesk, type RewardView, type ShownAirtime, type ShownReward } from './rewards/reward-desk.ts';
 export { openDeviceToken, type RewardDevice, RewardDevices } from './rewards/reward-devices.service.ts';
-export type { Issue } from './rewards/issue-reward.ts';
+export type { Issue } from './rewards/issuing/issue-reward.ts';
 export {
   type ContactReward,
   type IssueLine,
   type CodeStep,
   RewardIssues,
   type RewardReport,
-} from './rewards/reward-issues.service.ts';
-export type { CheckedCode } from './rewards/judge-code.ts';
+} from './rewards/issuing/reward-issues.service.ts';
+export type { CheckedCode } from './rewards/codes/judge-code.ts';
 export {
   type Checked,
   type Held,
@@ -50,7 +50,7 @@ export {
 export { rewardAction } from './rewards/in-messages/reward-action.ts';
 export { rewardCodes } from './rewards/in-messages/reward-codes-value.ts';
 export { settleRewardCodes } from './rewards/in-messages/settle-codes.ts';
-export { makeCodes } from './rewards/reward-codes.ts';
+export { makeCodes } from './rewards/codes/reward-codes.ts';
 export { Rewards } from './rewards/rewards.service.ts';
 export { referralsPersonalTables } from './referrals/referrals-personal-data.ts';
 export { referralsRetention } from './referrals/referrals-retention.ts';

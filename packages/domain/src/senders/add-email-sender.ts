@@ -1,4 +1,4 @@
-import { generateDkimKeyPair } from './dns-records.ts';
+import { generateDkimKeyPair } from './domains/dns-records.ts';
 import type { Sender } from './sender.entity.ts';
 import type { NewEmailSender, Senders } from './senders.service.ts';
 

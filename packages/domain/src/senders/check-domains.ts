@@ -1,7 +1,7 @@
 import type { BareDomain, DomainWith } from '../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
-import { checkRecords } from './check-records.ts';
-import type { SendingDomain } from './sending-domain.entity.ts';
+import { checkRecords } from './domains/check-records.ts';
+import type { SendingDomain } from './domains/sending-domain.entity.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
 type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;

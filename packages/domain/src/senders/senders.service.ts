@@ -14,9 +14,9 @@ import {
   type MessageType,
 } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
-import type { DkimKeyPair } from './dns-records.ts';
-import { isFreeMailbox } from './free-mailbox.ts';
-import { freeMailboxAdvice } from './sender-stop.ts';
+import type { DkimKeyPair } from './domains/dns-records.ts';
+import { isFreeMailbox } from './domains/free-mailbox.ts';
+import { freeMailboxAdvice } from './domains/sender-stop.ts';
 import { senderAddress } from './sender-address.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';

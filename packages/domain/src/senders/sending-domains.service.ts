@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainConfig } from '../config.ts';
 import { deriveKey, DomainError, newId, notFound, seal, type Unit, unseal } from '../kernel/index.ts';
-import type { RecordChecks } from './check-records.ts';
+import type { RecordChecks } from './domains/check-records.ts';
 import { reportAddress } from './dmarc/report-address.ts';
-import { checkSender, type SenderState, senderStateColumns, type StoppedSender } from './sender-stop.ts';
-import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
-import { explainRecord, type RecordFinding } from './explain-record.ts';
-import { type RecordStatus, SendingDomain, type UnauthenticatedMail } from './sending-domain.entity.ts';
+import {
+  checkSender,
+  type SenderState,
+  senderStateColumns,
+  type StoppedSender,
+} from './domains/sender-stop.ts';
+import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './domains/dns-records.ts';
+import { explainRecord, type RecordFinding } from './domains/explain-record.ts';
+import {
+  type RecordStatus,
+  SendingDomain,
+  type UnauthenticatedMail,
+} from './domains/sending-domain.entity.ts';
 
 /** The domains an account sends from: keys, DNS records, and check results. */
 export class SendingDomains {

@@ -31,7 +31,7 @@ export { chargeCampaign } from './charging/charge-campaign.ts';
 export { chargeCampaigns } from './charging/charge-campaigns.ts';
 export { reserveCampaign, reserveQueued, reserveStart } from './charging/reserve-campaign.ts';
 export { settleByEvidence } from './charging/settle-by-evidence.ts';
-export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
+export { defaultPumpOptions, type PumpOptions } from './pump/lanes/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { type SendRate, SendRates } from './rates/send-rates.ts';
 export { isHardBounce } from './settling/settlement.ts';

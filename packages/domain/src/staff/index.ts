@@ -1,14 +1,14 @@
-export type { JobBoard, StoredJob } from './job-board.ts';
-export { requireCredential, requireStaffScope, staffOfAccount } from './require-staff.ts';
-export type { AccountFacts, AccountFlag, AccountLine } from './staff-accounts.ts';
-export type { StaffCall } from './staff-call.ts';
+export type { JobBoard, StoredJob } from './desk/job-board.ts';
+export { requireCredential, requireStaffScope, staffOfAccount } from './access/require-staff.ts';
+export type { AccountFacts, AccountFlag, AccountLine } from './desk/staff-accounts.ts';
+export type { StaffCall } from './access/staff-call.ts';
 export {
   type NewStaffCredential,
   readStaffCredential,
   type StaffCredential,
   StaffCredentials,
-} from './staff-credentials.ts';
-export { logStaffEvent, type StaffEvent } from './staff-log.ts';
+} from './access/staff-credentials.ts';
+export { logStaffEvent, type StaffEvent } from './access/staff-log.ts';
 export {
   allStaffScopes,
   dashboardScopes,
@@ -16,11 +16,11 @@ export {
   type StaffMember,
   type StaffScope,
   staffScopes,
-} from './staff-scopes.ts';
-export { openStaffDesk, type StaffDesk } from './staff-desk.ts';
-export type { PaymentLine, ReversalLine } from './staff-money.ts';
-export type { ReviewedPage } from './staff-pages.ts';
-export type { PendingSender } from './staff-senders.ts';
+} from './access/staff-scopes.ts';
+export { openStaffDesk, type StaffDesk } from './desk/staff-desk.ts';
+export type { PaymentLine, ReversalLine } from './desk/staff-money.ts';
+export type { ReviewedPage } from './desk/staff-pages.ts';
+export type { PendingSender } from './desk/staff-senders.ts';
 export {
   grantView,
   type LiveView,
@@ -29,6 +29,6 @@ export {
   StaffViews,
   viewGrants,
   viewTokenStart,
-} from './staff-views.ts';
-export type { WorkFilter, WorkLine } from './staff-work.ts';
+} from './desk/staff-views.ts';
+export type { WorkFilter, WorkLine } from './desk/staff-work.ts';
 export { staffAccountEnd } from './staff-account-end.ts';

@@ -1,9 +1,9 @@
 export * from './content/index.ts';
-export { readContactParts } from './contact-parts.ts';
+export { readContactParts } from './preview/contact-parts.ts';
 export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
-export { type MessagePreview, Previews, sampleContact } from './preview.ts';
+export { type MessagePreview, Previews, sampleContact } from './preview/preview.ts';
 export { type CheckedLinks, checkLinks } from './links/check-links.ts';
 export { type SavedBlock, SavedBlocks } from './saved-blocks.service.ts';
 export { shownPieces, shownText, tagLabel } from './shown-tags.schema.ts';

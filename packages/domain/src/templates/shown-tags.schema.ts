@@ -1,4 +1,4 @@
-import { isFixedPath, mergePaths } from './content/merge-paths.schema.ts';
+import { isFixedPath, mergePaths } from './content/tags/merge-paths.schema.ts';
 
 /** A piece of a text for display: words, or a merge tag with its field's name. */
 export type ShownPiece = string | { label: string; fallback: string | null };

@@ -24,9 +24,9 @@ import {
   compileWithPage,
   type UtmParams,
 } from './content/index.ts';
-import { fillFromDesign, onDesign } from './fill-from-design.ts';
-import { checkDesign } from './check-design.ts';
-import { checkPictures } from './picture-weight.ts';
+import { fillFromDesign, onDesign } from './designs/fill-from-design.ts';
+import { checkDesign } from './designs/check-design.ts';
+import { checkPictures } from './designs/picture-weight.ts';
 import { designOf, findPreset } from './presets/index.ts';
 import { requireConvertible } from './require-convertible.ts';
 import { Template, type TemplateContent } from './template.entity.ts';

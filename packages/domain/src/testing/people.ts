@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Domain } from '../domain.ts';
 import { newId, openLink, newClient } from '../kernel/index.ts';
 import { type CaptchaAction, openOnboarding, type SignUpForm } from '../onboarding/index.ts';
-import { hashPassword } from '../onboarding/passwords.ts';
-import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
+import { hashPassword } from '../onboarding/passwords/passwords.ts';
+import { type SignUpProfile, writeAccount } from '../onboarding/sign-up/write-account.ts';
 import { giveMoneyAndSubscription } from './money.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,4 +1,4 @@
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
 import { blankReward, type RewardSettings } from '../retention/rewards/reward.schema.ts';
 import type { Domain } from '../domain.ts';
 import { TestAccount } from './test-account.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Segmented } from '../primitives/segmented.tsx';
+import { Segmented } from '../primitives/inputs/segmented.tsx';
 import { columnsOf, layOut, type Layout, type SmallChart as Chart } from './chart-layout.ts';
 import { ScrollingFiguresTable } from './figures-table.tsx';
 import { SmallChart } from './small-chart.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cn } from '../cn.ts';
-import { Checkbox } from '../primitives/checkbox.tsx';
-import { RadioGroup, type RadioGroupProps } from '../primitives/radio-group.tsx';
-import { Switch } from '../primitives/switch.tsx';
+import { Checkbox } from '../primitives/inputs/checkbox.tsx';
+import { RadioGroup, type RadioGroupProps } from '../primitives/inputs/radio-group.tsx';
+import { Switch } from '../primitives/inputs/switch.tsx';
 import { Field, FieldNotes, type FieldProps, RequiredMark, useField } from './field.tsx';
 
 type ToggleProps<I extends FieldValues, O> = Omit<FieldProps<I, O>, 'isLabelHidden'> & {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { currencySign } from '../money/format-money.ts';
-import { Input, type InputProps } from '../primitives/input.tsx';
+import { Input, type InputProps } from '../primitives/inputs/input.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { readAmount, unreadable, writeAmount } from '../money/money-text.ts';
 

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Input, type InputProps } from '../primitives/input.tsx';
-import { PasswordInput } from '../primitives/password-input.tsx';
-import { Select, type SelectProps } from '../primitives/select.tsx';
-import { Textarea, type TextareaProps } from '../primitives/textarea.tsx';
+import { Input, type InputProps } from '../primitives/inputs/input.tsx';
+import { PasswordInput } from '../primitives/inputs/password-input.tsx';
+import { Select, type SelectProps } from '../primitives/inputs/select.tsx';
+import { Textarea, type TextareaProps } from '../primitives/inputs/textarea.tsx';
 import { Field, type FieldProps, splitProps } from './field.tsx';
 
 type Owned =

@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { messageOf } from '../message-of.ts';
 import { Button, buttonVariants } from '../primitives/button.tsx';
-import { Input } from '../primitives/input.tsx';
+import { Input } from '../primitives/inputs/input.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { dialogClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';

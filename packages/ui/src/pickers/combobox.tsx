@@ -1,7 +1,7 @@
 import { ChevronsUpDown, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { cn } from '../cn.ts';
-import { controlClass, controlHeightClass } from '../primitives/control-class.ts';
+import { controlClass, controlHeightClass } from '../primitives/inputs/control-class.ts';
 import { PickerFrame, type PickerProps, triggerAria } from './picker-frame.tsx';
 
 export type ComboboxProps = PickerProps & {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { cn } from '../cn.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { Input } from '../primitives/input.tsx';
+import { Input } from '../primitives/inputs/input.tsx';
 import { browserTimeZone, type ZonedDateTime } from '../primitives/zoned-date-time.ts';
 import { type OwnZones, TimeZonePicker } from './time-zone-picker.tsx';
 

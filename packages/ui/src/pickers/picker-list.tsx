@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Command } from 'cmdk';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import type { Option } from '../primitives/select.tsx';
+import type { Option } from '../primitives/inputs/select.tsx';
 import { Spinner } from '../primitives/spinner.tsx';
 
 /** An option with a picture before its words. */

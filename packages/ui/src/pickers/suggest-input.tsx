@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '../cn.ts';
-import { Input } from '../primitives/input.tsx';
+import { Input } from '../primitives/inputs/input.tsx';
 
 export type Suggestion = {
   /** What choosing it writes. */

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from './button.tsx';
-import { Input } from './input.tsx';
+import { Input } from './inputs/input.tsx';
 
 /** Copies to the clipboard and says so for two seconds. `state` is for the label, `copy` for the press. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {

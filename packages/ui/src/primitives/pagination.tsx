@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cn } from '../cn.ts';
 import { formatCount } from '../format-count.ts';
 import { Button } from './button.tsx';
-import { Select } from './select.tsx';
+import { Select } from './inputs/select.tsx';
 
 export type PaginationProps = {
   /** What is turned over: "Transactions". Tells apart two on one page. */

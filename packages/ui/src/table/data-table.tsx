@@ -1,27 +1,27 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks, and browsers drop the table's own roles then */
 import { Fragment, useRef } from 'react';
-import { BulkBar } from './bulk-bar.tsx';
-import { ColumnWidths, leastWidth } from './column-widths.tsx';
-import { isInForce } from './filter-bar.tsx';
-import { moveBetweenRows } from './move-between-rows.ts';
+import { BulkBar } from './rows/bulk-bar.tsx';
+import { ColumnWidths, leastWidth } from './head/column-widths.tsx';
+import { isInForce } from './filters/filter-bar.tsx';
+import { moveBetweenRows } from './rows/move-between-rows.ts';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
-import { GroupRow } from './group-row.tsx';
-import { isSelected, selectedCount, togglePage } from './selection.ts';
-import { rowNames } from './row-names.ts';
-import { TableHead } from './table-head.tsx';
+import { GroupRow } from './rows/group-row.tsx';
+import { isSelected, selectedCount, togglePage } from './rows/selection.ts';
+import { rowNames } from './rows/row-names.ts';
+import { TableHead } from './head/table-head.tsx';
 import { NewRows } from './table-news.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow } from './rows/table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts';
 import { NO_LAYOUT, type TableLayout, useTableLayout } from './table-layout.ts';
-import { useRowHandlers } from './use-row-handlers.ts';
-import { useStickyHead } from './use-sticky-head.ts';
+import { useRowHandlers } from './rows/use-row-handlers.ts';
+import { useStickyHead } from './head/use-sticky-head.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** Replaces the rows: an error, a filter without matches and an empty list look different. */

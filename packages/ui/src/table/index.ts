@@ -1,6 +1,6 @@
-export { BulkBar } from './bulk-bar.tsx';
+export { BulkBar } from './rows/bulk-bar.tsx';
 export { DataTable } from './data-table.tsx';
-export { choiceFilter, dayFilter, type TableFilter } from './filters.tsx';
+export { choiceFilter, dayFilter, type TableFilter } from './filters/filters.tsx';
 export { type TableLayout, useTableLayout } from './table-layout.ts';
 export type { TableNews } from './table-news.tsx';
 export { TwoLines } from './two-lines.tsx';

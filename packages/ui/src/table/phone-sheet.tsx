@@ -2,10 +2,10 @@ import { Columns3, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../overlays/sheet.tsx';
 import { Button } from '../primitives/button.tsx';
-import { Checkbox } from '../primitives/checkbox.tsx';
-import { Select } from '../primitives/select.tsx';
-import { Chips, FilterControls, isInForce } from './filter-bar.tsx';
-import type { TableFilter } from './filters.tsx';
+import { Checkbox } from '../primitives/inputs/checkbox.tsx';
+import { Select } from '../primitives/inputs/select.tsx';
+import { Chips, FilterControls, isInForce } from './filters/filter-bar.tsx';
+import type { TableFilter } from './filters/filters.tsx';
 import type { DataTableProps, SortState } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ErrorStateProps } from '../feedback/error-state.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
-import type { TableFilter } from './filters.tsx';
+import type { TableFilter } from './filters/filters.tsx';
 import type { TableNews } from './table-news.tsx';
 import type { TableLayout } from './table-layout.ts';
 

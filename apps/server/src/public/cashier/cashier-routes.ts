@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Domain, DomainError, newId, openDeviceToken, type Redeemer } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from '../form-body.ts';
-import { pageStyles } from '../page-styles.ts';
+import { pageStyles } from '../look/page-styles.ts';
 import { sendNotFound } from '../problems.ts';
 import { cashierScript, cashierScriptPath } from './cashier-script.ts';
 import { cashierPage, cashierStyles, type CashierView, type Till } from './cashier-view.ts';

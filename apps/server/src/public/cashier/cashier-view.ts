@@ -1,7 +1,7 @@
 import { type CheckedCode, formatMoney } from '@talkdrum/domain';
 import type { RedemptionRefusal } from '@talkdrum/domain/retention/rewards/reward.schema';
-import { type Html, html, trusted } from '../html.ts';
-import { pageStyles } from '../page-styles.ts';
+import { type Html, html, trusted } from '../look/html.ts';
+import { pageStyles } from '../look/page-styles.ts';
 import { cashierScriptPath } from './cashier-script.ts';
 
 /** Whose till it is. */

@@ -1,7 +1,7 @@
 import { type Domain, recogniseVisitor, type Visit } from '@talkdrum/domain';
 import { wordsIn } from '@talkdrum/languages';
 import type { FastifyRequest } from 'fastify';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../look/html.ts';
 import type { PageWithDocument } from './page-cache.ts';
 import { buildDocument, type PublishedDocument } from './published-document.ts';
 import { compileShown } from './shown-form.ts';

@@ -1,8 +1,8 @@
 import { type Domain, recipientTokens, type Visit, visitTokens } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandStyles } from '../brand-styles.ts';
-import { pageStyles } from '../page-styles.ts';
+import { brandStyles } from '../look/brand-styles.ts';
+import { pageStyles } from '../look/page-styles.ts';
 import { sendNotFound, sendTooMany } from '../problems.ts';
 import { type Reader, readerOf } from '../reader.ts';
 import type { PageWithDocument } from './page-cache.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
 import { type Words, wordsIn } from '@talkdrum/languages';
-import { type Html, html, trusted } from '../html.ts';
-import { countdownScriptTag, formScriptTag, surveyScriptTag } from './form-script-tag.ts';
+import { type Html, html, trusted } from '../look/html.ts';
+import { countdownScriptTag, formScriptTag, surveyScriptTag } from '../scripts/form-script-tag.ts';
 import { publishedPolicy } from './published-policy.ts';
 import { frameStyles } from './published-styles.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PublicPage } from '@talkdrum/domain';
-import { formScriptPath } from './form-script.ts';
-import { countdownScriptPath, surveyScriptPath } from './form-script-tag.ts';
+import { formScriptPath } from '../scripts/form-script.ts';
+import { countdownScriptPath, surveyScriptPath } from '../scripts/form-script-tag.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

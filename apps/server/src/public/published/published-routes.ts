@@ -10,8 +10,8 @@ import {
 } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareOf } from '../../share-of.ts';
-import { brandOf } from '../brand-of.ts';
-import { allowBrand } from '../headers.ts';
+import { brandOf } from '../look/brand-of.ts';
+import { allowBrand } from '../look/headers.ts';
 import { sendNotFound, sendTooMany } from '../problems.ts';
 import { readerOf } from '../reader.ts';
 import { VisitGate } from '../visit-gate.ts';

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { type Html, trusted } from '../html.ts';
+import { type Html, trusted } from '../look/html.ts';
 
 /** For the camera at the till. Always dark on white: some scanners don’t read it inverted. */
 export function qrOf(code: string, size = 160): Html {

@@ -1,8 +1,8 @@
 import { countdownScript } from '@talkdrum/page-designs/live';
 import type { FastifyInstance } from 'fastify';
-import { embedScript } from './embed-script.ts';
-import { formScript, formScriptPath } from './form-script.ts';
-import { countdownScriptPath, surveyScriptPath } from './form-script-tag.ts';
+import { embedScript } from '../scripts/embed-script.ts';
+import { formScript, formScriptPath } from '../scripts/form-script.ts';
+import { countdownScriptPath, surveyScriptPath } from '../scripts/form-script-tag.ts';
 import { surveyScript } from './survey/survey-script.ts';
 
 /** /form.js for pages with a form, /survey.js for surveys, /countdown.js for those with a countdown, /embed.js for the websites that show one. */

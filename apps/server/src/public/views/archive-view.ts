@@ -1,7 +1,7 @@
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
-import { html } from '../html.ts';
-import { renderDocument, renderPage } from '../page.ts';
+import { html } from '../look/html.ts';
+import { renderDocument, renderPage } from '../look/page.ts';
 import type { Reader } from '../reader.ts';
 
 export interface ArchiveEntryView {

@@ -1,7 +1,7 @@
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
-import { html } from '../html.ts';
-import { doneNote, pageForm, renderPage } from '../page.ts';
+import { html } from '../look/html.ts';
+import { doneNote, pageForm, renderPage } from '../look/page.ts';
 import type { Reader } from '../reader.ts';
 
 /** The text a person agrees to; stored with the proof of consent, in the language they read. */

@@ -1,8 +1,8 @@
 import type { Channel } from '@talkdrum/domain/kernel/channel.schema';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { Words } from '@talkdrum/languages';
-import { html } from '../html.ts';
-import { doneNote, pageForm, renderPage, testNote } from '../page.ts';
+import { html } from '../look/html.ts';
+import { doneNote, pageForm, renderPage, testNote } from '../look/page.ts';
 import type { Reader } from '../reader.ts';
 
 export interface PreferencesView {

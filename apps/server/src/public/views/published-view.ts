@@ -1,8 +1,8 @@
 import { abuseReason } from '@talkdrum/domain/publishing/published.schema';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { MessageKey } from '@talkdrum/languages';
-import { html } from '../html.ts';
-import { doneNote, pageForm, renderPage } from '../page.ts';
+import { html } from '../look/html.ts';
+import { doneNote, pageForm, renderPage } from '../look/page.ts';
 import type { Reader } from '../reader.ts';
 
 interface OfAccount {

@@ -1,5 +1,5 @@
 import type { Language } from '@talkdrum/languages';
-import { html } from '../html.ts';
+import { html } from '../look/html.ts';
 
 export interface RssFeed {
   language: Language;

@@ -1,8 +1,8 @@
 import type { FormAnswer } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { type Html, html } from '../html.ts';
-import { doneNote, renderPage } from '../page.ts';
-import { formScriptTag } from '../published/form-script-tag.ts';
+import { type Html, html } from '../look/html.ts';
+import { doneNote, renderPage } from '../look/page.ts';
+import { formScriptTag } from '../scripts/form-script-tag.ts';
 import type { Reader } from '../reader.ts';
 
 interface OfAccount {

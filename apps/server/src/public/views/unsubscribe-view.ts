@@ -1,7 +1,7 @@
 import type { Channel } from '@talkdrum/domain/kernel/channel.schema';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { html } from '../html.ts';
-import { doneNote, pageForm, renderPage, testNote } from '../page.ts';
+import { html } from '../look/html.ts';
+import { doneNote, pageForm, renderPage, testNote } from '../look/page.ts';
 import type { Reader } from '../reader.ts';
 
 export interface UnsubscribeView {

@@ -7,7 +7,7 @@ import {
   v1Operations,
 } from '@talkdrum/api/v1';
 import { apiScopes } from '@talkdrum/domain/api-scopes';
-import { type Html, html, trusted } from '../../public/html.ts';
+import { type Html, html, trusted } from '../../public/look/html.ts';
 import { fieldLines, listOf, recordOf, textOf } from './describe-schema.ts';
 import { docsStyles } from './docs-styles.ts';
 import { clientExample, curlExample } from './examples.ts';

@@ -9,7 +9,7 @@ import { blankJourney, storeAsset } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 import { type OwnedTestAccount, asOwner } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../v1/testing.ts';
+import { startTestApi, type TestApi } from '../v1/test/testing.ts';
 import { verifyExample } from './webhooks-guide.ts';
 
 const run = promisify(execFile);

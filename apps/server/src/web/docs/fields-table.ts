@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from '../../public/html.ts';
+import { type Html, html, trusted } from '../../public/look/html.ts';
 import type { FieldLine } from './describe-schema.ts';
 
 /** A table of fields that opens. With `isInput` it marks what is required. */

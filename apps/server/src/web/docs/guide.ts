@@ -1,4 +1,4 @@
-import { type Html, html } from '../../public/html.ts';
+import { type Html, html } from '../../public/look/html.ts';
 
 /** The guide to everything that applies to all calls. */
 export function firstSteps(appUrl: string): Html {

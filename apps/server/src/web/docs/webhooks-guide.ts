@@ -1,6 +1,6 @@
 import { webhookBodies } from '@talkdrum/api/v1';
 import { webhookEventTypes } from '@talkdrum/domain/webhook-events';
-import { type Html, html } from '../../public/html.ts';
+import { type Html, html } from '../../public/look/html.ts';
 import { fieldLines } from './describe-schema.ts';
 import { fieldsTable } from './fields-table.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { BodyError } from '../../bodies/read-body.ts';
-import { mostFields } from './parse-body.ts';
+import { mostFields } from './bodies/parse-body.ts';
 
 interface Problem {
   status: number;

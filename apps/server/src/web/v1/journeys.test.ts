@@ -3,7 +3,7 @@ import { newId } from '@talkdrum/domain/kernel';
 import type { OwnedTestAccount } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/index.ts';
-import { startTestApi, type TestApi } from './testing.ts';
+import { startTestApi, type TestApi } from './test/testing.ts';
 
 let api: TestApi;
 let account: OwnedTestAccount;

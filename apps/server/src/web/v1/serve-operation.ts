@@ -13,10 +13,10 @@ import type { ZodType } from 'zod';
 import { admit } from './admit.ts';
 import { auditedOperations } from './audited-operations.ts';
 import { handlers } from './handlers/index.ts';
-import { plainWords } from './plain-words.ts';
-import { parseBody } from './parse-body.ts';
-import { type Admitted, hashRequest, isFileBody, isJsonBody } from './read-body.ts';
-import { afterStoring, fileIn } from './store-file.ts';
+import { plainWords } from './bodies/plain-words.ts';
+import { parseBody } from './bodies/parse-body.ts';
+import { type Admitted, hashRequest, isFileBody, isJsonBody } from './bodies/read-body.ts';
+import { afterStoring, fileIn } from './bodies/store-file.ts';
 
 interface Prepared {
   id: OperationId;

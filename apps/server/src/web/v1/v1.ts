@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { answerV1Problem } from './answer-problem.ts';
-import { type Admitted, takeBodies } from './read-body.ts';
+import { type Admitted, takeBodies } from './bodies/read-body.ts';
 import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 

@@ -8,7 +8,7 @@ import { uploadQueue } from '../uploads/upload-queue.ts';
 import { useRefusal } from '../use-me.ts';
 import { Places } from './blocks/places.ts';
 import type { BlockCommands } from './blocks/use-block-commands.ts';
-import { absolute } from './inspector/picture-fields.tsx';
+import { absolute } from './inspector/blocks/picture-fields.tsx';
 
 /**
  * Pictures that are pasted or dropped are uploaded, and each becomes a picture block when it is stored: a dropped one

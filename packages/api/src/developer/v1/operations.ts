@@ -1,15 +1,15 @@
 import { assetOperations } from './asset-operations.ts';
-import { audienceOperations } from './audience-operations.ts';
-import { campaignOperations } from './campaign-operations.ts';
-import { eventOperations } from './event-operations.ts';
-import { formOperations } from './form-operations.ts';
-import { journeyOperations } from './journey-operations.ts';
-import { leadOperations } from './lead-operations.ts';
-import { loyaltyOperations } from './loyalty-operations.ts';
-import { messageOperations } from './message-operations.ts';
-import { referralOperations } from './referral-operations.ts';
-import { rewardOperations } from './reward-operations.ts';
-import { surveyOperations } from './survey-operations.ts';
+import { audienceOperations } from './audience/audience-operations.ts';
+import { campaignOperations } from './sending/campaign-operations.ts';
+import { eventOperations } from './audience/event-operations.ts';
+import { formOperations } from './acquisition/form-operations.ts';
+import { journeyOperations } from './sending/journey-operations.ts';
+import { leadOperations } from './acquisition/lead-operations.ts';
+import { loyaltyOperations } from './retention/loyalty-operations.ts';
+import { messageOperations } from './sending/message-operations.ts';
+import { referralOperations } from './retention/referral-operations.ts';
+import { rewardOperations } from './retention/reward-operations.ts';
+import { surveyOperations } from './acquisition/survey-operations.ts';
 
 /** Every REST call, in document order. */
 export const v1Operations = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { exportSurvey } from './export-survey.ts';
 import { countTail } from './record-answers.ts';
 import { surveyFilter, type SurveyFilter } from './survey-analytics.schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
 import {
   asOwner,

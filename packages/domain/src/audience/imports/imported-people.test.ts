@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, startTestDomain, type TestDomain, untilOneWaits } from '../../testing/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';

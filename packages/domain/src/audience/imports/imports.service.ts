@@ -3,14 +3,14 @@ import { keepAttributes } from '../contacts/contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
 import { fileMappingSchema } from '@talkdrum/people-files';
-import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
+import { knownAttributes, requireKnownTypes } from './plan/import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
-import type { ImportPlan } from './import-plan.ts';
-import { type FirstRow, firstRows } from './first-rows.ts';
-import { type ImportDraft, keepDraft, requireColumns } from './keep-draft.ts';
-import type { FileFacts } from './file-facts.ts';
-import { proposeMapping } from './inspect-file.ts';
-import { storedPath } from './stored-file.ts';
+import type { ImportPlan } from './plan/import-plan.ts';
+import { type FirstRow, firstRows } from './plan/first-rows.ts';
+import { type ImportDraft, keepDraft, requireColumns } from './plan/keep-draft.ts';
+import type { FileFacts } from './files/file-facts.ts';
+import { proposeMapping } from './reading/inspect-file.ts';
+import { storedPath } from './files/stored-file.ts';
 import { rowsToCorrectSql } from './imports.sql.ts';
 
 export interface ImportView {

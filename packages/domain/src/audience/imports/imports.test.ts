@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
 

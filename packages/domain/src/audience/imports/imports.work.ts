@@ -1,8 +1,8 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, type DueRun, type DueWorkHandler, type HandledWorkKind } from '../../kernel/index.ts';
-import { checkImport } from './check-import.ts';
-import { runImport } from './run-import.ts';
-import { undoImport } from './undo-import.ts';
+import { checkImport } from './writing/check-import.ts';
+import { runImport } from './writing/run-import.ts';
+import { undoImport } from './writing/undo-import.ts';
 import { hasFailedSql } from './imports.sql.ts';
 
 const maxAttempts = 6;

@@ -5,13 +5,13 @@ export {
   type ImportStatus,
   type ImportSummary,
 } from './import-job.entity.ts';
-export type { FirstRow } from './first-rows.ts';
-export type { ImportPlan } from './import-plan.ts';
+export type { FirstRow } from './plan/first-rows.ts';
+export type { ImportPlan } from './plan/import-plan.ts';
 export { Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
 export { configureImport, type ImportReading, planImport } from './plan-import.ts';
-export { pathOfStored } from './stored-file.ts';
+export { pathOfStored } from './files/stored-file.ts';
 export { workImports } from './imports.work.ts';
-export type { FileFacts } from './file-facts.ts';
-export { inspectFile } from './inspect-file.ts';
+export type { FileFacts } from './files/file-facts.ts';
+export { inspectFile } from './reading/inspect-file.ts';
 export { importPersonalTables } from './import-personal-data.ts';
-export { cancelImports, discardImportFiles } from './discard-files.ts';
+export { cancelImports, discardImportFiles } from './files/discard-files.ts';

@@ -1,9 +1,9 @@
-import type { FileFacts } from './file-facts.ts';
+import type { FileFacts } from './files/file-facts.ts';
 import type { ImportJob } from './import-job.entity.ts';
-import type { ImportPlan } from './import-plan.ts';
+import type { ImportPlan } from './plan/import-plan.ts';
 import type { Imports, ImportView } from './imports.service.ts';
-import { inspectFile } from './inspect-file.ts';
-import { pathOfStored } from './stored-file.ts';
+import { inspectFile } from './reading/inspect-file.ts';
+import { pathOfStored } from './files/stored-file.ts';
 
 /** How to read the file. Missing options stay as they are. */
 export interface ImportReading {

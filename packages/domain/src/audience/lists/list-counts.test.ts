@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { migrate, newId } from '../../kernel/index.ts';
 import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';

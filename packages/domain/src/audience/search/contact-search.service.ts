@@ -3,7 +3,7 @@ import { countUpToSql, type Total, type Unit } from '../../kernel/index.ts';
 import { countMembers } from '../lists/count-members.ts';
 import { countMatches } from './count-matches.ts';
 import { keysetSteps, readCursor } from './contact-keyset.ts';
-import { type ContactInsight, contactInsight } from './contact-insight.ts';
+import { type ContactInsight, contactInsight } from './insight/contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
 import { exportPageSql } from './contact-search.sql.ts';
 import { contactColumns } from './find-page.sql.ts';
@@ -16,11 +16,11 @@ import {
   type PageSearch,
 } from './find-page.ts';
 import { callingCodeOf } from './phone-countries.ts';
-import { findDomains } from './mail-domains.ts';
+import { findDomains } from './insight/mail-domains.ts';
 import { orTooLong, readOnly } from './read-only.ts';
-import { explainNobody, type Nobody } from './explain-nobody.ts';
+import { explainNobody, type Nobody } from './suggestions/explain-nobody.ts';
 import type { SuggestedSubject } from './suggested-subject.schema.ts';
-import { suggestValues, type ValueSuggestions } from './value-suggestions.ts';
+import { suggestValues, type ValueSuggestions } from './suggestions/value-suggestions.ts';
 import {
   type CompiledRules,
   type CompileOptions,

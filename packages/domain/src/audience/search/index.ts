@@ -3,15 +3,15 @@ export {
   findMissingConditions,
   readShownParts,
   shownPartsSql,
-} from './content-conditions.ts';
-export type { ContactInsight, LabelledCount } from './contact-insight.ts';
+} from './conditions/content-conditions.ts';
+export type { ContactInsight, LabelledCount } from './insight/contact-insight.ts';
 export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';
 export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.ts';
-export type { Nobody, NobodyReason } from './explain-nobody.ts';
+export type { Nobody, NobodyReason } from './suggestions/explain-nobody.ts';
 export type { SuggestedSubject } from './suggested-subject.schema.ts';
-export type { ValueSuggestions } from './value-suggestions.ts';
-export { checkedEvent, eventConditionsSql, type WantedEvent } from './event-conditions.ts';
-export { matchDefinitions } from './match-definitions.ts';
+export type { ValueSuggestions } from './suggestions/value-suggestions.ts';
+export { checkedEvent, eventConditionsSql, type WantedEvent } from './conditions/event-conditions.ts';
+export { matchDefinitions } from './conditions/match-definitions.ts';
 export { mergeContactSearch } from './merge-search.ts';
 export { type ContactTableFilter, segmentsWithin } from './filter-definition.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { type ScriptedServer, startScriptedServer } from '../../sending/testing/scripted-server.ts';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 

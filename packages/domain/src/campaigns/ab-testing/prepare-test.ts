@@ -10,8 +10,8 @@ import {
 import { fitVariants, shortLinkNumbers, storeShortLinks } from '../../sms/index.ts';
 import type { Prices } from '../../wallet/index.ts';
 import type { Campaign } from '../campaign.entity.ts';
-import { priceCampaign } from '../price-campaign.ts';
-import { planSms, type SmsPlan } from '../price-sms.ts';
+import { priceCampaign } from '../prices/price-campaign.ts';
+import { planSms, type SmsPlan } from '../prices/price-sms.ts';
 import type { AbTest } from '../ab-settings/ab-test.schema.ts';
 import { allConditions, type CompiledVariant, withAllLinks } from './compile-variants.ts';
 import { startTestSql, storeVariantsSql, sumWaitingSql } from './ab-tests.sql.ts';

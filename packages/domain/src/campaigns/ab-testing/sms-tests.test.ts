@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneNumber, type SmsTestAccount, SmsWorld } from '../../../test/sms-world.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 
 let world: SmsWorld;
 let account: SmsTestAccount;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMessageLink } from '../../messages/index.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { linkTokens, recordFeedback, Tracking } from '../../tracking/index.ts';

@@ -1,6 +1,6 @@
 import { notFound, type Channel, type Unit } from '../../kernel/index.ts';
 import { standingRules } from '../../sending/index.ts';
-import { type StatRow, statColumns, toCounts } from '../campaign-counts.ts';
+import { type StatRow, statColumns, toCounts } from '../reports/campaign-counts.ts';
 import { type CampaignFigures, campaignFigures, type CampaignInsights } from './campaign-figures.schema.ts';
 import { countFigures } from './count-figures.ts';
 import { countedAtOnce } from './keep-figures.ts';

@@ -5,8 +5,8 @@ import { countSegments, NumberPlaces } from '../../sms/index.ts';
 import type { Templates } from '../../templates/index.ts';
 import type { Prices } from '../../wallet/index.ts';
 import type { Campaign } from '../campaign.entity.ts';
-import { priceCampaign } from '../price-campaign.ts';
-import { planSms } from '../price-sms.ts';
+import { priceCampaign } from '../prices/price-campaign.ts';
+import { planSms } from '../prices/price-sms.ts';
 import { stepQuestion } from './send-steps.ts';
 
 /** What a journey's message to a contact would meet today: a reason not to send it, or what it costs. */

@@ -16,9 +16,9 @@ import { isJourneyAnswer } from '../../templates/index.ts';
 import type { Prices, Subscriptions } from '../../wallet/index.ts';
 import { Campaign } from '../campaign.entity.ts';
 import type { UsedStock } from '../../templates/index.ts';
-import { amongServed, requireGiven } from '../given-values.ts';
-import { priceCampaign } from '../price-campaign.ts';
-import { planSms } from '../price-sms.ts';
+import { amongServed, requireGiven } from '../prices/given-values.ts';
+import { priceCampaign } from '../prices/price-campaign.ts';
+import { planSms } from '../prices/price-sms.ts';
 import { contentOf } from './journey-content.ts';
 
 interface SendServices {

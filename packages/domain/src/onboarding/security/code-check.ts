@@ -1,7 +1,7 @@
 import { fieldError } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import type { KnownUser } from '../people.service.ts';
 import { emailPerson } from './change-security.ts';
 import { readFactors } from './factors.ts';

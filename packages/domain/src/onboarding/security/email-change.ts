@@ -1,10 +1,10 @@
 import { Audit, changeOwnersEmail } from '../../accounts/index.ts';
 import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import { type KnownUser, normaliseEmail } from '../people.service.ts';
-import { limitVisitor, requireMail } from '../mail-limit.ts';
+import { limitVisitor, requireMail } from '../limits/mail-limit.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import { endUserTokens } from '../user-tokens.ts';
 import { type OwnSession, emailPerson } from './change-security.ts';

@@ -1,7 +1,7 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, notFound } from '../../kernel/index.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import { type KnownUser, normaliseEmail } from '../people.service.ts';
 import { emailPerson } from './change-security.ts';
 

@@ -1,4 +1,4 @@
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
 import { CodeCheck } from './code-check.ts';
 import { EmailChange } from './email-change.ts';

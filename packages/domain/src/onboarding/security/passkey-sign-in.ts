@@ -1,8 +1,8 @@
 import { DomainError } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
-import type { NewSession } from '../lucia-sessions.ts';
+import type { Visitor } from '../sessions/visitor.ts';
+import type { NewSession } from '../sessions/lucia-sessions.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';

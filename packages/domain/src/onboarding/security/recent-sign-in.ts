@@ -1,9 +1,9 @@
 import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import { type KnownUser, People } from '../people.service.ts';
-import { verifyPassword } from '../passwords.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
 import { recordSignInFailure } from '../record-for-person.ts';
 import { type OwnSession, signedOut } from './change-security.ts';
 import type { CodeCheck } from './code-check.ts';

@@ -1,9 +1,9 @@
 import { DomainError, newToken, type Sql, sha256Hex } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import type { KnownUser } from '../people.service.ts';
-import type { NewSession } from '../lucia-sessions.ts';
+import type { NewSession } from '../sessions/lucia-sessions.ts';
 import { recordForPerson, recordSignInFailure } from '../record-for-person.ts';
 import type { CodeCheck } from './code-check.ts';
 import { type Factors, methodsOf } from './factors.ts';

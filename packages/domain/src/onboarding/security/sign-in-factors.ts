@@ -1,7 +1,7 @@
 import { DomainError, fieldError, type Sql } from '../../kernel/index.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../limits/attempts.ts';
 import type { OnboardingPorts } from '../door.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../sessions/visitor.ts';
 import type { KnownUser } from '../people.service.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
 import { hasSecondFactor, readFactors } from './factors.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import type { Handles } from '../handles.service.ts';
+import type { Handles } from '../addresses/handles.service.ts';
 import { domainsHostOf, ownDomainName } from './domain-name.ts';
 import { explainDomainRecord, type DomainAnswer } from './explain-domain.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AirtimeWorld, startAirtimeWorld } from '../../../test/airtime-world.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { TestAccount } from '../../testing/index.ts';
 import { noAirtime } from './airtime-countries.schema.ts';
 

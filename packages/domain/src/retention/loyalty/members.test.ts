@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { pointsAction } from './award-points.ts';
 import { LoyaltyWorld, tier, TurnedClock } from './testing/loyalty-world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { LoyaltyWorld, TurnedClock } from './testing/loyalty-world.ts';
 import { PointsModel } from './testing/points-model.ts';

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../events/index.ts';
 import { DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
-import { insertEntrySql } from './issue-reward.sql.ts';
-import { amountOf, type CheckedCode, type Code, judgeCode } from './judge-code.ts';
+import { insertEntrySql } from './issuing/issue-reward.sql.ts';
+import { amountOf, type CheckedCode, type Code, judgeCode } from './codes/judge-code.ts';
 import {
   countRedeemedSql,
   findEntryByIdSql,
@@ -17,7 +17,7 @@ import {
 } from './redemptions.sql.ts';
 import type { RedemptionRefusal, RedemptionSource } from './reward.schema.ts';
 import { settleShownCode } from './in-messages/settle-codes.ts';
-import { codesMeant } from './reward-codes.ts';
+import { codesMeant } from './codes/reward-codes.ts';
 
 export interface Redemption {
   id: string;

@@ -9,8 +9,8 @@ import {
 } from '../airtime/airtime-countries.schema.ts';
 import type { AirtimeTopUpLine, AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
 import { isUnpaid } from './charge-reward.ts';
-import { type Issue, issueReward } from './issue-reward.ts';
-import { issuesOfContactSql } from './issue-reward.sql.ts';
+import { type Issue, issueReward } from './issuing/issue-reward.ts';
+import { issuesOfContactSql } from './issuing/issue-reward.sql.ts';
 import { claimerSql, shownRewardSql } from './reward-desk.sql.ts';
 import type { RewardDisplay, RewardKind } from './reward.schema.ts';
 

@@ -4,12 +4,12 @@ import { findPublishedAt, type Publishing, PublishedRows, type ShareLinks } from
 import { readCurrency } from '../../wallet/index.ts';
 import type { AirtimeTopUps } from '../airtime/airtime-top-ups.service.ts';
 import type { z } from 'zod';
-import { addCodes } from './add-codes.ts';
+import { addCodes } from './codes/add-codes.ts';
 import { claimPage } from './claim-page.ts';
 import { rewardPrice } from './charge-reward.ts';
 import type { Reward, RewardLine } from './reward.ts';
 import { blankReward, rewardLimits, type RewardSettings, rewardSettings } from './reward.schema.ts';
-import { type CodesFile, makeCodes, readCodes } from './reward-codes.ts';
+import { type CodesFile, makeCodes, readCodes } from './codes/reward-codes.ts';
 import {
   dropSharedSql,
   insertRewardSql,

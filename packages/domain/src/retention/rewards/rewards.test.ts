@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { signedVisit, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { RewardDesk } from './reward-desk.ts';
 import { blankReward, type RewardSettings } from './reward.schema.ts';

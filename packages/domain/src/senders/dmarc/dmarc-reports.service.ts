@@ -1,5 +1,5 @@
 import { newId, notFound, type Unit } from '../../kernel/index.ts';
-import { SendingDomain } from '../sending-domain.entity.ts';
+import { SendingDomain } from '../domains/sending-domain.entity.ts';
 import type { AggregateReport } from './read-aggregate-report.ts';
 import { insertDmarcReportSql, insertDmarcSourcesSql, sumDmarcSourcesSql } from './dmarc-reports.sql.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { newId } from '../../kernel/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';

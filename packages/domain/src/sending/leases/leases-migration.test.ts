@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { migrate } from '../../kernel/index.ts';
 import { asOwner, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { claimRecipients } from '../claims/claim-recipients.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import type { ClaimedBatch } from '../leases/send-source.ts';

@@ -8,10 +8,10 @@ import type { ChannelTransport, SendResult } from './channel-transport.ts';
 import { Composing } from './composing.ts';
 import { Deadline } from './deadline.ts';
 import { Departures, type OnAnswer } from './departures.ts';
-import type { LaneClaimer, PickedDelivery } from './lane-claimer.ts';
-import type { Lane } from './lanes.ts';
+import type { LaneClaimer, PickedDelivery } from './lanes/lane-claimer.ts';
+import type { Lane } from './lanes/lanes.ts';
 import { LookAhead } from './look-ahead.ts';
-import type { PumpOptions } from './pump-options.ts';
+import type { PumpOptions } from './lanes/pump-options.ts';
 import { TransportHealth } from './transport-health.ts';
 import {
   batchesByAccount,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Composing } from './composing.ts';
-import type { PickedDelivery } from './lane-claimer.ts';
+import type { PickedDelivery } from './lanes/lane-claimer.ts';
 
 /** A delivery of a campaign, or of none, with what composing looks at. */
 const delivery = (campaignId: string | null) =>

@@ -1,6 +1,6 @@
 import { type Clock, DomainError } from '../../kernel/index.ts';
 import { type Settlement, settleUnsendable } from '../settling/settlement.ts';
-import type { PickedDelivery } from './lane-claimer.ts';
+import type { PickedDelivery } from './lanes/lane-claimer.ts';
 import { type ComposedDelivery, isTransactional, takeInOrder } from './send-batch.ts';
 
 interface ComposingSteps {

@@ -1,6 +1,6 @@
 import { newClient } from '../../kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';

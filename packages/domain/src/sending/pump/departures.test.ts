@@ -8,7 +8,7 @@ import { defaultRetryRules } from '../settling/settlement.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { emailTransport, type SendResult } from './channel-transport.ts';
 import { Departures } from './departures.ts';
-import { Lane } from './lanes.ts';
+import { Lane } from './lanes/lanes.ts';
 import type { MarkedDelivery } from './send-batch.ts';
 import { defaultMonth } from '../testing/default-month.ts';
 

@@ -1,6 +1,6 @@
 import { newClient } from '../../kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';

@@ -1,7 +1,7 @@
 import type { Outgoing } from '../leases/send-source.ts';
 import type { Settlement } from '../settling/settlement.ts';
 import type { ChannelTransport } from './channel-transport.ts';
-import type { PickedDelivery } from './lane-claimer.ts';
+import type { PickedDelivery } from './lanes/lane-claimer.ts';
 
 /** A delivery whose message is composed. */
 export interface ComposedDelivery extends PickedDelivery {

@@ -6,7 +6,7 @@ import { createSmtpTransport } from '../../email/index.ts';
 import { linkTokens } from '../../tracking/link-tokens.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import type { PumpOptions } from './pump-options.ts';
+import type { PumpOptions } from './lanes/pump-options.ts';
 import { SendPump } from './send-pump.ts';
 
 let test: TestDomain;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { addressHash } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';

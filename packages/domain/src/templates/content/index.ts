@@ -1,17 +1,17 @@
-export { byLevel, type Check, type CheckId, warning } from './checks.ts';
-export type { Page } from './read-page.ts';
-export { scanHtml } from './scan-html.ts';
-export { compileSms, type SmsCompileOptions } from './compile-sms.ts';
+export { byLevel, type Check, type CheckId, warning } from './compile/checks.ts';
+export type { Page } from './compile/read-page.ts';
+export { scanHtml } from './html/scan-html.ts';
+export { compileSms, type SmsCompileOptions } from './compile/compile-sms.ts';
 export {
   compileMessage,
   compileWithPage,
   type CompileOptions,
   type MessageSource,
-} from './compile-message.ts';
-export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
-export { escapeHtml } from './escape-value.ts';
-export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
-export { isJourneyAnswer, type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
+} from './compile/compile-message.ts';
+export type { CompiledLink, CompiledMessage, Part } from './compile/compiled-message.ts';
+export { escapeHtml } from './html/escape-value.ts';
+export { mergeValue, type MergeContact, type MergeData } from './tags/merge-data.ts';
+export { isJourneyAnswer, type MergeField, mergePaths, type MergeTag } from './tags/merge-tag.ts';
 export {
   everyPart,
   isShown,
@@ -23,9 +23,9 @@ export {
   renderMessage,
   resolveLinkUrl,
   type Token,
-} from './render-message.ts';
-export { type PublishedLink, type PublishedLinkSource, publishedPathsIn } from './published-tag.ts';
-export type { NamedValues } from './named-value.ts';
+} from './render/render-message.ts';
+export { type PublishedLink, type PublishedLinkSource, publishedPathsIn } from './tags/published-tag.ts';
+export type { NamedValues } from './tags/named-value.ts';
 export {
   findStock,
   findValues,
@@ -34,9 +34,9 @@ export {
   type UsedStock,
   usedStock,
   usedValues,
-} from './recipient-values.ts';
-export { renderLine } from './render-line.ts';
-export { sanitiseHtml } from './sanitise-html.ts';
-export { createTextMaker } from './plain-text.ts';
+} from './compile/recipient-values.ts';
+export { renderLine } from './render/render-line.ts';
+export { sanitiseHtml } from './html/sanitise-html.ts';
+export { createTextMaker } from './html/plain-text.ts';
 export { type UtmParams, withUtm } from './with-utm.ts';
 export { withAnswers } from './with-answers.sql.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
-import { checkInvariants } from '../../invariants.ts';
-import { cancelPayment, confirmPayment } from './check-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
+import { cancelPayment, confirmPayment } from './settling/check-payment.ts';
+import { settlePayment } from './settling/settle-payment.ts';
 import { finalCharge, paymentProviders } from './payment-terms.ts';
 import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 import type { Payment } from './payment.entity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { judgeStorm } from '../testing/judge-storm.ts';
 import { runStorm } from '../testing/run-storm.ts';

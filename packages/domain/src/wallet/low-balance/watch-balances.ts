@@ -1,6 +1,6 @@
 import type { DomainWith } from '../../domain-with.ts';
 import type { DueWorkHandler } from '../../kernel/index.ts';
-import { requestAutomaticTopUp } from '../funding/automatic-charge.ts';
+import { requestAutomaticTopUp } from '../funding/charging/automatic-charge.ts';
 import type { PaymentServices } from '../funding/payment-scope.ts';
 import type { BalanceWatch } from './balance-watch.service.ts';
 

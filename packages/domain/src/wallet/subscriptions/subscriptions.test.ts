@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { checkInvariants } from '../../invariants.ts';
+import { checkInvariants } from '../../invariants/invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
 import { asOwner, mailsAsked, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { paymentSucceeded, subscribeWhenPaid } from '../funding/index.ts';

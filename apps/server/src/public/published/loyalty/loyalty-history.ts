@@ -1,5 +1,5 @@
 import type { MemberCard } from '@talkdrum/domain';
-import { type Html, html } from '../../html.ts';
+import { type Html, html } from '../../look/html.ts';
 import type { Reader } from '../../reader.ts';
 
 /** The newest movements, what can’t be spent yet, and what expires next. */

@@ -6,8 +6,8 @@ import {
   worthOf,
 } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { type Html, html, trusted } from '../../html.ts';
-import { renderDocument, renderPage } from '../../page.ts';
+import { type Html, html, trusted } from '../../look/html.ts';
+import { renderDocument, renderPage } from '../../look/page.ts';
 import type { Reader } from '../../reader.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 import { shownMoney } from '../shown-money.ts';

@@ -1,7 +1,7 @@
 import type { ReferralView } from '@talkdrum/domain';
 import type { MessageKey, Words } from '@talkdrum/languages';
 import { encode } from 'uqr';
-import { type Html, html, trusted } from '../../html.ts';
+import { type Html, html, trusted } from '../../look/html.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 import { card, type OfPerson, visitField } from './referral-views.ts';
 

@@ -1,7 +1,7 @@
 import type { ReferralView, ShownReferralProgram } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { type Html, html, trusted } from '../../html.ts';
-import { doneNote, renderPage } from '../../page.ts';
+import { type Html, html, trusted } from '../../look/html.ts';
+import { doneNote, renderPage } from '../../look/page.ts';
 import { languageField, type Reader } from '../../reader.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 import { referralStyles } from './referral-styles.ts';

@@ -1,7 +1,7 @@
 import type { Issue, RewardView, ShownAirtime, ShownReward } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
-import { type Html, html, trusted } from '../../html.ts';
-import { renderPage } from '../../page.ts';
+import { type Html, html, trusted } from '../../look/html.ts';
+import { renderPage } from '../../look/page.ts';
 import type { Reader } from '../../reader.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 import { qrOf } from '../qr-code.ts';

@@ -4,7 +4,7 @@ import { noLimits } from '@talkdrum/form-fields';
 import { newQuestion, type SurveyDesign, surveyPresets } from '@talkdrum/survey-design';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { multipart, type Part, png } from '../posted-fixture.ts';
+import { multipart, type Part, png } from '../submissions/posted-fixture.ts';
 import { pathOf, startPublicPages } from '../public-pages-fixture.ts';
 
 let pages: Awaited<ReturnType<typeof startPublicPages>>;

@@ -2,8 +2,8 @@ import type { FormAnswer } from '@talkdrum/domain';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { AnswerValue } from '@talkdrum/form-fields';
 import { pipe } from '@talkdrum/survey-design';
-import { html } from '../../html.ts';
-import { doneNote, renderPage } from '../../page.ts';
+import { html } from '../../look/html.ts';
+import { doneNote, renderPage } from '../../look/page.ts';
 import type { Reader } from '../../reader.ts';
 import { paragraphs } from '../../views/submission-view.ts';
 

@@ -12,7 +12,7 @@ import type { DraftPreview } from '../preview/use-draft-preview.ts';
 import type { PreviewChoice } from '../preview/use-preview-person.ts';
 import type { SectionId } from '../section-titles.ts';
 import { DraftChecks } from './draft-checks.tsx';
-import { DraftSections } from './draft-sections.tsx';
+import { DraftSections } from './sections/draft-sections.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface DraftEditorProps {

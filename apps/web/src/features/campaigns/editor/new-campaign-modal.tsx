@@ -7,11 +7,11 @@ import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { channelWords } from '../channel-words.ts';
 import type { NewAction } from '../journey/add-action-modal.tsx';
 import { useCreateAction } from '../journey/use-add-action.ts';
-import { AudienceFields } from './audience-fields.tsx';
+import { AudienceFields } from './fields/audience-fields.tsx';
 import { type DraftForm, type DraftInput, toFields, toFormErrors } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { ScheduleField } from './schedule-field.tsx';
+import { ScheduleField } from './fields/schedule-field.tsx';
 
 export interface CreateModalProps {
   isOpen: boolean;

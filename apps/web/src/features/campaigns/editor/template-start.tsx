@@ -3,7 +3,7 @@ import { TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { TemplateChoice } from './template-choice.tsx';
+import { TemplateChoice } from './fields/template-choice.tsx';
 
 interface TemplateStartProps {
   content: TemplateContent;

@@ -2,7 +2,12 @@ import { Alert, Button } from '@talkdrum/ui';
 import { Archive } from 'lucide-react';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
-import { AnalyticsField, SenderFields, SubjectFields, useActiveSenders } from '../editor/campaign-fields.tsx';
+import {
+  AnalyticsField,
+  SenderFields,
+  SubjectFields,
+  useActiveSenders,
+} from '../editor/fields/campaign-fields.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { blankDraft, newCampaignForm } from '../editor/campaign-form.ts';
 import { type CreateModalProps, NewCampaignModal } from '../editor/new-campaign-modal.tsx';

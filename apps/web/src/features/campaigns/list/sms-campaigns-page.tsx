@@ -2,12 +2,12 @@ import { TextLink } from '@talkdrum/ui';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { AnalyticsField } from '../editor/campaign-fields.tsx';
+import { AnalyticsField } from '../editor/fields/campaign-fields.tsx';
 import { blankDraft, newSmsForm } from '../editor/campaign-form.ts';
 import { type CreateModalProps, NewCampaignModal } from '../editor/new-campaign-modal.tsx';
 import { OptionalSection } from '../editor/optional-section.tsx';
-import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from '../editor/sms-fields.tsx';
-import { useSmsSenders } from '../editor/use-sms-senders.ts';
+import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from '../editor/fields/sms-fields.tsx';
+import { useSmsSenders } from '../editor/fields/use-sms-senders.ts';
 import { CampaignsPage } from './campaigns-page.tsx';
 
 export function SmsCampaignsPage() {

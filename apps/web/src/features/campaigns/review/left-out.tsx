@@ -4,7 +4,7 @@ import { DistributionBar } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { excludedReasons, leftOutTone, people } from '../campaign-words.ts';
-import { PastedErrors } from '../editor/pasted-errors.tsx';
+import { PastedErrors } from '../editor/fields/pasted-errors.tsx';
 import { type Group, PeopleSheet } from './people-sheet.tsx';
 
 /** Who gets it and who is left out, by reason; each opens its people. */

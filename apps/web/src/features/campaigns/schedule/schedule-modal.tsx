@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatTime } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { toFormErrors } from '../editor/campaign-form.ts';
-import { ScheduleField } from '../editor/schedule-field.tsx';
+import { ScheduleField } from '../editor/fields/schedule-field.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
 
 const scheduleForm = z.object({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIsLive } from '../../../lib/live/use-live.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useView } from '../../../lib/use-view.ts';
-import { ImportPlanSteps } from './import-plan-steps.tsx';
+import { ImportPlanSteps } from './plan/import-plan-steps.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportStepList } from './import-step-list.tsx';
 import { importCrumbs, type ImportStep, isPlanned, stepOf } from './import-words.ts';

@@ -7,7 +7,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { ImportStepList } from './import-step-list.tsx';
 import { importCrumbs } from './import-words.ts';
-import { ListChoice } from './list-choice.tsx';
+import { ListChoice } from './plan/list-choice.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { uploadPeople } from './upload-people.ts';
 

@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { NodeSelection } from '@tiptap/pm/state';
 import { lookOf } from '../blocks/block-words.ts';
 import { useDesigner } from '../designer-context.ts';
-import { BlockFields } from './block-fields.tsx';
+import { BlockFields } from './blocks/block-fields.tsx';
 import { Checks, problemsIn } from './checks.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { MergeTagFields } from './merge-tag-fields.tsx';

@@ -13,7 +13,7 @@ import type { Points } from '../points/points.service.ts';
 import type { LoyaltyPrograms } from '../programs.service.ts';
 import type { Rewards } from '../../rewards/rewards.service.ts';
 import { isUnpaid } from '../../rewards/charge-reward.ts';
-import { findIssue, type Issue, issueReward } from '../../rewards/issue-reward.ts';
+import { findIssue, type Issue, issueReward } from '../../rewards/issuing/issue-reward.ts';
 import type { RewardKind } from '../../rewards/reward.schema.ts';
 import { listPointRewardsSql, memberContactSql, offerSql, savePointRewardSql } from './point-rewards.sql.ts';
 

@@ -8,7 +8,7 @@ import {
   recipientTokens,
   type Unit,
 } from '../../../kernel/index.ts';
-import { makeCodes } from '../../rewards/reward-codes.ts';
+import { makeCodes } from '../../rewards/codes/reward-codes.ts';
 import type { ReferralPrograms } from '../programs/programs.service.ts';
 import type { Advocate, AdvocateDetail, AdvocateLine } from '../referral.ts';
 import type { AdvocateSource, AdvocateStatus } from '../referral.schema.ts';

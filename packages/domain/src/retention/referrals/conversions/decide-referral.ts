@@ -1,6 +1,6 @@
 import { recordEvents } from '../../../events/index.ts';
 import { newId, notFound, type Unit } from '../../../kernel/index.ts';
-import { takeBackIssue } from '../../rewards/take-back-issue.ts';
+import { takeBackIssue } from '../../rewards/issuing/take-back-issue.ts';
 import { lockAdvocates } from '../advocates/lock-advocates.ts';
 import { judgeReferrals } from '../judging/judge-referrals.ts';
 import type { ReferralChannel, ReferralLevel, ReferralParty, ReferralState } from '../referral.schema.ts';

@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../../domain-with.ts';
 import { DomainError, type DueWorkHandler, type Unit } from '../../../kernel/index.ts';
 import { isUnpaid } from '../../rewards/charge-reward.ts';
-import { issueReward } from '../../rewards/issue-reward.ts';
+import { issueReward } from '../../rewards/issuing/issue-reward.ts';
 import { approveWhenDue } from './decide-referral.ts';
 import {
   listDueSql,

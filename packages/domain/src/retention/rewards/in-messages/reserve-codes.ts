@@ -1,8 +1,8 @@
 import { DomainError, notFound, type Money, type Unit, type ValueReader } from '../../../kernel/index.ts';
-import { addCodes } from '../add-codes.ts';
+import { addCodes } from '../codes/add-codes.ts';
 import { rewardPrice } from '../charge-reward.ts';
 import type { CodeSource, RewardKind } from '../reward.schema.ts';
-import { makeCodes } from '../reward-codes.ts';
+import { makeCodes } from '../codes/reward-codes.ts';
 import { holdCodes } from './code-funds.ts';
 import {
   countReservedSql,

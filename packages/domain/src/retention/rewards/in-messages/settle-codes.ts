@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../../domain-with.ts';
 import type { DueWorkHandler, Unit } from '../../../kernel/index.ts';
 import { prolongHolds } from '../../../wallet/index.ts';
-import { storedCode } from '../reward-codes.ts';
+import { storedCode } from '../codes/reward-codes.ts';
 import { chargeCodes, codesSubject, holdLifeMs } from './code-funds.ts';
 import {
   lockForSettlingSql,

@@ -3,7 +3,7 @@ import { Button, IconButton, TextField } from '@talkdrum/ui';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { SmsMessageField } from '../../../../lib/sms-message/sms-message-field.tsx';
 import { ShownText } from '../../../../lib/shown-text.tsx';
-import { PersonalisedField } from '../personalised-field.tsx';
+import { PersonalisedField } from '../fields/personalised-field.tsx';
 import type { Draft } from '../use-draft.ts';
 import { VariantContent } from './variant-content.tsx';
 import { partWords, problemsOf, type VariantPart, variantParts } from './variant-words.ts';

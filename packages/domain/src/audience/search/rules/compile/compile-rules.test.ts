@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/index.ts';
-import { findDomains } from '../../mail-domains.ts';
+import { findDomains } from '../../insight/mail-domains.ts';
 import type { Query } from '../../read-only.ts';
 import { compileRules } from './compile-rules.ts';
 import type { CompileOptions } from './compile-rules.ts';

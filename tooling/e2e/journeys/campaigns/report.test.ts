@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, addDraft, addList, signIn } from '../../arrange.ts';
+import { type Journey, see, startJourney } from '../../journey.ts';
+import { expectLooksGood } from '../../looks.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let id: string;
+
+const people = [
+  'ada@readers.example',
+  'bola@readers.example',
+  'chidi@readers.example',
+  'bounce5xx+dele@readers.example',
+];
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const proxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-report.example');
+  const senderId = await addActiveSender(account, 'hello@eze-report.example');
+  const listId = await addList(account, 'Readers', [...people, 'left@readers.example']);
+  await account.inScope(({ sql }) =>
+    sql(
+      `update list_member set state = 'unsubscribed' where list_id = $1
+         and contact_id = (select id from contact where account_id = $2 and email = 'left@readers.example')`,
+      [listId, account.accountId],
+    ),
+  );
+  id = await addDraft(account, 'The harvest', senderId, [listId]);
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const mailTo = (to: string) => journey.mailbox.waitFor({ to, subject: 'The harvest' });
+
+async function visit(url: string | undefined, userAgent: string): Promise<void> {
+  const response = await fetch(url ?? '', { headers: { 'user-agent': userAgent }, redirect: 'manual' });
+  expect([200, 302]).toContain(response.status);
+}
+
+async function view(to: string, userAgent: string): Promise<void> {
+  const { html } = await mailTo(to);
+  await visit(/src="([^"]+\/o\/[^"]+)"/.exec(html)?.[1], userAgent);
+}
+
+async function click(to: string, userAgent: string): Promise<void> {
+  const { html } = await mailTo(to);
+  await visit(/href="([^"]+\/c\/[^"]+)"/.exec(html)?.[1], userAgent);
+}
+
+const open = (search = '') => page.goto(`${journey.product.appUrl}/dashboard/email/${id}${search}`);
+
+/** What the report says under a count's name, in one line. */
+async function figure(label: string): Promise<string> {
+  return (await page.getByRole('group', { name: label, exact: true }).innerText()).replace(/\s+/g, ' ');
+}
+
+const rows = () => page.getByRole('table', { name: 'Recipients' }).getByRole('row');
+const addresses = () =>
+  page
+    .getByRole('table', { name: 'Recipients' })
+    .getByText(/@readers\.example/)
+    .allInnerTexts();
+
+describe('the report of a sent campaign', () => {
+  test('has a campaign that was sent, viewed and clicked', async () => {
+    await account.inScope(({ campaignSending }) => campaignSending.start(id));
+    await expect
+      .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status), {
+        timeout: 90_000,
+      })
+      .toBe('finished');
+    // A click shortly after the delivery is taken for a link scanner's.
+    await account.inScope(({ sql }) =>
+      sql(
+        `update delivery set settled_at = settled_at - interval '1 hour' where account_id = $1 and campaign_id = $2`,
+        [account.accountId, id],
+      ),
+    );
+    await view('ada@readers.example', proxy);
+    await view('bola@readers.example', phone);
+    await click('bola@readers.example', phone);
+  });
+
+  test('is one funnel, whose steps are rates of the step before and agree with the rows', async () => {
+    await open();
+    await expect
+      .poll(() => figure('Recipients'), { timeout: 20_000 })
+      .toMatch(/^Recipients 4 5 in the audience, 1 left out$/);
+    expect(await figure('Sent')).toBe('Sent 4 · none waiting');
+    expect(await figure('Deliveries')).toBe('Deliveries 3 75.0% of recipients');
+    expect(await figure('Unique views')).toContain('Unique views 2 66.7% of deliveries');
+    expect(await figure('Views')).toBe('Views 2 in all');
+    expect(await figure('Unique clicks')).toBe('Unique clicks 1 50.0% of unique views');
+    expect(await figure('Clicks')).toBe('Clicks 1 in all');
+    expect(await figure('Bounces')).toBe('Bounces 1 25.0% of sent');
+    expect(await figure('Complaints')).toBe('Complaints 0 0.0% of deliveries');
+    expect(await figure('Unsubscribers')).toBe('Unsubscribers 0 0.0% of deliveries');
+    const { rows: counted } = await account.inScope(({ sql }) =>
+      sql(
+        `select count(*)::int as recipients, count(opened_at)::int as viewed, count(clicked_at)::int as clicked,
+           count(bounced_at)::int as bounced
+         from delivery where account_id = $1 and campaign_id = $2`,
+        [account.accountId, id],
+      ),
+    );
+    expect(counted).toEqual([{ recipients: 4, viewed: 2, clicked: 1, bounced: 1 }]);
+  });
+
+  test('says which views came through a proxy, and that there is nothing to compare with', async () => {
+    await see(page, '1 of the unique views came through an image proxy');
+    await see(page, 'No earlier campaign to compare with.');
+  });
+
+  test('names each problem’s reason, which opens exactly its people', async () => {
+    await page.getByRole('list', { name: 'Bounces by reason' }).getByRole('link').first().click();
+    await expect.poll(() => addresses()).toEqual(['bounce5xx+dele@readers.example']);
+    expect(new URL(page.url()).searchParams.get('outcome')).toMatch(/^bounce\.\w+$/);
+    await page.reload();
+    await expect.poll(() => rows().count(), { timeout: 20_000 }).toBe(2);
+    await page.goBack();
+    await expect.poll(() => figure('Deliveries'), { timeout: 20_000 }).toContain('3');
+  });
+
+  test('shows the message with the share of each link, and opens the people who clicked', async () => {
+    const frame = page.frameLocator('iframe[title="The message with the share of each link"]');
+    expect(await frame.locator('a[data-share]').getAttribute('data-share')).toBe('100.0%');
+    expect(
+      await page.locator('iframe[title="The message with the share of each link"]').getAttribute('sandbox'),
+    ).toBe('');
+    const link = page.getByRole('table', { name: 'Links' }).getByRole('row', { name: /New today/ });
+    expect((await link.innerText()).replace(/\s+/g, ' ')).toContain('eze-foods.example/new');
+  });
+
+  test('has all its values in tables, and works by keyboard', async () => {
+    const views = page.getByRole('slider', { name: 'Views and clicks over time: values' });
+    await views.focus();
+    await page.keyboard.press('Home');
+    expect(await views.getAttribute('aria-valuetext')).toMatch(/^Start\./);
+    await page.keyboard.press('ArrowRight');
+    expect(await views.getAttribute('aria-valuetext')).toMatch(/^10 min\. Unique views: .*66\.7%/);
+    await page
+      .getByRole('radiogroup', { name: 'Views and clicks over time: view' })
+      .getByText('Table')
+      .click();
+    await page.getByRole('columnheader', { name: 'Unique views' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('chart')).toBe('table');
+    await page.getByRole('columnheader', { name: /Views per hour/ }).waitFor();
+    await open();
+  });
+
+  test('looks right in every width and theme', async () => {
+    await page.getByRole('heading', { name: 'Mailbox providers' }).waitFor();
+    await expectLooksGood(page, 'report');
+  });
+
+  test('follows reactions without being loaded again', async () => {
+    await page.evaluate('window.isTheSamePage = true');
+    await view('chidi@readers.example', phone);
+    await expect.poll(() => figure('Unique views'), { timeout: 20_000 }).toContain('Unique views 3 100.0%');
+    expect(await page.evaluate('window.isTheSamePage === true')).toBe(true);
+  });
+});
+
+describe('the next campaign', () => {
+  test('is compared with the one before', async () => {
+    const senderId = await account.inScope(async ({ campaigns }) => (await campaigns.get(id)).senderId ?? '');
+    const next = await addDraft(account, 'The rains', senderId, [
+      await addList(account, 'Few', ['efe@readers.example']),
+    ]);
+    await account.inScope(({ campaignSending }) => campaignSending.start(next));
+    await page.goto(`${journey.product.appUrl}/dashboard/email/${next}`);
+    await expect
+      .poll(() => figure('Deliveries'), { timeout: 90_000 })
+      .toBe('Deliveries 1 100.0% of recipients usual 75.0%');
+    await see(page, /usual 25\.0%/);
+    await see(page, '“Usual” is the median of your last campaign before this one.');
+  });
+});
