@@ -16,10 +16,10 @@ h1 { font-size: 26px; line-height: 1.2; margin: 0 0 .5rem; } h2 { font-size: 20p
 article { border-top: 1px solid var(--line); padding: 1.25rem 0; }
 .call { display: flex; flex-wrap: wrap; gap: .5rem; align-items: baseline; margin: .25rem 0 .5rem; }
 .method { font: 600 12px/1.4 ui-monospace, monospace; } .GET { color: var(--get); } .POST { color: var(--post); } .PATCH { color: var(--patch); } .DELETE { color: var(--delete); }
-code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; overflow-wrap: anywhere; }
+code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; overflow-wrap: break-word; }
 p code, td code, li code { background: var(--soft); padding: .1em .3em; border-radius: 4px; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; overflow: auto; margin: .25rem 0; white-space: pre; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); } th { color: var(--quiet); font-weight: 600; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: 14px; } td code { white-space: nowrap; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); } th { color: var(--quiet); font-weight: 600; }
 .quiet { color: var(--quiet); } .needed { color: var(--delete); font-size: 12px; }
 details summary { cursor: pointer; font-weight: 600; font-size: 14px; padding: .25rem 0; }
 nav.above { display: none; }

@@ -10,7 +10,7 @@ import {
   sourcesSql,
   totalsSql,
 } from './reward-issues.sql.ts';
-import { storedCode } from '../codes/reward-codes.ts';
+import { codesMeant } from '../codes/reward-codes.ts';
 import type { IssueSource, RewardKind } from '../reward.schema.ts';
 import { listRedemptionsSql } from '../redemptions.sql.ts';
 import type { Rewards } from '../rewards.service.ts';
@@ -144,7 +144,7 @@ export class RewardIssues {
   /** Everything that happened to a code, oldest first. Throws `not_found` for a code that the account doesn't have. */
   async codeHistory(typed: string): Promise<CodeStep[]> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<CodeStep>(codeHistorySql, [actor.accountId, storedCode(typed) ?? '']);
+    const { rows } = await sql<CodeStep>(codeHistorySql, [actor.accountId, codesMeant(typed)]);
     if (rows.length === 0) throw notFound('code');
     return rows;
   }

@@ -44,7 +44,7 @@ export const codeHistorySql = `
   join reward r on r.account_id = c.account_id and r.id = c.reward_id
   left join reward_entry e on e.account_id = c.account_id and e.code_id = c.id
   left join reward_issue i on i.account_id = e.account_id and e.key = 'issue/' || i.id
-  where c.account_id = $1 and c.code = $2
+  where c.account_id = $1 and c.code = any($2::text[])
   order by e.id
   limit 500`;
 
