@@ -262,6 +262,7 @@ describe("the app's login", () => {
     );
     const known = [
       'accounts_of_month',
+      'analyze_contact_events',
       'detach_kept_month',
       'drop_contact_event_month',
       'drop_kept_month',
@@ -292,6 +293,7 @@ describe('the search login', () => {
     expect(readable).toEqual(
       [
         // Views over tables it may read, under their policies.
+        'contact_activity',
         'contact_answer',
         'contact_history',
         'contact_points',
