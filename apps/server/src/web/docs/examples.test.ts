@@ -110,6 +110,7 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   const { id: journey } = await account.inScope(async ({ journeys, journeyLifecycle }) => {
     const created = await journeys.create('Welcome', 'lifecycle', waitingJourney);
     await journeyLifecycle.publish(created.id, created.revision);
+    if (id === 'resumeJourney') await journeyLifecycle.pause(created.id);
     return created;
   });
   const { hold, redemption } = await useCodes(list);
