@@ -21,7 +21,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Status tone={state.tone}>{state.label}</Status>
         <span className="mr-auto text-sm text-muted-foreground">
-          {statusDetails(endpoint, timezone).join(', ')}
+          {statusDetails(endpoint, timezone).join(' · ')}
         </span>
         <EndpointActions endpoint={endpoint} />
       </div>
@@ -40,8 +40,8 @@ function statusDetails(
   timezone: string,
 ): string[] {
   return [
-    lastDeliveredAt === null ? null : `Last success ${formatTime(lastDeliveredAt, timezone)}`,
-    failingSince === null ? null : `failing since ${formatTime(failingSince, timezone)}`,
+    failingSince === null ? null : `since ${formatTime(failingSince, timezone)}`,
+    lastDeliveredAt === null ? null : `last success ${formatTime(lastDeliveredAt, timezone)}`,
     waiting === 0 ? null : `${formatNumber(waiting)} waiting`,
   ].filter((detail) => detail !== null);
 }

@@ -37,9 +37,10 @@ export function MoveRunsDialog({ journey: { id }, graph, onClose }: MoveRunsDial
       onClose={onClose}
       title="Versions"
       size="lg"
+      dirty={Object.keys(mapping).length > 0 && !move.isPending}
       footer={
         <>
-          <CancelButton onClick={onClose} />
+          <CancelButton onClick={onClose}>{old.length === 0 ? 'Close' : 'Cancel'}</CancelButton>
           {old.length === 0 ? null : (
             <Button
               variant="primary"
@@ -59,10 +60,10 @@ export function MoveRunsDialog({ journey: { id }, graph, onClose }: MoveRunsDial
       {versions.data === undefined ? <Skeleton className="h-24" /> : null}
       <ul className="divide-y divide-border-soft text-sm">
         {(versions.data ?? []).map((version) => (
-          <li key={version.id} className="flex items-center gap-3 py-2">
+          <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="font-medium">Version {version.n}</span>
             {version.isNewest ? <Badge tone="success">People enter it</Badge> : null}
-            <span className="ml-auto text-muted-foreground">
+            <span className="text-muted-foreground sm:ml-auto">
               {formatNumber(version.waiting)} in it · {formatTime(version.publishedAt)}
             </span>
           </li>

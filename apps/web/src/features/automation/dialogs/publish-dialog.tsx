@@ -42,21 +42,23 @@ export function PublishDialog({ journey, graph, onPublish, onClose }: PublishDia
         </>
       }
     >
-      <DescriptionList
-        items={[
-          { term: 'Steps', value: String(graph.nodes.length) },
-          { term: 'Messages', value: String(messages) },
-          {
-            term: 'Maximum cost per person',
-            value: cost === null ? <Skeleton className="h-5 w-24" /> : cost,
-          },
-        ]}
-      />
-      <Alert tone="info">
-        {isNew
-          ? 'People enter from now on. Each message is paid for when it’s queued, at the price at that time.'
-          : 'People who enter from now on take the new version. Those inside stay on theirs; use “Versions” to move them.'}
-      </Alert>
+      <div className="flex flex-col gap-3">
+        <DescriptionList
+          items={[
+            { term: 'Steps', value: String(graph.nodes.length) },
+            { term: 'Messages', value: String(messages) },
+            {
+              term: 'Maximum cost per person',
+              value: cost === null ? <Skeleton className="h-5 w-24" /> : cost,
+            },
+          ]}
+        />
+        <Alert tone="info">
+          {isNew
+            ? 'People enter from now on. Each message is paid for when it’s queued, at the price at that time.'
+            : 'People who enter from now on take the new version. Those inside stay on theirs; use “Versions” to move them.'}
+        </Alert>
+      </div>
     </Modal>
   );
 }

@@ -30,7 +30,7 @@ export function FiguresBar({ figures }: { figures: JourneyFigures }) {
 
 function Figure({ value, label, isStrong = false }: { value: string; label: string; isStrong?: boolean }) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-1 max-sm:flex-col max-sm:gap-0">
+    <div className="flex flex-row-reverse items-baseline gap-1 max-sm:flex-col-reverse max-sm:gap-0">
       <dt className="text-muted-foreground">{label}</dt>
       <dd className={isStrong ? 'font-semibold text-primary-text' : 'font-semibold'}>{value}</dd>
     </div>

@@ -156,7 +156,7 @@ function AddButton({ name, label, reason, onAdd }: AddButtonProps) {
       className="flex h-16 w-full flex-col items-center justify-center gap-1.5 rounded-well bg-inset px-1 text-xs font-medium select-none hover:bg-accent aria-disabled:opacity-60 max-lg:h-18 [&_svg]:size-4.5 [&_svg]:text-muted-foreground"
     >
       <Icon aria-hidden strokeWidth={1.75} />
-      <span className="line-clamp-2 max-w-full text-center leading-3.5">{label}</span>
+      <span className="line-clamp-2 max-w-full text-center leading-3.5 tracking-tight">{label}</span>
     </button>
   );
   if (reason === null) return button;
