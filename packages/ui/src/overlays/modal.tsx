@@ -48,7 +48,7 @@ export function Modal(props: ModalProps) {
   } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
-  const { isTyped, onFocus } = useTypedInput();
+  const { isTyped, isHandedIn, onFocus, onInput, onSubmit, onFooterClick } = useTypedInput();
   const isUnsaved = () => dirty ?? isTyped();
   const close = () => {
     if (isUnsaved()) setIsAsking(true);
@@ -61,6 +61,8 @@ export function Modal(props: ModalProps) {
         <Dialog.Content
           {...focus}
           onInteractOutside={(event) => isInDialog(event.target) && event.preventDefault()}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
           className={cn(dialogClass, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -78,7 +80,10 @@ export function Modal(props: ModalProps) {
             {children}
           </div>
           {footer ? (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border-soft px-4 py-3 sm:px-5">
+            <div
+              onClickCapture={onFooterClick}
+              className="flex flex-wrap items-center justify-end gap-2 border-t border-border-soft px-4 py-3 sm:px-5"
+            >
               {footer}
             </div>
           ) : null}
@@ -88,7 +93,9 @@ export function Modal(props: ModalProps) {
             onClose={() => setIsAsking(false)}
             onConfirm={onClose}
           />
-          <DialogGuard isUnsaved={isUnsaved} question={closingQuestion} onClose={onClose} />
+          {isHandedIn ? null : (
+            <DialogGuard isUnsaved={isUnsaved} question={closingQuestion} onClose={onClose} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 export type ClosingQuestion = Pick<
@@ -48,11 +48,21 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * What was typed into a dialog's fields, without its forms having to say so: a field that is still there and holds
- * something else than when one first entered it. Searching is not typing.
+ * something else than when one first entered it. Searching is not typing. What was handed in by the dialog's form or one of
+ * its footer's buttons is on its way until someone types again: a dialog may lead to what it has made.
  */
 export function useTypedInput() {
   const before = useRef(new Map<Field, string>());
+  const [isHandedIn, setHandedIn] = useState(false);
+  const handIn = ({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) => {
+    // A dialog that was opened from this one is outside of it.
+    if (target instanceof Element && currentTarget.contains(target)) setHandedIn(true);
+  };
   return {
+    isHandedIn,
+    onSubmit: handIn,
+    onFooterClick: handIn,
+    onInput: () => setHandedIn(false),
     isTyped: () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value),
     /** Of the element around the fields. A field of another dialog opened from this one isn't inside it. */
     onFocus: ({ target, currentTarget }: { target: Element; currentTarget: Element }) => {

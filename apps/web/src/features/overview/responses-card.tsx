@@ -49,6 +49,5 @@ export function ResponsesCard() {
 function describe(data: Responses, channel: 'email' | 'sms'): string {
   const best = bestTimes(data[channel]);
   const zone = data.timeZone.replaceAll('_', ' ');
-  if (best === null) return 'Clicks in campaigns of the last 90 days: none yet.';
-  return `Clicks in campaigns by your account’s clock (${zone}), last 90 days. ${best}`;
+  return `Clicks in campaigns by your account’s clock (${zone}), last 90 days. ${best ?? 'None yet.'}`;
 }
