@@ -40,6 +40,7 @@ async function measureSegments(domain: Domain, owner: pg.Client, contacts: numbe
       }),
     );
   return {
+    did: await count(paid),
     twice: await count({ ...paid, times: twice }),
     recent: await count({ ...paid, times: twice, withinDays: 30, where: [amount] }),
     never: await count({ ...paid, has: false, withinDays: 90 }),
