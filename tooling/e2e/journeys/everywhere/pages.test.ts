@@ -139,8 +139,8 @@ const bare = `(() => {
     if (element.closest('script, style') !== null || !element.checkVisibility()) continue;
     if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(data)) {
       found.times.seen += 1;
-      const around = element.closest('section, table, [role=dialog]') ?? element;
-      if (!names.test(data) && !names.test(around.innerText)) found.times.bare.push(data);
+      const around = ['table', 'section', '[role=dialog]'].map((kind) => element.closest(kind)?.innerText ?? '');
+      if (!names.test(data) && !around.some((text) => names.test(text))) found.times.bare.push(data);
     }
     for (const { index } of data.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
       found.amounts.seen += 1;
