@@ -120,6 +120,8 @@ describe('the rules of a segment', () => {
     await page.getByRole('link', { name: 'Segments' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await value().inputValue()).toBe('Ibadan');
+    // The message of the save before would be taken for that of this one.
+    await page.getByText('Segment saved').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await see(page, 'Segment saved');
     await page.getByRole('link', { name: 'Segments' }).last().click();
