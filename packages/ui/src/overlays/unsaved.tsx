@@ -48,8 +48,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * What was typed into a dialog's fields, without its forms having to say so: a field that is still there and holds
- * something else than when one first entered it. Searching is not typing. What was handed in by the dialog's form or one of
- * its footer's buttons is on its way until someone types again: a dialog may lead to what it has made.
+ * something else than when one first entered it. Searching is not typing. After someone submits the form or presses a
+ * button of the footer, the dialog may lead to what it made; entering a field or typing ends that, so a refused save,
+ * which moves the focus to the field to correct, is unsaved input again.
  */
 export function useTypedInput() {
   const before = useRef(new Map<Field, string>());
@@ -67,6 +68,7 @@ export function useTypedInput() {
     /** Of the element around the fields. A field of another dialog opened from this one isn't inside it. */
     onFocus: ({ target, currentTarget }: { target: Element; currentTarget: Element }) => {
       if (!target.matches(TYPED) || !currentTarget.contains(target)) return;
+      setHandedIn(false);
       const field = target as Field;
       if (!before.current.has(field)) before.current.set(field, field.value);
     },

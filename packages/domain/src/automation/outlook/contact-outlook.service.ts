@@ -81,15 +81,18 @@ export class ContactOutlook {
     const { sql, actor } = this.#unit;
     const { rows: runs } = await sql<WaitingRun>(waitingRunsSql, [actor.accountId, contactId]);
     if (runs.length === 0) return [];
-    const titleOf = await this.#titles(runs);
+    const read = runs.map((run) => ({ ...run, graph: journeyGraph.parse(run.graph) }));
+    const titleOf = await this.#titles(read);
     const entries: ComingEntry[] = [];
-    for (const { graph: stored, ...run } of runs) {
-      const graph = journeyGraph.parse(stored);
+    for (const { graph, ...run } of read) {
+      const refusals = new Map<Channel, LeftOutReason | null>();
       const isPaused = run.status === 'paused';
       for (const [n, { node, at, isOpen }] of foreseeRun(graph, run).entries()) {
         const channel = channelOf(node);
         const state = isPaused ? 'paused' : n === 0 && run.isHeld ? 'held' : isOpen ? 'open' : 'planned';
-        const reason = channel === null ? null : await this.#refusal(graph, channel, contactId, timezone);
+        if (channel !== null && !refusals.has(channel))
+          refusals.set(channel, await this.#refusal(graph, channel, contactId, timezone));
+        const reason = channel === null ? null : (refusals.get(channel) ?? null);
         entries.push({
           kind: 'step',
           campaignId: null,
@@ -110,7 +113,9 @@ export class ContactOutlook {
   }
 
   /** Steps in words, with what their messages say. */
-  async #titles(runs: readonly WaitingRun[]): Promise<(versionId: string, node: JourneyNode) => string> {
+  async #titles(
+    runs: readonly { versionId: string; graph: JourneyGraph }[],
+  ): Promise<(versionId: string, node: JourneyNode) => string> {
     const { sql, actor } = this.#unit;
     const { rows: messages } = await sql<{
       versionId: string;
@@ -119,11 +124,9 @@ export class ContactOutlook {
       title: string;
     }>(messageTitlesSql, [actor.accountId, [...new Set(runs.map(({ versionId }) => versionId))]]);
     const listIds = runs.flatMap(({ graph }) =>
-      journeyGraph
-        .parse(graph)
-        .nodes.flatMap((node) =>
-          node.type === 'list' && node.config.listId !== null ? [node.config.listId] : [],
-        ),
+      graph.nodes.flatMap((node) =>
+        node.type === 'list' && node.config.listId !== null ? [node.config.listId] : [],
+      ),
     );
     const { rows: lists } = await sql<{ id: string; name: string }>(listNamesSql, [actor.accountId, listIds]);
     const names = new Map(lists.map(({ id, name }) => [id, name]));

@@ -3,7 +3,7 @@ import type { DueItem } from './due-work.ts';
 import type { HandledWorkKind } from './due-work-kinds.ts';
 import { type ClaimedItem, DueWorkClaims, heartbeatMs } from './due-work-claims.ts';
 import type { Logger } from '../logger.ts';
-import { Yielding } from '../yielding.ts';
+import { Yielding } from './yielding.ts';
 
 export interface DueRun extends DueItem {
   attempts: number;
