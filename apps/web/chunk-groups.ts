@@ -28,7 +28,7 @@ export const chunkGroups: ChunkGroup[] = [
   // The frame of the dashboard and the parts of nearly every page in it.
   {
     name: 'dashboard',
-    test: /lib.(trpc\.ts$|live.use-live|refused-page|session.session-dialogs)|features.shell.dashboard-shell|ui.src.(primitives|layout|feedback|form|toast)|client.dist.index\.mjs\?events/,
+    test: /lib.(trpc\.ts$|live.use-live|drafts.leave-guard|refused-page|session.session-dialogs)|features.shell.dashboard-shell|ui.src.(primitives|layout|feedback|form|toast)|client.dist.index\.mjs\?events/,
     priority: 5,
   },
   // Fetched by every page of the dashboard after its content.

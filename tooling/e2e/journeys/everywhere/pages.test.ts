@@ -324,6 +324,23 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.context().close();
   });
 
+  test('the scripts of the first dashboard page stay under 250 KB', async () => {
+    const visitor = await journey.browser.newPage();
+    await signIn(visitor, journey.product, full);
+    const page = await journey.browser.newPage();
+    await page.context().addCookies(await visitor.context().cookies());
+    await visitor.context().close();
+    const load = watchLoad(page);
+    const later = page.waitForResponse(lastScript);
+    await page.goto(`${journey.product.appUrl}/dashboard/welcome`);
+    await settles(page);
+    await later;
+    const { scriptKilobytes } = await load.read();
+    expect(scriptKilobytes).toBeGreaterThan(150);
+    expect(scriptKilobytes).toBeLessThan(250);
+    await page.context().close();
+  });
+
   test('19: every time names its zone', async () => {
     const { times } = await (read ??= readEveryPage());
     expect(times.bare).toEqual([]);
