@@ -64,7 +64,7 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
       />
       {notice}
       <div className="flex flex-col gap-6">
-        <KeysTable create={create} />
+        <KeysTable view={view} change={onViewChange} create={create} />
         <FirstRequestCard />
         {children}
       </div>

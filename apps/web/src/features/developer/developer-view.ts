@@ -2,6 +2,8 @@
 export interface DeveloperView {
   create?: boolean | undefined;
   access?: 'smtp' | 'smpp' | undefined;
+  keySearch?: string | undefined;
+  keyPage?: number | undefined;
 }
 
 export type ChangeView = (change: DeveloperView) => void;

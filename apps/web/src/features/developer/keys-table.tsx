@@ -4,13 +4,24 @@ import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tableError } from '../../lib/failures.ts';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import type { ChangeView, DeveloperView } from './developer-view.ts';
 import { keyColumns } from './key-columns.tsx';
 
-export function KeysTable({ create }: { create: ReactNode }) {
+interface KeysTableProps {
+  view: DeveloperView;
+  change: ChangeView;
+  create: ReactNode;
+}
+
+export function KeysTable({ view, change, create }: KeysTableProps) {
   const keys = trpc.apiKeys.list.useQuery();
+  const list = useListPage(null, [
+    { q: view.keySearch, page: view.keyPage },
+    ({ q, page }) => change({ keySearch: q, keyPage: page }),
+  ]);
   const refusal = useRefusal('developer.manage');
   const [revoking, setRevoking] = useState<ApiKeyOutput | null>(null);
   const utils = trpc.useUtils();
@@ -19,14 +30,11 @@ export function KeysTable({ create }: { create: ReactNode }) {
     <Card title="API keys" description="Expired and revoked keys stay visible for 90 days." isFlush>
       <DataTable
         isFlush
+        {...list.tableOf(keys, 'Name or key', ({ name, prefix }) => `${name} ${prefix}`)}
         label="API keys"
         columns={keyColumns}
-        rows={keys.data ?? []}
-        rowKey={(key) => key.id}
         storageKey="api-keys"
-        isLoading={keys.isPending}
         skeletonRows={3}
-        error={tableError(keys)}
         empty={
           <EmptyState icon={<KeyRound aria-hidden />} title="No API keys yet" action={create}>
             Your programs use a key to send messages and read their status.

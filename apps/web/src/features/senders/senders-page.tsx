@@ -3,6 +3,7 @@ import { Alert, Button, PageHeader, TextLink } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
@@ -14,6 +15,7 @@ import { useEmailSenders } from './use-email-senders.ts';
 /** The account's email sender IDs. */
 export function SendersPage() {
   const [view, change] = useView('/dashboard/sender-email');
+  const list = useListPage(null, [view, change]);
   const senders = useEmailSenders();
   const waiting = senders.data?.find((sender) => !sender.isAuthenticated && sender.sendingDomainId !== null);
   const needsAdvice = senders.data !== undefined && (senders.data.length === 0 || waiting !== undefined);
@@ -45,7 +47,7 @@ export function SendersPage() {
           onRequest={() => (waiting === undefined ? change({ create: true }) : openDomain(waiting))}
         />
       ) : null}
-      <SendersTable create={create} onOpen={openDomain} />
+      <SendersTable list={list} create={create} onOpen={openDomain} />
       <StandingCard />
       <CreateSenderModal
         isOpen={view.create === true}

@@ -4,8 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { AtSign } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
+import type { ListPage } from '../../lib/lists/use-list-page.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -58,6 +59,7 @@ function DomainCell({ sender }: { sender: SenderOutput }) {
 }
 
 interface SendersTableProps {
+  list: ListPage;
   /** The button of the empty state. */
   create: ReactNode;
   /** Opens the sender's domain authentication. */
@@ -65,7 +67,7 @@ interface SendersTableProps {
 }
 
 /** The email senders with their row actions. */
-export function SendersTable({ create, onOpen }: SendersTableProps) {
+export function SendersTable({ list, create, onOpen }: SendersTableProps) {
   const senders = useEmailSenders();
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
@@ -73,13 +75,10 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
   return (
     <>
       <DataTable
+        {...list.tableOf(senders, 'Address or domain', (sender) => sender.display)}
         label="Email sender IDs"
         columns={columns}
-        rows={senders.data ?? []}
-        rowKey={(sender) => sender.id}
         storageKey="senders"
-        isLoading={senders.isPending}
-        error={tableError(senders)}
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No senders yet" action={create}>
             Add the address your customers should see. We’ll email it a link to confirm it’s yours.

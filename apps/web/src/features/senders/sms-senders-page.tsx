@@ -4,8 +4,8 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/lists/create-button.tsx';
-import { tableError } from '../../lib/failures.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
+import { type ListPage, useListPage } from '../../lib/lists/use-list-page.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -107,7 +107,7 @@ export function SmsSendersPage() {
         }
         action={request}
       />
-      <SmsSendersTable request={request} />
+      <SmsSendersTable list={useListPage(null, [view, change])} request={request} />
       <RequestSmsSenderModal
         isOpen={view.create === true && refusal === null}
         onClose={() => change({ create: undefined })}
@@ -117,7 +117,7 @@ export function SmsSendersPage() {
 }
 
 /** @param request the button of the empty state. */
-function SmsSendersTable({ request }: { request: ReactNode }) {
+function SmsSendersTable({ list, request }: { list: ListPage; request: ReactNode }) {
   const senders = trpc.senders.list.useQuery({ channel: 'sms' });
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
@@ -125,13 +125,11 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
   return (
     <>
       <DataTable
+        {...list.tableOf(senders, 'Sender ID', ({ sender }) => sender)}
         label="SMS sender IDs"
         columns={columns}
-        rows={senders.data ?? []}
-        rowKey={(sender) => sender.id}
         storageKey="sms-senders"
         isLoading={senders.isFetching}
-        error={tableError(senders)}
         empty={
           <EmptyState icon={<MessageSquareText aria-hidden />} title="No senders yet" action={request}>
             Request the name your customers should see. Our staff register it with the operators.

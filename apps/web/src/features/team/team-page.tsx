@@ -81,12 +81,9 @@ function TeamTable({ view, change, onOpen, onAsk }: TeamTableProps) {
   const refusal = useRefusal('team.manage');
   const { isOwner } = useMe().grants;
   const quick = useQuickActions();
-  const wanted = list.filter.search.trim().toLowerCase();
-  const table = list.tableOf(team, 'Name or email');
   return (
     <DataTable
-      {...table}
-      rows={table.rows.filter((row) => `${nameOf(row)} ${row.email}`.toLowerCase().includes(wanted))}
+      {...list.tableOf(team, 'Name or email', (row) => `${nameOf(row)} ${row.email}`)}
       label="Team"
       columns={teamColumns}
       storageKey="team"

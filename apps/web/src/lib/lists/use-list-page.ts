@@ -3,12 +3,15 @@ import type { DataTableProps } from '@talkdrum/ui/table';
 import { tableError } from '../failures.ts';
 import { listPages } from './list-pages.ts';
 import type { ChangeView } from '../use-view.ts';
+import { wholePage } from './whole-pages.ts';
 
 interface ListView {
   q?: string | undefined;
   /** The open saved view. */
   view?: string | undefined;
   cursor?: string | undefined;
+  /** Of a list that comes whole, from 1. */
+  page?: number | undefined;
 }
 
 type Chosen<View, Key extends keyof View> = { [K in Key]: NonNullable<View[K]> | null };
@@ -70,7 +73,8 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
 ) {
   const { q = '', cursor } = view;
   const filter = filterOf(view, keys);
-  const changeFilter: ChangeView<View> = (next, options) => change({ ...next, cursor: undefined }, options);
+  const changeFilter: ChangeView<View> = (next, options) =>
+    change({ ...next, cursor: undefined, page: undefined }, options);
   const noFilters = Object.fromEntries(['q', ...keys].map((key) => [key, undefined])) as Partial<View>;
   return {
     filter,
@@ -83,12 +87,26 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
       page: [view, change] as const,
       keys: ['q' as const, ...keys],
     }),
-    /** What a `DataTable` shows of the query. */
-    tableOf<Row extends { id: string }>(query: ListQuery<Row>, searchPlaceholder: string): TableProps<Row> {
+    /**
+     * What a `DataTable` shows of the query.
+     * @param textOf where the search looks in a row, if the server doesn't search this list.
+     */
+    tableOf<Row extends { id: string }>(
+      query: ListQuery<Row>,
+      searchPlaceholder: string,
+      textOf?: (row: Row) => string,
+    ): TableProps<Row> {
       const { data, isPending, isPlaceholderData } = query;
       const page: Page<Row> = Array.isArray(data) ? { items: data } : (data ?? { items: [] });
+      const wanted = q.trim().toLowerCase();
+      const found =
+        textOf === undefined
+          ? page.items
+          : page.items.filter((row) => textOf(row).toLowerCase().includes(wanted));
+      const showPage = (next: number | undefined) =>
+        change({ page: next } as Partial<View>, { resetScroll: true });
       return {
-        rows: page.items,
+        rows: found,
         rowKey: (row) => row.id,
         isLoading: isPending || isPlaceholderData,
         error: tableError(query),
@@ -100,7 +118,7 @@ export function useListPage<View extends ListView, Key extends keyof View & stri
           placeholder: searchPlaceholder,
         },
         ...(list === null
-          ? {}
+          ? wholePage(found, view.page, showPage)
           : {
               pagination: {
                 ...listPages(list, {

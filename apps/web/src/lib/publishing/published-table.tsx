@@ -11,6 +11,7 @@ import type { ChangeView } from '../use-view.ts';
 interface View {
   q?: string | undefined;
   view?: string | undefined;
+  page?: number | undefined;
 }
 
 /** A list as its procedures have it. */

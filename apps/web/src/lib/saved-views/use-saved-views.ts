@@ -11,6 +11,7 @@ export interface ViewedSearch {
   /** The open view's id; `all` keeps the default view from opening. */
   view?: string | undefined;
   cursor?: string | undefined;
+  page?: number | undefined;
 }
 
 export interface SavedList<Search extends ViewedSearch> {
@@ -38,6 +39,7 @@ export function useSavedViews<Search extends ViewedSearch>(
       ...searchOf(view?.state.filters ?? {}, keys),
       view: view?.id ?? allRows,
       cursor: undefined,
+      page: undefined,
     };
     change(target as Partial<Search>, { replace });
   };

@@ -12,6 +12,8 @@ const search = readSearch({
   create: 'flag',
   access: ['smtp', 'smpp'],
   webhook: 'flag',
+  keySearch: 'text',
+  keyPage: 'number',
   hookSearch: 'text',
   hookKind: ['contacts', 'campaigns'],
   hookState: ['waiting', 'delivered', 'failed'],

@@ -4,7 +4,7 @@ import { readSearch } from '../../lib/read-search.ts';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { utils } from '../../lib/trpc.ts';
 
-const search = readSearch({ q: 'text', add: 'flag', invite: 'flag', privileges: 'text' });
+const search = readSearch({ q: 'text', page: 'number', add: 'flag', invite: 'flag', privileges: 'text' });
 
 export const Route = createFileRoute('/dashboard/team')({
   validateSearch: search,

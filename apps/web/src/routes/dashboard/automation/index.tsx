@@ -4,7 +4,14 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ q: 'text', view: 'text', create: 'flag', journey: 'flag', setup: 'text' });
+const search = readSearch({
+  q: 'text',
+  view: 'text',
+  page: 'number',
+  create: 'flag',
+  journey: 'flag',
+  setup: 'text',
+});
 
 export const Route = createFileRoute('/dashboard/automation/')({
   validateSearch: search,

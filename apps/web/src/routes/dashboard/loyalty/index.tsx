@@ -4,7 +4,7 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ q: 'text', view: 'text', create: 'flag' });
+const search = readSearch({ q: 'text', view: 'text', page: 'number', create: 'flag' });
 
 export const Route = createFileRoute('/dashboard/loyalty/')({
   validateSearch: search,

@@ -3,7 +3,7 @@ import { SegmentsPage } from '../../../features/segments/segments-page.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ q: 'text', view: 'text', create: 'flag' });
+const search = readSearch({ q: 'text', view: 'text', page: 'number', create: 'flag' });
 
 export const Route = createFileRoute('/dashboard/segments/')({
   validateSearch: search,

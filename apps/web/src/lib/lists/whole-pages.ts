@@ -1,0 +1,32 @@
+import type { TablePagination } from '@talkdrum/ui/table';
+
+const pageSize = 50;
+/** As many rows as the procedures of such lists return. */
+const mostRows = 500;
+
+/**
+ * One page of a list that comes whole. A table of hundreds of rows takes long to draw and to scroll; who looks for
+ * one of them searches.
+ * @param number from an address, so it may be anything; the last page if there are fewer.
+ */
+export function wholePage<Row>(
+  rows: readonly Row[],
+  number: number | undefined,
+  show: (number: number | undefined) => void,
+): { rows: readonly Row[]; pagination: TablePagination } {
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(last, Math.max(1, Math.floor(number ?? 1)));
+  const first = (page - 1) * pageSize;
+  return {
+    rows: last === 1 ? rows : rows.slice(first, first + pageSize),
+    pagination: {
+      firstIndex: first + 1,
+      hasPrevious: page > 1,
+      hasNext: page < last,
+      onPrevious: () => show(page === 2 ? undefined : page - 1),
+      onNext: () => show(page + 1),
+      total: rows.length,
+      ...(rows.length < mostRows ? {} : { totalText: `the newest ${mostRows}` }),
+    },
+  };
+}
