@@ -20,15 +20,16 @@ const releaseClock = (event: FocusEvent) => {
 /** Mount once, near the root. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
-  // On phones the buttons of dialogs are at the bottom.
+  // Never over what one presses next: dialogs and sticky bars have their buttons at the right, sheets stand there, and
+  // on phones all of them fill the bottom.
   const isPhone = useMedia('(max-width: 639px)');
   return (
     <div className="contents" onFocus={holdClock} onBlur={releaseClock}>
       <Sonner
         theme={resolvedTheme}
-        position={isPhone ? 'top-center' : 'bottom-right'}
-        // A bar at the bottom keeps its buttons free: it sets the variable.
-        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
+        position={isPhone ? 'top-center' : 'bottom-left'}
+        // Bars at the bottom set the first variable, lines in this corner the second.
+        offset={{ bottom: 'calc(var(--toast-bottom, 24px) + var(--toast-above, 0px))' }}
         duration={5_000}
         expand
         style={{ fontFamily: 'inherit' }}
