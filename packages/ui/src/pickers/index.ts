@@ -1,3 +1,4 @@
+export { Choice, ChoiceField } from './choice.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { DateTimeField } from './date-time-field.tsx';
 export { MultiSelect, type MultiSelectProps } from './multi-select.tsx';

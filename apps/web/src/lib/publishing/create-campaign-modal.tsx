@@ -1,4 +1,5 @@
-import { Alert, FormModal, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
+import { Alert, FormModal, TextField, TextLink, useFormModal } from '@talkdrum/ui';
+import { ChoiceField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../trpc.ts';
 
@@ -57,7 +58,7 @@ export function CreateCampaignModal({
       }}
     >
       <TextField control={form.control} name="name" label={nameLabel} required />
-      <SelectField
+      <ChoiceField
         control={form.control}
         name="listId"
         label="List"

@@ -1,5 +1,6 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Select } from '@talkdrum/ui';
+import { Choice } from '@talkdrum/ui/pickers';
 import { type AnswerRuleNode, newAnswer } from './answer-rule-choices.ts';
 import { InOrOut } from './in-or-out.tsx';
 import { kindOf, operators, withOperator } from './rule-choices.ts';
@@ -26,11 +27,11 @@ export function AnswerRule({ rule, forms, onChange }: AnswerRuleProps) {
         no="did not submit"
         onChange={(has) => onChange({ ...rule, has })}
       />
-      <Select
-        aria-label="Form or survey"
+      <Choice
+        label="Form or survey"
         className="w-auto max-w-60"
         value={rule.publishedId}
-        onChange={(event) => onChange({ t: 'answer', publishedId: event.target.value, has: rule.has })}
+        onValueChange={(publishedId) => onChange({ t: 'answer', publishedId, has: rule.has })}
         options={withDeletedOption(
           forms.map(({ id, name }) => ({ value: id, label: name })),
           rule.publishedId,

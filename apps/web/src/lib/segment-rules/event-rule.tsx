@@ -1,5 +1,6 @@
 import type { KnownEvent } from '@talkdrum/api/contracts';
 import { Button, Input, Select } from '@talkdrum/ui';
+import { Choice } from '@talkdrum/ui/pickers';
 import { Plus } from 'lucide-react';
 import { EventProperty } from './event-property.tsx';
 import { type EventRuleNode, firstProperty } from './event-rule-choices.ts';
@@ -29,11 +30,11 @@ export function EventRule({ rule, events, onChange }: EventRuleProps) {
         no="did not"
         onChange={(has) => onChange({ ...rule, has })}
       />
-      <Select
-        aria-label="Event"
+      <Choice
+        label="Event"
         className="w-auto max-w-60"
         value={rule.name}
-        onChange={(event) => onChange({ ...rule, name: event.target.value, where: undefined })}
+        onValueChange={(name) => onChange({ ...rule, name, where: undefined })}
         options={withDeletedOption(
           events.map(({ name, label }) => ({ value: name, label })),
           rule.name,

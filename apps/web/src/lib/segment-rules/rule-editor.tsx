@@ -1,5 +1,6 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Checkbox, IconButton, Select } from '@talkdrum/ui';
+import { Choice } from '@talkdrum/ui/pickers';
 import { X } from 'lucide-react';
 import { AnswerRule } from './answer-rule.tsx';
 import { EventRule } from './event-rule.tsx';
@@ -35,11 +36,11 @@ export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEdit
   return (
     <div className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:[&>*]:w-full max-sm:[&>*]:max-w-none">
-        <Select
-          aria-label="Rule about"
+        <Choice
+          label="Rule about"
           className="w-auto max-w-56"
           value={subjectOf(rule)}
-          onChange={(event) => onChange(newRule(event.target.value, others))}
+          onValueChange={(subject) => onChange(newRule(subject, others))}
           options={withDeletedOption(subjects(others), subjectOf(rule), 'Deleted attribute')}
         />
         <Predicate rule={rule} fields={others} onChange={onChange} />

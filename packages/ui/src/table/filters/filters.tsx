@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Choice } from '../../pickers/choice.tsx';
 import { Input } from '../../primitives/inputs/input.tsx';
-import { Select } from '../../primitives/inputs/select.tsx';
 
 /** One filter of a table: its control behind the Filter button, and its chip while it is in force. */
 export type TableFilter = {
@@ -32,10 +32,10 @@ export function choiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
     value: value == null ? null : (chosen?.label ?? '…'),
     onClear: () => onChange(undefined),
     control: (
-      <Select
-        aria-label={label}
+      <Choice
+        label={label}
         value={value ?? ''}
-        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+        onValueChange={(given) => onChange(options.find((option) => option.value === given)?.value)}
         options={[{ value: '', label: all }, ...options]}
       />
     ),

@@ -1,4 +1,5 @@
-import { Input, Select } from '@talkdrum/ui';
+import { Input } from '@talkdrum/ui';
+import { Choice } from '@talkdrum/ui/pickers';
 import { choiceFilter, type TableFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
 import type { ChangeContactsView, ContactsView } from '../contacts-view.ts';
@@ -80,10 +81,10 @@ function useAttributeFilter(view: ContactsView, onViewChange: ChangeContactsView
     onClear: () => choose(undefined),
     control: (
       <>
-        <Select
-          aria-label="Attribute"
+        <Choice
+          label="Attribute"
           value={view.key ?? ''}
-          onChange={({ target }) => choose(target.value || undefined)}
+          onValueChange={(key) => choose(key || undefined)}
           options={[{ value: '', label: 'Any attribute' }, ...options]}
         />
         {view.key ? (

@@ -1,5 +1,6 @@
 import { buyRewardInput, type ProgramOutput } from '@talkdrum/api/contracts';
-import { CopyField, FormModal, Modal, SelectField, Button, useFormModal } from '@talkdrum/ui';
+import { CopyField, FormModal, Modal, Button, useFormModal } from '@talkdrum/ui';
+import { ChoiceField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
@@ -57,7 +58,7 @@ export function BuyModal({ member, program, onClose }: BuyModalProps) {
         return undefined;
       }}
     >
-      <SelectField
+      <ChoiceField
         control={form.control}
         name="rewardId"
         label="Reward"

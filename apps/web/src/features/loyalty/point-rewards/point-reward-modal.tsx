@@ -1,5 +1,6 @@
 import { type PointRewardOutput, pointRewardFields, type ProgramOutput } from '@talkdrum/api/contracts';
 import { CheckboxField, FormModal, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
+import { ChoiceField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../../lib/trpc.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
@@ -42,7 +43,7 @@ export function PointRewardModal({ program, line, taken, onClose }: PointRewardM
     >
       {line === null ? (
         <>
-          <SelectField
+          <ChoiceField
             control={form.control}
             name="rewardId"
             label="Reward"

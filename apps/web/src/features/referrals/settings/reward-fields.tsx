@@ -1,14 +1,6 @@
 import { referralLimits } from '@talkdrum/api/contracts';
-import {
-  Alert,
-  Button,
-  FormRow,
-  FormSection,
-  IconButton,
-  SelectField,
-  TextField,
-  TextLink,
-} from '@talkdrum/ui';
+import { Alert, Button, FormRow, FormSection, IconButton, TextField, TextLink } from '@talkdrum/ui';
+import { ChoiceField } from '@talkdrum/ui/pickers';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { RewardChoices } from './use-reward-choices.ts';
@@ -31,14 +23,14 @@ export function RewardFields({ form, rewards }: RewardFieldsProps) {
         </Alert>
       )}
       <FormRow>
-        <SelectField
+        <ChoiceField
           control={control}
           name="advocateRewardId"
           label="For the advocate"
           isNullable
           options={options}
         />
-        <SelectField
+        <ChoiceField
           control={control}
           name="friendRewardId"
           label="For the friend"
@@ -69,7 +61,7 @@ function Levels({ form: { control, formState, getValues }, rewards }: RewardFiel
             label={`Friends, level ${index + 1}`}
             type="number"
           />
-          <SelectField
+          <ChoiceField
             control={control}
             name={`levels.${index}.rewardId`}
             label={`Reward, level ${index + 1}`}
