@@ -59,22 +59,32 @@ export const ordersSql = `
   from o
   cross join (select timezone from account where id = $1) a`;
 
-/** The last 12 weeks in the account's time zone, from Monday. */
+/**
+ * The last 12 weeks in the account's time zone, from Monday. $4 is an id from before the first of them. The entries
+ * are added up once: joined to each week, 120,000 of them took 400 ms.
+ */
 export const weeksSql = `
-  with weeks as (
-    select (date_trunc('week', $3::timestamptz at time zone a.timezone) - make_interval(weeks => n)) as starts, a.timezone
-    from account a
-    cross join generate_series(0, 11) n
-    where a.id = $1
-  )
-  select w.starts::date::text as week,
-    coalesce(sum(e.points) filter (where e.points > 0), 0)::float8 as earned,
-    coalesce(-sum(e.points) filter (where e.points < 0 and e.kind <> 'expire'), 0)::float8 as spent,
-    coalesce(-sum(e.points) filter (where e.kind = 'expire'), 0)::float8 as expired
+  with
+    weeks as (
+      select date_trunc('week', $3::timestamptz at time zone a.timezone) - make_interval(weeks => n) as starts
+      from account a
+      cross join generate_series(0, 11) n
+      where a.id = $1
+    ),
+    moved as (
+      select date_trunc('week', e.at at time zone a.timezone) as starts,
+        sum(e.points) filter (where e.points > 0) as earned,
+        -sum(e.points) filter (where e.points < 0 and e.kind <> 'expire') as spent,
+        -sum(e.points) filter (where e.kind = 'expire') as expired
+      from point_entry e
+      join account a on a.id = e.account_id
+      where e.account_id = $1 and e.program_id = $2 and e.id >= $4::uuid
+      group by 1
+    )
+  select w.starts::date::text as week, coalesce(m.earned, 0)::float8 as earned, coalesce(m.spent, 0)::float8 as spent,
+    coalesce(m.expired, 0)::float8 as expired
   from weeks w
-  left join point_entry e on e.account_id = $1 and e.program_id = $2 and e.at >= w.starts at time zone w.timezone
-    and e.at < (w.starts + interval '1 week') at time zone w.timezone and e.id >= $4::uuid
-  group by w.starts
+  left join moved m using (starts)
   order by w.starts`;
 
 /** Tiers from the highest, with what their members spend in a year and how many opened their page. */
