@@ -80,7 +80,7 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
-  const isAlone = !more && Boolean(action) !== Boolean(secondaryActions) && isOne(secondaryActions);
+  const isAlone = !more && Boolean(action) !== Boolean(secondaryActions) && isOne(action ?? secondaryActions);
   return (
     <header className={cn('mb-3.5 flex flex-col gap-1.5 sm:mb-5', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}

@@ -43,7 +43,7 @@ const columns: TableColumn<FormLineOutput>[] = [
       ) : (
         '–'
       ),
-    width: 120,
+    width: 104,
     phone: 'hidden',
   },
   conversionColumn(({ submissions }) => submissions),

@@ -24,7 +24,7 @@ import { useRewardActions } from './use-reward-actions.ts';
 const columns: TableColumn<RewardOutput>[] = [
   nameColumn,
   statusColumn,
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => rewardKindWords[kind], width: 150, phone: 'hidden' },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => rewardKindWords[kind], width: 130, phone: 'hidden' },
   { id: 'value', header: 'Value', cell: worthOf, width: 120, align: 'right', phone: 'hidden' },
   {
     id: 'issued',

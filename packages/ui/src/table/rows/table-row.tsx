@@ -87,7 +87,7 @@ type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href'> & {
 const PHONE = {
   primary: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:text-left max-sm:text-base',
   end: 'max-sm:order-2 max-sm:text-right',
-  second: 'max-sm:order-5 max-sm:text-left max-sm:text-muted-foreground',
+  second: 'max-sm:order-5 max-sm:min-w-0 max-sm:text-left max-sm:text-muted-foreground',
   hidden: 'max-sm:hidden',
 } as const;
 

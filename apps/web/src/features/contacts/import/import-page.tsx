@@ -52,7 +52,7 @@ export function ImportPage() {
             </p>
           </div>
         </Card>
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <NextSteps />
           <RecentImports />
         </div>

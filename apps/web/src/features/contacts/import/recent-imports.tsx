@@ -1,5 +1,6 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Button, Card, Status, type Tone } from '@talkdrum/ui';
+import { useState } from 'react';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -16,9 +17,14 @@ const words: Record<ImportOutput['status'], { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
+const few = 5;
+/** As many as the procedure gives at once. */
+const most = 100;
+
 /** Recent imports, for their failed rows and undo. */
 export function RecentImports() {
-  const imports = trpc.imports.list.useQuery({ limit: 5 });
+  const [limit, setLimit] = useState(few);
+  const imports = trpc.imports.list.useQuery({ limit }, { placeholderData: (previous) => previous });
   if (imports.data === undefined || imports.data.items.length === 0) return null;
   return (
     <Card title="Recent imports" description="Continue one, correct its rows, or undo it.">
@@ -45,6 +51,11 @@ export function RecentImports() {
           </li>
         ))}
       </ul>
+      {limit === few && imports.data.items.length === few ? (
+        <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={() => setLimit(most)}>
+          Show earlier imports
+        </Button>
+      ) : null}
     </Card>
   );
 }
