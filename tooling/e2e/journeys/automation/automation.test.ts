@@ -307,7 +307,7 @@ test('a paused journey says how many people wait, and resumes as chosen', async 
     await page.getByRole('menuitem', { name: entry }).click();
   };
   await menu('Pause…');
-  await seeIn(page.getByRole('alertdialog'), '1 person stays where they are');
+  await seeIn(page.getByRole('alertdialog'), '2 people stay where they are');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
   await expect.poll(async () => (await stored('Circle welcome'))?.status, saved).toBe('paused');
   await menu('Resume…');

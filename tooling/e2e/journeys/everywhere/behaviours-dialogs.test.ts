@@ -170,7 +170,7 @@ test('11: what a refused save leaves in a dialog is unsaved input again', async 
   await page.getByRole('button', { name: 'Create List' }).first().click();
   await field().fill('Readers');
   await dialog().getByRole('button', { name: 'Create List' }).click();
-  await dialog().getByText('already').first().waitFor();
+  await dialog().locator(':focus').filter({ hasText: 'already exists' }).waitFor();
   expect(await asksBefore(reload)).toBe(true);
   await page.goBack();
   await keepEditing();

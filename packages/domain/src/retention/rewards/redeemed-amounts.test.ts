@@ -37,7 +37,7 @@ async function seed() {
     (
       await account.query<{ text: string }>(
         `select name || ' ' || (properties ->> 'amount') || ' ' || coalesce(properties ->> 'currency', '-') as text
-         from contact_event where account_id = $1 order by id`,
+         from contact_event where account_id = $1 order by 1`,
       )
     ).map(({ text }) => text);
   return { record, stored };
@@ -56,11 +56,11 @@ it('amounts that were recorded in minor units become whole units with their curr
   );
   await migrate(test.database.ownerUrl, { secret: test.database.secret });
   expect(await one.stored()).toEqual([
-    'reward.redeemed 1500 ngn',
-    'reward.redeemed 999.5 ngn',
-    'reward.redeemed 1500 ngn',
     'order.paid 7000 -',
+    'reward.redeemed 1500 ngn',
+    'reward.redeemed 1500 ngn',
     'reward.redeemed 7000 -',
+    'reward.redeemed 999.5 ngn',
   ]);
   expect(await two.stored()).toEqual(['reward.redeemed 0.05 ngn']);
 });
