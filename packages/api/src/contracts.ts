@@ -53,7 +53,7 @@ export {
   type MessageType,
   messageType,
 } from '@talkdrum/domain/kernel/channel.schema';
-export { skipReasons } from '@talkdrum/domain/automation/journey.schema';
+export { skipReasons, skipWords } from '@talkdrum/domain/automation/journey.schema';
 export { shownText } from './templates/shown-text.contract.ts';
 /**
  * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.

@@ -263,6 +263,7 @@ describe("the app's login", () => {
     const known = [
       'accounts_of_month',
       'analyze_contact_events',
+      'analyze_messages',
       'detach_kept_month',
       'drop_contact_event_month',
       'drop_kept_month',
@@ -298,6 +299,14 @@ describe('the search login', () => {
         'contact_history',
         'contact_points',
         'contact_submission',
+        'message_bounced',
+        'message_clicked',
+        'message_complained',
+        'message_delivered',
+        'message_failed',
+        'message_opened',
+        'message_sent',
+        'message_unsubscribed',
         ...named(tenant.filter((table) => table.policies.includes('search_read'))),
       ]
         .toSorted()

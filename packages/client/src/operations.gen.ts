@@ -934,6 +934,19 @@ export type JourneyStatistics = {
   };
 };
 
+export type SkippedContact = {
+  runId: string;
+  contactId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  outcome: 'skipped' | 'failed';
+  reason: string;
+  /** The reason in words */
+  sentence: string;
+  at: string;
+};
+
 export type JourneyResumeRequest = {
   /** What happens to messages that became due during the pause: they are sent now, or skipped */
   overdue: 'send' | 'skip';
@@ -1576,6 +1589,11 @@ export interface Operations {
   listJourneys: { input: { query?: { search?: string } }; answer: Journeys };
   getJourney: { input: { params: { id: string } }; answer: Journey };
   getJourneyStatistics: { input: { params: { id: string } }; answer: JourneyStatistics };
+  listSkippedContacts: { input: { params: { id: string }; query: { cursor?: string; limit?: number; nodeId: string; reason?: string } }; answer: {
+    items: SkippedContact[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   pauseJourney: { input: { params: { id: string } }; answer: Journey };
   resumeJourney: { input: { params: { id: string }; body: JourneyResumeRequest }; answer: Journey };
   enterJourney: { input: { params: { id: string }; body: JourneyEntriesRequest }; answer: JourneyEntries };
@@ -1748,6 +1766,7 @@ export const routes = {
   listJourneys: ['GET', '/journeys'],
   getJourney: ['GET', '/journeys/{id}'],
   getJourneyStatistics: ['GET', '/journeys/{id}/statistics'],
+  listSkippedContacts: ['GET', '/journeys/{id}/skipped'],
   pauseJourney: ['POST', '/journeys/{id}/pause'],
   resumeJourney: ['POST', '/journeys/{id}/resume'],
   enterJourney: ['POST', '/journeys/{id}/entries'],

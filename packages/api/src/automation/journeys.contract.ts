@@ -153,6 +153,23 @@ export const peopleAtOutput = z.object({
   nextCursor: z.string().nullable(),
 });
 
+/** People skipped at a step; `reason` as a key of its counts. */
+export const leftOutAtInput = z.object({
+  id: z.uuid(),
+  nodeId,
+  reason: z.string().max(60).nullish(),
+  cursor: z.string().max(500).nullish(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+export const leftOutAtOutput = z.object({
+  items: z.array(
+    peopleAtOutput.shape.items.element
+      .pick({ runId: true, contactId: true, name: true, email: true, phone: true })
+      .extend({ outcome: stepOutcome, reason: z.string(), at: isoTime }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
 export const runsOfInput = z.object({ contactId: z.uuid(), journeyId: z.uuid().nullish() });
 export const runLine = z.object({
   id: z.uuid(),

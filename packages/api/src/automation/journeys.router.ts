@@ -18,6 +18,8 @@ import {
   journeyReplayOutput,
   journeysListInput,
   journeyVersionsOutput,
+  leftOutAtInput,
+  leftOutAtOutput,
   movedOutput,
   moveRunsInput,
   peopleAtInput,
@@ -198,6 +200,16 @@ export const journeysRouter = router({
     .output(peopleAtOutput)
     .query(async ({ ctx, input: { id, nodeId, cursor } }) => {
       const { items, nextCursor } = await ctx.journeyReports.peopleAt(id, nodeId, cursor ?? null);
+      return { items: items.map(toWire), nextCursor };
+    }),
+
+  /** For whom a step did nothing, and why. */
+  leftOutAt: accountProcedure('journeys.view')
+    .input(leftOutAtInput)
+    .output(leftOutAtOutput)
+    .query(async ({ ctx, input: { id, nodeId, ...page } }) => {
+      await ctx.journeys.get(id);
+      const { items, nextCursor } = await ctx.journeyReports.leftOut(id, nodeId, page);
       return { items: items.map(toWire), nextCursor };
     }),
 

@@ -124,6 +124,34 @@ describe('what will happen to a contact', () => {
     ]);
   });
 
+  it('is a scheduled campaign whose pasted people they are among, by email and by text, not one for others', async () => {
+    const at = new Date(clock.now().getTime() + dayMs);
+    const bola = await world.contact({ email: 'Bola.Ade@Bücher.example', telephone: '+2348031234567' }, [
+      listId,
+    ]);
+    const schedule = async (name: string, pasted: string, channel: 'email' | 'sms') => {
+      const id = await world.campaign({ name, audience: { source: 'paste' }, pasted }, channel);
+      await world.query(
+        `update campaign set status = 'scheduled', scheduled_at = $3 where account_id = $1 and id = $2`,
+        [id, at],
+      );
+    };
+    await schedule('By email', 'efua@example.com\nBOLA.ADE@bücher.example; bola.ade@bücher.example', 'email');
+    await schedule('By text', '[{"name":"Bola","telephone":"0803 123-4567"}]', 'sms');
+    await schedule('For another', 'bola.ade@example.com', 'email');
+    await schedule('For others', '0803 123 4568, 0805 123 4567', 'sms');
+    const coming = (id: string) =>
+      world.inScope(async ({ contactOutlook }) =>
+        (await contactOutlook.of(id)).map(({ title, reason }) => `${title} ${reason}`).toSorted(),
+      );
+    expect(await coming(bola)).toEqual(['By email null', 'By text null']);
+    expect(await coming(ada)).toEqual([]);
+    await world.query(`update contact set sms_status = 'blocklisted' where account_id = $1 and id = $2`, [
+      bola,
+    ]);
+    expect(await coming(bola)).toEqual(['By email null', 'By text blocklisted']);
+  });
+
   it('is not told to another account', async () => {
     const other = await TestAccount.create(test.domain);
     await expect(other.inScope(({ contactOutlook }) => contactOutlook.of(ada))).rejects.toMatchObject({

@@ -52,3 +52,9 @@ export const skipReasons = {
   channel_used: 'Already reached by the other channel',
 } as const;
 export type SkipReason = keyof typeof skipReasons;
+
+/** A reason in words; one that isn't in the list, as it was stored. */
+export function skipWords(reason: string): string {
+  const known: Readonly<Record<string, string>> = skipReasons;
+  return known[reason] ?? reason.replaceAll('_', ' ');
+}

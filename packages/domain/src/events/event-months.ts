@@ -20,9 +20,10 @@ export async function ensureEventMonths({ pool }: Pick<BareDomain, 'pool'>): Pro
   await pool.query(ensureSql);
 }
 
-/** Gathers statistics over all months, by which PostgreSQL plans rules about events. Autovacuum doesn't. */
+/** Gathers statistics over all months, by which PostgreSQL plans rules about events and messages. Autovacuum doesn't. */
 export async function analyzeEvents({ pool }: Pick<BareDomain, 'pool'>): Promise<void> {
   await pool.query('select analyze_contact_events()');
+  await pool.query('select analyze_messages()');
 }
 
 /**

@@ -6,7 +6,7 @@ type Rule = Extract<SegmentDefinition['root']['items'][number], { t: 'event' }>;
 
 let world: TestDomain;
 let account: TestAccount;
-const [contacts, events] = [100_000, 1_000_000];
+const [contacts, events, opens] = [100_000, 1_000_000, 200_000];
 
 /** A tenth of the events are paid orders. They lie in the last ten months, each in a partition of its own. */
 beforeAll(async () => {
@@ -25,13 +25,20 @@ beforeAll(async () => {
      from generate_series(1, $2::int) e join known on known.n = 1 + (e::bigint * 7919) % $3::int`,
     [events, contacts],
   );
+  await account.query(
+    `with known as materialized (select id, row_number() over () as n from contact where account_id = $1)
+     insert into delivery_event (account_id, id, delivery_id, contact_id, at, kind, audience)
+     select $1, uuidv7(), uuidv7(), known.id, now() - make_interval(days => e % 300), 'open', 'human'
+     from generate_series(1, $2::int) e join known on known.n = 1 + (e::bigint * 7919) % $3::int`,
+    [opens, contacts],
+  );
   await asOwner(world.database, (client) => client.query('vacuum analyze'));
 }, 240_000);
 afterAll(() => world?.stop());
 
 /** The plan of counting a segment with the rule, on the login that counts it. */
-async function planOf(rule: Omit<Rule, 't' | 'name'>): Promise<string> {
-  const root = { op: 'and' as const, items: [{ t: 'event' as const, name: 'order.paid', ...rule }] };
+async function planOf(rule: Omit<Rule, 't' | 'name'>, name = 'order.paid'): Promise<string> {
+  const root = { op: 'and' as const, items: [{ t: 'event' as const, name, ...rule }] };
   const { sql, params } = await account.inScope(({ contactSearch }) => contactSearch.compile({ v: 1, root }));
   const { rows } = await world.domain.deps.searchPool.query<{ queryPlan: string }>(
     `explain (analyze, buffers) select count(*) from contact c where ${sql}`,
@@ -77,5 +84,18 @@ describe('a rule about one of ten names among 1,000,000 events', () => {
     // This month, the one before, and those to come, which are empty.
     expect(scanned(plan).length).toBeLessThanOrEqual(5);
     expect(plan).not.toMatch(readAsAWhole);
+  });
+});
+
+describe('a rule about 200,000 opens', () => {
+  it.each<[string, Omit<Rule, 't' | 'name'>]>([
+    ['did', { has: true }],
+    ['did within 90 days', { has: true, withinDays: 90 }],
+    ['did not', { has: false }],
+  ])('is planned with statistics, and joins everybody at once: %s', async (_, rule) => {
+    const plan = await planOf(rule, 'message.opened');
+    expect(plan).toMatch(/Hash (?:Semi |Anti |Right Semi |Right Anti )?Join|Merge/);
+    expect(plan).not.toMatch(/Nested Loop/);
+    expect(plan).not.toMatch(/contact_event/);
   });
 });

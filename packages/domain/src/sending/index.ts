@@ -11,7 +11,7 @@ export { type AudienceCount, countAudience } from './audience/count-audience.ts'
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export { type AudiencePage, type AudiencePerson, listAudience } from './audience/list-audience.ts';
-export { judgeContacts } from './audience/judge-contacts.ts';
+export { judgeContacts, judgePastedContact } from './audience/judge-contacts.ts';
 export { dropExpired, ensureMonths } from './keeping/drop-expired.ts';
 export { keepingJobs } from './keeping/keeping.jobs.ts';
 export { moveKept } from './keeping/move-kept.ts';

@@ -49,8 +49,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /**
  * What was typed into a dialog's fields, without its forms having to say so: a field that is still there and holds
  * something else than when one first entered it. Searching is not typing. After someone submits the form or presses a
- * button of the footer, the dialog may lead to what it made; entering a field or typing ends that, so a refused save,
- * which moves the focus to the field to correct, is unsaved input again.
+ * button of the footer, the dialog may lead to what it made; typing ends that, and so does the focus that comes back to the
+ * fields or to what is said above them: a refused save is unsaved input again.
  */
 export function useTypedInput() {
   const before = useRef(new Map<Field, string>());
@@ -67,8 +67,9 @@ export function useTypedInput() {
     isTyped: () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value),
     /** Of the element around the fields. A field of another dialog opened from this one isn't inside it. */
     onFocus: ({ target, currentTarget }: { target: Element; currentTarget: Element }) => {
-      if (!target.matches(TYPED) || !currentTarget.contains(target)) return;
+      if (!currentTarget.contains(target)) return;
       setHandedIn(false);
+      if (!target.matches(TYPED)) return;
       const field = target as Field;
       if (!before.current.has(field)) before.current.set(field, field.value);
     },

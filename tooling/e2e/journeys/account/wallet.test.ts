@@ -89,6 +89,7 @@ describe('a wallet with nothing in it', () => {
     await open('welcome');
     const step = page.getByRole('listitem').filter({ hasText: 'Fund your wallet' });
     await step.getByText('Done').waitFor();
+    await see(page, /Sending also needs a subscription/);
   });
 });
 
@@ -159,6 +160,12 @@ describe('a subscription', () => {
       .getByLabel(/^Amount/)
       .waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  test('is no longer asked for on the welcome page, which says what comes next', async () => {
+    await open('welcome');
+    await see(page, /^Next, import your contacts and create your first email/);
+    expect(await page.getByText('Sending also needs a subscription').count()).toBe(0);
   });
 
   test('is in the history', async () => {

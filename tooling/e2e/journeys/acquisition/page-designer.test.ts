@@ -70,7 +70,11 @@ describe('a page made by mouse', () => {
     await saved();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Page published').first().waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').first().waitFor();
     const { published } = await stored(pageId());
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(published.url);
     const visitor = await visit(published.url);
     await visitor.getByRole('heading', { level: 1, name: 'Dry season, warm prices' }).waitFor();
     expect(await overflowOf(visitor)).toBe(0);

@@ -16,6 +16,13 @@ Ada again,ADA@import.example,Lagos,6
 Chi Eze,chi@import.example,Lagos,7
 `;
 
+/** City isn’t an attribute of the account either. */
+const withNewColumns = file
+  .trim()
+  .split('\n')
+  .map((line, n) => (n === 0 ? `${line},Size,Colour,Shoe,Branch,Till` : `${line},S,Red,38,Ikeja,2`))
+  .join('\n');
+
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-import.example');
@@ -140,7 +147,7 @@ describe('on a phone', () => {
     page = await journey.browser.newPage({ width: 390 });
     await signIn(page, journey.product, account);
     await open('/dashboard/contacts/import');
-    const buffer = Buffer.from(file);
+    const buffer = Buffer.from(withNewColumns);
     await page.getByLabel('File').setInputFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
     await button('Next: columns').waitFor();
     await page.getByRole('combobox', { name: /^List/ }).click();
@@ -151,6 +158,8 @@ describe('on a phone', () => {
     const rows = await firstRows().boundingBox();
     expect(rows?.y ?? 0).toBeGreaterThan((columns?.y ?? 0) + (columns?.height ?? Number.POSITIVE_INFINITY));
     expect(await overflowOf(page)).toBe(0);
+    await button('Leave out 6 new attributes').tap();
+    await see(page, '3 of 9 will be imported, 6 left out.');
     await button('Next: check the file').tap();
     await see(page, 'Nothing has changed yet.');
     expect(await overflowOf(page)).toBe(0);

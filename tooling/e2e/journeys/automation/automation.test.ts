@@ -80,6 +80,7 @@ async function publish(): Promise<void> {
 test('a welcome series is built by mouse, published, and welcomes people who join', async () => {
   await open('/dashboard/automation');
   await see(page, 'No automations yet');
+  await see(page, /An automation is a short form.* A journey is a drawing/);
   await expectLooksGood(page, 'automation-empty');
   await createJourney('Circle welcome', 'Welcome series');
   await box('Joins a list').click();
@@ -135,9 +136,22 @@ test('a welcome series is built by mouse, published, and welcomes people who joi
   await expectLooksGood(page, 'automation-live');
 });
 
-test('its report shows the funnel, each message, and one contact’s path', async () => {
+test('its report shows the funnel, each message, who was skipped and why, and one contact’s path', async () => {
   const id = (await stored('Circle welcome'))?.id ?? '';
+  await account.inScope(({ contacts }) =>
+    contacts.create({ fullName: 'Yaw Boateng', email: '', telephone: '+233244000111', attributes: {} }, [
+      listId,
+    ]),
+  );
   await open(`/dashboard/automation/${id}/report`);
+  await page.getByRole('button', { name: '1 No email address' }).click();
+  await seeIn(dialog(), 'Skipped');
+  await expectLooksGood(page, 'automation-skipped');
+  await dialog().getByRole('button', { name: 'Path of Yaw Boateng' }).click();
+  await seeIn(dialog(), 'Skipped · No email address');
+  await page.keyboard.press('Escape');
+  await seeIn(dialog(), 'Yaw Boateng');
+  await page.keyboard.press('Escape');
   await see(page, 'Reached the goal');
   await choose(page, 'Contact', 'Kofi Mensah');
   await see(page, 'Still in it');
@@ -293,7 +307,7 @@ test('a paused journey says how many people wait, and resumes as chosen', async 
     await page.getByRole('menuitem', { name: entry }).click();
   };
   await menu('Pause…');
-  await seeIn(page.getByRole('alertdialog'), '1 person stays where they are');
+  await seeIn(page.getByRole('alertdialog'), '2 people stay where they are');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
   await expect.poll(async () => (await stored('Circle welcome'))?.status, saved).toBe('paused');
   await menu('Resume…');
@@ -301,4 +315,36 @@ test('a paused journey says how many people wait, and resumes as chosen', async 
   await dialog().getByRole('button', { name: 'Resume' }).click();
   await expect.poll(async () => (await stored('Circle welcome'))?.status, saved).toBe('running');
   await expectLooksGood(page, 'automation-list');
+});
+
+test('a journey is duplicated, and exported to a file from which a new one begins', async () => {
+  const source = await stored('Circle welcome');
+  const menu = async (entry: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await open(`/dashboard/automation/${source?.id ?? ''}`);
+  await box('Joins Kola Circle').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), menu('Export')]);
+  expect(download.suggestedFilename()).toBe('circle-welcome.journey.json');
+  const path = await download.path();
+  await menu('Duplicate');
+  await page.getByRole('heading', { name: 'Circle welcome (copy)', level: 1 }).waitFor();
+  await box('Joins Kola Circle').waitFor();
+  expect(await stored('Circle welcome (copy)')).toMatchObject({ status: 'draft', draft: source?.draft });
+  await open('/dashboard/automation');
+  await page.getByRole('button', { name: 'Create journey' }).first().click();
+  const chooser = dialog().getByLabel('Or import a journey');
+  await chooser.setInputFiles({
+    name: 'notes.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format": "notes"}'),
+  });
+  await seeIn(dialog(), 'This isn’t an exported journey.');
+  await chooser.setInputFiles(path);
+  await seeIn(dialog(), 'This file will be imported.');
+  await dialog().getByLabel(/^Name/).fill('From a file');
+  await dialog().getByRole('button', { name: 'Create journey' }).click();
+  await box('Joins Kola Circle').waitFor();
+  expect(await stored('From a file')).toMatchObject({ status: 'draft', draft: source?.draft });
 });

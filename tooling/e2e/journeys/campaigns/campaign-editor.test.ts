@@ -176,6 +176,7 @@ describe('with the keyboard only', () => {
 describe('the review', () => {
   test('14: says who gets it, who is left out and why, and opens them', async () => {
     await see(page, '1 person will get it. Left out: 2.');
+    await see(page, 'Lists: Circle');
     await page.getByRole('button', { name: 'Show people: Blocklisted' }).click();
     await page.getByRole('dialog', { name: 'Blocklisted' }).getByText('bola@readers.example').waitFor();
     await page.keyboard.press('Escape');

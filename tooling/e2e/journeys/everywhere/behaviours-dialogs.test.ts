@@ -147,6 +147,36 @@ test('11: a dialog that was saved lets its author go', async () => {
   expect(await asksBefore(reload)).toBe(false);
 });
 
+test('11: a page and a dialog on it ask once, together', async () => {
+  await open('/dashboard/profile');
+  await page.getByRole('textbox', { name: /^Website/ }).fill('other.example');
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await field().fill('Another company');
+  const goToLists = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('lists');
+    await page.getByRole('option', { name: 'Lists' }).first().click();
+  };
+  await goToLists();
+  await keepEditing();
+  expect(path()).toBe('/dashboard/profile');
+  await goToLists();
+  await discard();
+  await expect.poll(path).toBe('/dashboard/lists');
+});
+
+test('11: what a refused save leaves in a dialog is unsaved input again', async () => {
+  await openLists();
+  await page.getByRole('button', { name: 'Create List' }).first().click();
+  await field().fill('Readers');
+  await dialog().getByRole('button', { name: 'Create List' }).click();
+  await dialog().locator(':focus').filter({ hasText: 'already exists' }).waitFor();
+  expect(await asksBefore(reload)).toBe(true);
+  await page.goBack();
+  await keepEditing();
+  expect(await field().inputValue()).toBe('Readers');
+});
+
 /** Pages whose main action opens a dialog with something to type. */
 const withDialog = [
   'automation',

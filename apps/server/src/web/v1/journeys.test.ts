@@ -91,4 +91,30 @@ describe('a journey over REST', () => {
       status: 'running',
     });
   });
+
+  it('says whom a step skipped, and why', async () => {
+    const bola = await call('POST', '/v1/contacts', { fullName: 'Bola', telephone: '+2348031234567' });
+    await call('POST', `/v1/journeys/${id}/entries`, { contactIds: [bola.id] });
+    await work();
+    await account.query(
+      `update journey_run set wake_at = now(), arrived_at = now() - interval '8 days' where account_id = $1 and contact_id = $2`,
+      [bola.id],
+    );
+    await account.query(
+      `update due_work set due_at = now() where account_id = $1 and kind = 'journey.run' and subject_id = $2`,
+      [id],
+    );
+    await work();
+    const { nodes } = await call('GET', `/v1/journeys/${id}/statistics`);
+    expect(nodes).toContainEqual(expect.objectContaining({ nodeId: 'letter', skipped: { no_email: 1 } }));
+    expect(await call('GET', `/v1/journeys/${id}/skipped?nodeId=letter&reason=no_email`)).toMatchObject({
+      items: [{ contactId: bola.id, name: 'Bola', reason: 'no_email', sentence: 'No email address' }],
+      nextCursor: null,
+    });
+    expect(await call('GET', `/v1/journeys/${id}/skipped?nodeId=letter&reason=cap`)).toMatchObject({
+      items: [],
+    });
+    expect(await call('GET', `/v1/journeys/${id}/skipped`)).toMatchObject({ status: 400 });
+    expect(await call('GET', `/v1/journeys/${newId()}/skipped?nodeId=letter`)).toMatchObject({ status: 404 });
+  });
 });

@@ -116,7 +116,9 @@ export function AutomationTable({ page, create, onSetup, onLife, onOpen }: Autom
             </>
           }
         >
-          Welcome people who join a list, remind them before a date, or follow up on what they do.
+          Welcome people who join a list, remind them before a date, or follow up on what they do. An
+          automation is a short form: messages to the members of a list. A journey is a drawing: anything can
+          start it, and people take different ways.
         </EmptyState>
       }
       rowHref={({ id }) => `/dashboard/automation/${id}`}

@@ -1,8 +1,9 @@
 import { type JourneyGraph } from '@talkdrum/journey-design';
-import { Alert, Button, Skeleton, TextLink } from '@talkdrum/ui';
+import { Alert, Button, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { PersonLine } from './person-line.tsx';
 import { RunPathSheet } from './report/run-path-sheet.tsx';
 
 interface PeopleAtStepProps {
@@ -11,7 +12,7 @@ interface PeopleAtStepProps {
   graph: JourneyGraph;
 }
 
-/** Who is at a step now, who is due first first. A name opens the contact, “Path” everything that happened so far. */
+/** Who is at a step now. */
 export function PeopleAtStep({ id, nodeId, graph }: PeopleAtStepProps) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [run, setRun] = useState<string | null>(null);
@@ -28,21 +29,14 @@ export function PeopleAtStep({ id, nodeId, graph }: PeopleAtStepProps) {
       {items.length === 0 ? <p className="text-sm text-muted-foreground">Nobody is here now.</p> : null}
       <ul className="divide-y divide-border-soft">
         {items.map((person) => (
-          <li key={person.runId} className="flex items-center gap-2 py-2 text-sm">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">
-                <TextLink href={`/dashboard/contacts?contact=${person.contactId}`}>
-                  {person.name || person.email || person.phone || 'Contact'}
-                </TextLink>
-              </span>
-              <span className="block text-xs text-muted-foreground">
-                {person.isHeld ? 'Waiting for funds or for its sender' : `Until ${formatTime(person.wakeAt)}`}
-              </span>
-            </span>
-            <Button size="sm" variant="ghost" onClick={() => setRun(person.runId)}>
-              Path
-            </Button>
-          </li>
+          <PersonLine
+            key={person.runId}
+            person={person}
+            note={
+              person.isHeld ? 'Waiting for funds or for its sender' : `Until ${formatTime(person.wakeAt)}`
+            }
+            onPath={() => setRun(person.runId)}
+          />
         ))}
       </ul>
       <div className="flex gap-2">

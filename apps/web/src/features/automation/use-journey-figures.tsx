@@ -3,7 +3,7 @@ import { Skeleton } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { figuresOf } from './editor/counts.ts';
 import type { JourneySource } from './editor/journey-source.ts';
-import { NodeResults } from './editor/panel/results.tsx';
+import { StepResults } from './report/step-results.tsx';
 import type { Journey } from './journey-words.ts';
 import { StepDays } from './report/step-days.tsx';
 import { MessageFigures } from './report/message-figures.tsx';
@@ -22,7 +22,9 @@ export function useJourneyFigures(
     const node = findNode(graph, nodeId);
     if (data === undefined || node === undefined) return <Skeleton className="h-40" />;
     return (
-      <NodeResults
+      <StepResults
+        id={id}
+        graph={graph}
         node={node}
         figures={nodes[nodeId]}
         days={<StepDays id={id} nodeId={nodeId} />}

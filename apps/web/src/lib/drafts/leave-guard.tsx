@@ -24,22 +24,39 @@ interface LeaveGuardProps {
   onLeft?: () => void;
 }
 
-/** Asks before unsaved input is lost to a link, the back button, a reload or a closed tab. */
+/**
+ * The question that was answered with “Discard” on the way to a place. A page and a dialog on it each have a guard, and
+ * the router asks one after the other.
+ */
+let discarded: { title: unknown; to: string } | null = null;
+const addressOf = ({ pathname, search }: Place): string => pathname + JSON.stringify(search);
+
+/**
+ * Asks before unsaved input is lost to a link, the back button, a reload or a closed tab; once, whatever else on the page
+ * asks the same.
+ */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { isUnsaved, isLeaving = () => true, save, question = unsavedInput, onLeft } = props;
   const router = useRouter();
+  const target = useRef('');
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       if (!isUnsaved() || !isLeaving(current, next, action)) return false;
       await save?.();
-      return isUnsaved();
+      if (!isUnsaved()) return false;
+      target.current = addressOf(next);
+      const isAnswered = discarded?.title === question.title && discarded?.to === target.current;
+      if (!isAnswered) discarded = null;
+      return !isAnswered;
     },
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   const discard = () => {
+    discarded = { title: question.title, to: target.current };
     const stop = router.subscribe('onResolved', () => {
       stop();
+      discarded = null;
       onLeft?.();
     });
     leaving.proceed?.();

@@ -70,6 +70,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.journeys.get.invalidate(),
     utils.journeys.counts.invalidate(),
     utils.journeys.peopleAt.invalidate(),
+    utils.journeys.leftOutAt.invalidate(),
     utils.journeys.versions.invalidate(),
   ],
   campaigns: (id) => [

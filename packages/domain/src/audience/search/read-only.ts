@@ -12,6 +12,16 @@ export const abandonAfterMs = 3_000;
 
 const queryCanceled = '57014';
 
+/** Why each, and what it gains: docs/decisions/035. */
+const planning = [
+  // JIT compilation costs more than these queries take.
+  'set local jit = off',
+  // Counting how often someone did something sorts by contact, or reads an index in their order, when its hash table doesn't fit.
+  `set local work_mem = '32MB'`,
+  // Each process would count for itself, which the planner takes for free.
+  'set local parallel_setup_cost = 4000',
+];
+
 /**
  * Runs statements in one read-only transaction on the search login. Every statement must come from a query
  * that this folder's compiler limited to one account: nothing else separates accounts here.
@@ -24,9 +34,8 @@ export async function readOnly<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // JIT compilation costs more than these queries take.
     await client.query(
-      `begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; set local jit = off`,
+      `begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; ${planning.join('; ')}`,
     );
     const result = await work(
       async <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) =>

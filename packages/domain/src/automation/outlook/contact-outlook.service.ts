@@ -5,6 +5,7 @@ import { type CampaignAudience, judgeContacts, type LeftOutReason } from '../../
 import { wordsOfReason } from '../../sending/why/left-out-reason.schema.ts';
 import { consentOf } from '../nodes/consent-of.ts';
 import { foreseeRun } from './foresee-run.ts';
+import { judgePasted } from './judge-pasted.ts';
 import { type ComingState, comingWords } from './outlook.schema.ts';
 import { listNamesSql, messageTitlesSql, scheduledCampaignsSql, waitingRunsSql } from './outlook.sql.ts';
 
@@ -51,6 +52,14 @@ interface ScheduledCampaign {
   audience: CampaignAudience;
   scheduledAt: Date;
   timezone: string;
+}
+
+interface Asked {
+  audience: CampaignAudience;
+  channel: Channel;
+  timezone: string;
+  /** What was pasted is kept beside the campaign. */
+  campaignId: string | null;
 }
 
 /** What will happen to a contact: the steps of journeys they are in, and scheduled campaigns that would reach them. */
@@ -139,7 +148,6 @@ export class ContactOutlook {
     };
   }
 
-  /** Caps count what was sent by then, so they aren't asked. */
   async #refusal(
     graph: JourneyGraph,
     channel: Channel,
@@ -149,8 +157,8 @@ export class ContactOutlook {
     const consent = consentOf(graph);
     const audience: CampaignAudience =
       consent === null ? { source: 'all' } : { source: 'list', listIds: [...consent] };
-    const reasons = await this.#judge(audience, channel, contactId, timezone);
-    return reasons ?? null;
+    const reason = await this.#judge({ audience, channel, timezone, campaignId: null }, contactId);
+    return reason ?? null;
   }
 
   async #campaigns(contactId: string): Promise<ComingEntry[]> {
@@ -158,7 +166,7 @@ export class ContactOutlook {
     const { rows } = await sql<ScheduledCampaign>(scheduledCampaignsSql, [actor.accountId]);
     const entries: ComingEntry[] = [];
     for (const { id, name, channel, audience, scheduledAt, timezone } of rows) {
-      const reason = await this.#judge(audience, channel, contactId, timezone);
+      const reason = await this.#judge({ audience, channel, timezone, campaignId: id }, contactId);
       if (reason === undefined || reason === 'left_list') continue;
       const none = { journeyId: null, runId: null, nodeId: null };
       const entry = {
@@ -176,16 +184,15 @@ export class ContactOutlook {
     return entries;
   }
 
-  /** Undefined for someone who isn't in the audience, or whom it names by address. */
+  /** Undefined for someone who isn't in the audience. */
   async #judge(
-    audience: CampaignAudience,
-    channel: Channel,
+    { audience, channel, timezone, campaignId }: Asked,
     contactId: string,
-    timezone: string,
   ): Promise<LeftOutReason | null | undefined> {
     const { sql, actor, clock } = this.#unit;
     const setting = { accountId: actor.accountId, now: clock.now(), timezone };
-    if (audience.source === 'paste') return undefined;
+    if (audience.source === 'paste')
+      return uncapped(await judgePasted(sql, { campaignId, channel }, contactId, setting));
     if (audience.source === 'segment') {
       const items = audience.segmentIds.map((segmentId) => ({ t: 'segment' as const, segmentId, in: true }));
       const definition = { v: 1 as const, root: { op: 'or' as const, items } };
@@ -193,11 +200,13 @@ export class ContactOutlook {
     }
     const source = audience.source === 'segment' ? { source: 'all' as const } : audience;
     const question = { ...setting, audience: source, channel, isPromotional: true };
-    const reasons = await judgeContacts(sql, question, [contactId]);
-    const reason = reasons.get(contactId);
-    return reason === 'cap' ? null : reason;
+    return uncapped((await judgeContacts(sql, question, [contactId])).get(contactId));
   }
 }
+
+/** Caps count what was sent by then, so they aren't asked. */
+const uncapped = (reason: LeftOutReason | null | undefined): LeftOutReason | null | undefined =>
+  reason === 'cap' ? null : reason;
 
 function sentenceOf(
   state: ComingState,

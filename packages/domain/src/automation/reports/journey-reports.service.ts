@@ -1,8 +1,9 @@
-import { notFound, type Unit } from '../../kernel/index.ts';
+import { notFound, readTimePosition, timeCursorOf, type Unit } from '../../kernel/index.ts';
 import type { RunStatus, StepOutcome } from '../journey.schema.ts';
 import {
   contactRunsSql,
   conversionSql,
+  leftOutSql,
   messageFiguresSql,
   nodeCountsSql,
   peopleAtSql,
@@ -63,6 +64,14 @@ export interface PersonAtNode {
   arrivedAt: Date;
   wakeAt: Date;
   isHeld: boolean;
+}
+
+/** Someone for whom a step did nothing. */
+export interface PersonLeftOut
+  extends Pick<PersonAtNode, 'runId' | 'contactId' | 'name' | 'email' | 'phone'> {
+  outcome: 'skipped' | 'failed';
+  reason: string;
+  at: Date;
 }
 
 export interface RunLine {
@@ -154,6 +163,35 @@ export class JourneyReports {
     const { rows } = await this.#unit.sql<PersonAtNode>(peopleAtSql, [this.#account, id, nodeId, cursor, 51]);
     const items = rows.slice(0, 50);
     return { items, nextCursor: rows.length > 50 ? (items.at(-1)?.runId ?? null) : null };
+  }
+
+  /**
+   * For whom a step did nothing, and why, newest first, over all versions: the people behind `skipped` and `failed` of
+   * its counts, as long as their runs are kept. Throws `invalid_input` for a cursor that isn't one.
+   */
+  async leftOut(
+    id: string,
+    nodeId: string,
+    {
+      reason = null,
+      cursor = null,
+      limit,
+    }: { reason?: string | null; cursor?: string | null; limit: number },
+  ): Promise<{ items: PersonLeftOut[]; nextCursor: string | null }> {
+    const after = readTimePosition(cursor);
+    const { rows } = await this.#unit.sql<PersonLeftOut>(leftOutSql, [
+      this.#account,
+      id,
+      nodeId,
+      reason,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit + 1,
+    ]);
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    return { items, nextCursor: hasMore ? timeCursorOf({ at: last.at, id: last.runId }) : null };
   }
 
   /** A contact's runs, newest first, in one journey or in all; at most 100. */

@@ -71,6 +71,17 @@ export const peopleAtSql = `
     )
   order by r.id limit $5`;
 
+/** Newest first, after the step at $5 of the run $6. With $4, only those skipped for that reason. */
+export const leftOutSql = `
+  select s.run_id, r.contact_id, c.full_name as name, c.email, c.phone, s.outcome, s.reason, s.at
+  from journey_step s
+  join journey_run r on r.account_id = s.account_id and r.id = s.run_id and r.journey_id = $2
+  join contact c on c.account_id = r.account_id and c.id = r.contact_id
+  where s.account_id = $1 and s.node_id = $3 and s.outcome in ('skipped', 'failed')
+    and ($4::text is null or s.reason = $4)
+    and ($5::timestamptz is null or (s.at, s.run_id) < ($5, $6::uuid))
+  order by s.at desc, s.run_id desc limit $7`;
+
 export const contactRunsSql = `
   select r.id, r.journey_id, j.name as journey, v.n as version, r.status, r.node_id, r.entered_at, r.wake_at,
     r.ended_at, r.converted_at

@@ -139,7 +139,6 @@ export class CampaignReviews {
       ...(sms === null ? [] : smsWarnings(sms, campaign.text)),
       ...softRemarks(pastedErrors.length, audience),
     ];
-    const links = compiled?.links.map((link) => link.display) ?? [];
     return {
       ...audience,
       ...cost,
@@ -147,7 +146,7 @@ export class CampaignReviews {
       confirmAbove: await this.#confirmAbove(),
       sender,
       subject: campaign.subject,
-      links,
+      links: await this.#links(campaign, compiled),
       blockers,
       warnings,
       pastedErrors: pastedErrors.slice(0, 200),
@@ -259,6 +258,16 @@ export class CampaignReviews {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
     }
+  }
+
+  /** Compiled for tracking, because addresses that nobody counts stand in the text itself. */
+  async #links(campaign: Campaign, compiled: CompiledMessage | null): Promise<string[]> {
+    const isPlain = compiled !== null && campaign.channel === 'sms' && !campaign.isTracked;
+    const counted = { subject: '', preheader: '', html: '', text: campaign.text, isTracked: true };
+    const found = isPlain
+      ? await this.#services.templates.compileFor('sms', counted, campaign.analytics())
+      : compiled;
+    return found?.links.map(({ display }) => display) ?? [];
   }
 
   async #deletedConditions(contents: (CompiledMessage | null)[]): Promise<ReviewRemark[]> {

@@ -21,7 +21,8 @@ describe('an SMS campaign', () => {
   it('is priced with the Google Analytics parameters when its links are written out', async () => {
     const text = `${'x'.repeat(120)} https://kola.example/sale`;
     const id = await account.draftSms({ text, pasted: phoneNumber(1), hasAnalytics: true, isTracked: false });
-    const { sms, cost } = await account.inScope(({ campaignReviews }) => campaignReviews.review(id));
+    const { sms, cost, links } = await account.inScope(({ campaignReviews }) => campaignReviews.review(id));
+    expect(links).toEqual([expect.stringMatching(/^https:\/\/kola\.example\/sale\?utm_/)]);
     expect(sms).toMatchObject({ segments: 2, text: expect.stringContaining('utm_medium=sms') });
     await account.startSending(id);
     await account.workOff();

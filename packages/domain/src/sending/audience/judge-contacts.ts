@@ -15,3 +15,17 @@ export async function judgeContacts(
   );
   return new Map(rows.map(({ contactId, reason }) => [contactId, reason]));
 }
+
+/** The same for pasted people, who may be contacts; undefined if none of them is this contact. */
+export async function judgePastedContact(
+  sql: Sql,
+  question: AudienceCriteria,
+  contactId: string,
+): Promise<ChosenReason | null | undefined> {
+  const { sql: query, params } = await queryAudience(sql, question);
+  const { rows } = await sql<{ reason: ChosenReason | null }>(
+    `select reason from (${query}) judged where contact_id = $${params.length + 1} order by copy limit 1`,
+    [...params, contactId],
+  );
+  return rows[0]?.reason;
+}

@@ -1,5 +1,6 @@
 import { toWire } from '@talkdrum/api';
 import type { Journey, JourneyLine } from '@talkdrum/domain';
+import { skipWords } from '@talkdrum/domain/automation/journey.schema';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 export const journeyHandlers: Pick<
@@ -7,6 +8,7 @@ export const journeyHandlers: Pick<
   | 'listJourneys'
   | 'getJourney'
   | 'getJourneyStatistics'
+  | 'listSkippedContacts'
   | 'pauseJourney'
   | 'resumeJourney'
   | 'enterJourney'
@@ -21,6 +23,15 @@ export const journeyHandlers: Pick<
   getJourneyStatistics: async ({ journeys, journeyReports }, { params }) => {
     const { id } = await journeys.get(params.id);
     return journeyReports.counts(id);
+  },
+
+  listSkippedContacts: async ({ journeys, journeyReports }, { params, query: { nodeId, ...page } }) => {
+    const { id } = await journeys.get(params.id);
+    const { items, nextCursor } = await journeyReports.leftOut(id, nodeId, page);
+    return {
+      items: items.map((person) => toWire({ ...person, sentence: skipWords(person.reason) })),
+      nextCursor,
+    };
   },
 
   pauseJourney: async ({ journeys, journeyLifecycle }, { params }) => {

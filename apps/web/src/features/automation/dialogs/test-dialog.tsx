@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
+import { skipWords } from '@talkdrum/api/contracts';
 import { describeNode, findNode, type JourneyGraph, portWords } from '@talkdrum/journey-design';
 import { Alert, Button, CancelButton, Input, Modal, Skeleton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
@@ -9,7 +10,6 @@ import { Labelled } from '../../../lib/form-fields/labelled.tsx';
 import { errorMessage, trpc, trpcClient } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { NodeIcon } from '../editor/node-looks.tsx';
-import { reasonText } from '../editor/run-words.ts';
 import { useJourneyNames } from '../editor/use-journey-names.ts';
 
 interface TestDialogProps {
@@ -117,7 +117,7 @@ function TriedWay({ steps, graph }: { steps: readonly Step[]; graph: JourneyGrap
         const node = findNode(graph, nodeId);
         if (node === undefined) return null;
         const way = port === null || port === 'next' ? '' : portWords(node, port);
-        const told = [isWaitSkipped ? 'Wait skipped' : '', way, reason === null ? '' : reasonText(reason)];
+        const told = [isWaitSkipped ? 'Wait skipped' : '', way, reason === null ? '' : skipWords(reason)];
         return (
           // A step may come twice, after a jump.
           // oxlint-disable-next-line react/no-array-index-key

@@ -1,5 +1,4 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { skipReasons } from '@talkdrum/api/contracts';
 
 type RunStatus = RouterOutputs['journeys']['path']['status'];
 
@@ -11,9 +10,3 @@ export const runWords: Record<RunStatus, string> = {
   stopped: 'Taken out',
   held_out: 'In the control group: got nothing',
 };
-
-/** Why a step did nothing. */
-export function reasonText(reason: string): string {
-  const known: Readonly<Record<string, string>> = skipReasons;
-  return known[reason] ?? reason.replaceAll('_', ' ');
-}

@@ -1,3 +1,4 @@
+import { skipWords } from '@talkdrum/api/contracts';
 import {
   describeNode,
   type JourneyGraph,
@@ -6,40 +7,46 @@ import {
   outlineOf,
   portWords,
 } from '@talkdrum/journey-design';
+import { Fragment, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { percentWords } from '../editor/figures-of.ts';
 import { NodeIcon } from '../editor/node-looks.tsx';
 import { type Counts, figuresOf } from '../editor/counts.ts';
-import { reasonText } from '../editor/run-words.ts';
+import { type LeftOutGroup, LeftOutSheet } from './left-out-sheet.tsx';
 
 interface JourneyFunnelProps {
+  id: string;
   graph: JourneyGraph;
   counts: Counts;
   nameOf: NameOf;
 }
 
 /** Every step in the order of its lines, with a bar of all who entered, the control group included, who is there now, and why people were skipped. */
-export function JourneyFunnel({ graph, counts, nameOf }: JourneyFunnelProps) {
+export function JourneyFunnel({ id, graph, counts, nameOf }: JourneyFunnelProps) {
   const { entered: inJourney, heldOut } = counts.conversion;
   const entered = Math.max(1, inJourney + heldOut);
+  const [open, setOpen] = useState<LeftOutGroup | null>(null);
   const rows = outlineOf(graph).filter(({ kind }) => kind === 'node' || kind === 'way');
   return (
-    <ol className="flex flex-col text-sm">
-      {rows.map((row) => (
-        <li
-          key={
-            row.kind === 'way'
-              ? `${row.line.from} ${row.line.ports.join()}`
-              : row.kind === 'node'
-                ? row.node.id
-                : ''
-          }
-          style={{ paddingLeft: row.depth * 20 }}
-        >
-          <FunnelRow row={row} counts={counts} entered={entered} nameOf={nameOf} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col text-sm">
+        {rows.map((row) => (
+          <li
+            key={
+              row.kind === 'way'
+                ? `${row.line.from} ${row.line.ports.join()}`
+                : row.kind === 'node'
+                  ? row.node.id
+                  : ''
+            }
+            style={{ paddingLeft: row.depth * 20 }}
+          >
+            <FunnelRow row={row} counts={counts} entered={entered} nameOf={nameOf} onReason={setOpen} />
+          </li>
+        ))}
+      </ol>
+      <LeftOutSheet id={id} graph={graph} group={open} onClose={() => setOpen(null)} />
+    </>
   );
 }
 
@@ -48,9 +55,10 @@ interface FunnelRowProps {
   counts: Counts;
   entered: number;
   nameOf: NameOf;
+  onReason: (group: LeftOutGroup) => void;
 }
 
-function FunnelRow({ row, counts, entered, nameOf }: FunnelRowProps) {
+function FunnelRow({ row, counts, entered, nameOf, onReason }: FunnelRowProps) {
   if (row.kind === 'way')
     return (
       <p className="pt-2 pb-0.5 text-xs font-semibold text-muted-foreground">
@@ -60,6 +68,7 @@ function FunnelRow({ row, counts, entered, nameOf }: FunnelRowProps) {
   if (row.kind !== 'node') return null;
   const found = counts.nodes.find(({ nodeId }) => nodeId === row.node.id);
   const figures = found === undefined ? null : figuresOf(found);
+  const { title } = describeNode(row.node, nameOf);
   const people = figures?.entered ?? 0;
   const reasons = Object.entries(figures?.reasons ?? {}).toSorted(([, one], [, other]) => other - one);
   return (
@@ -67,10 +76,22 @@ function FunnelRow({ row, counts, entered, nameOf }: FunnelRowProps) {
       <span className="flex min-w-0 items-center gap-2.5">
         <NodeIcon type={row.node.type} />
         <span className="min-w-0">
-          <span className="block truncate font-medium">{describeNode(row.node, nameOf).title}</span>
+          <span className="block truncate font-medium">{title}</span>
           {reasons.length === 0 ? null : (
             <span className="block text-xs text-muted-foreground">
-              Skipped: {reasons.map(([reason, n]) => `${formatNumber(n)} ${reasonText(reason)}`).join(' · ')}
+              Skipped:{' '}
+              {reasons.map(([reason, count], index) => (
+                <Fragment key={reason}>
+                  {index === 0 ? '' : ' · '}
+                  <button
+                    type="button"
+                    className="min-h-6 text-left underline decoration-dotted underline-offset-2 hover:text-foreground max-sm:min-h-11"
+                    onClick={() => onReason({ nodeId: row.node.id, title, reason, count })}
+                  >
+                    {formatNumber(count)} {skipWords(reason)}
+                  </button>
+                </Fragment>
+              ))}
             </span>
           )}
         </span>

@@ -41,7 +41,7 @@ export function JourneyReportPage({ id }: { id: string }) {
           {counts.data === undefined ? (
             <Skeleton className="h-48" />
           ) : (
-            <JourneyFunnel graph={journey.graph} counts={counts.data} nameOf={nameOf} />
+            <JourneyFunnel id={id} graph={journey.graph} counts={counts.data} nameOf={nameOf} />
           )}
         </Card>
         <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,12 +1,12 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { reasonWords } from '@talkdrum/api/contracts';
+import { reasonWords, skipWords } from '@talkdrum/api/contracts';
 import { describeNode, findNode, type JourneyGraph, portWords } from '@talkdrum/journey-design';
 import { Alert, Sheet, Skeleton } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useJourneyNames } from '../editor/use-journey-names.ts';
 import { NodeIcon } from '../editor/node-looks.tsx';
-import { reasonText, runWords } from '../editor/run-words.ts';
+import { runWords } from '../editor/run-words.ts';
 
 interface RunPathSheetProps {
   runId: string;
@@ -57,7 +57,7 @@ function PathStep({ step, graph, title }: { step: Step; graph: JourneyGraph; tit
   const node = findNode(graph, step.nodeId);
   const way =
     node === undefined || step.port === null || step.port === 'next' ? '' : portWords(node, step.port);
-  const reason = step.reason === null ? '' : reasonText(step.reason);
+  const reason = step.reason === null ? '' : skipWords(step.reason);
   const message = messageText(step, node?.type === 'sms' ? 'sms' : 'email');
   const outcome = { done: '', skipped: 'Skipped', failed: 'Failed', moved: 'Moved to a newer version' }[
     step.outcome

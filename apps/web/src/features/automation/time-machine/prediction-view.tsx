@@ -1,9 +1,9 @@
+import { skipWords } from '@talkdrum/api/contracts';
 import { Alert } from '@talkdrum/ui';
 import { MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatMoney } from '@talkdrum/ui/money';
 import { formatNumber } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/use-me.ts';
-import { reasonText } from '../editor/run-words.ts';
 import { assumptionWords } from './assumption-words.ts';
 import type { Prediction } from './prediction.ts';
 
@@ -157,7 +157,7 @@ function LeftOut({ prediction }: { prediction: Prediction }) {
   if (prediction.turnedAway > 0) counts.set('Kept out by the entry rules', prediction.turnedAway);
   for (const { skipped } of prediction.nodes)
     for (const [reason, n] of Object.entries(skipped)) {
-      const words = reason === 'held_out' ? 'In the control group' : reasonText(reason);
+      const words = reason === 'held_out' ? 'In the control group' : skipWords(reason);
       counts.set(words, (counts.get(words) ?? 0) + n);
     }
   const rows = [...counts].toSorted(([, one], [, other]) => other - one);

@@ -8,6 +8,8 @@ import {
   journeyStatistics,
   resumeRequest,
   runsAnswer,
+  skippedPage,
+  skippedQuery,
 } from './journeys.contract.ts';
 import { operations } from '../operation.ts';
 import { idParams } from '../page.contract.ts';
@@ -45,6 +47,19 @@ export const journeyOperations = operations({
     scope: 'journeys.read',
     params: idParams,
     answer: journeyStatistics,
+    status: 200,
+  },
+  listSkippedContacts: {
+    method: 'GET',
+    path: '/journeys/{id}/skipped',
+    group,
+    summary: 'List whom a step skipped, and why',
+    description:
+      'The people behind `skipped` and `failed` of a step’s statistics, over all versions, newest first. Someone who came to the step twice can be listed twice. The statistics keep counting people whose run was deleted, with the contact or as old.',
+    scope: 'journeys.read',
+    params: idParams,
+    query: skippedQuery,
+    answer: skippedPage,
     status: 200,
   },
   pauseJourney: {

@@ -5,8 +5,9 @@ import {
   stepOutcome,
 } from '@talkdrum/domain/automation/journey.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { nodeId } from '@talkdrum/journey-design/journey-values.schema';
 import { z } from 'zod';
-import { moment } from '../page.contract.ts';
+import { moment, pageOf, pageQuery } from '../page.contract.ts';
 
 export const journeysQuery = z.strictObject({ search: z.string().max(200).default('') });
 
@@ -95,6 +96,27 @@ export const journeyStatistics = z
       .describe('Who reached the goal, and how many of the control group did so without the journey'),
   })
   .meta({ id: 'JourneyStatistics' });
+
+export const skippedQuery = pageQuery.omit({ include: true }).extend({
+  nodeId: nodeId.describe('A step, as in the journey’s statistics'),
+  reason: z.string().max(60).optional().describe('A key of the step’s `skipped` or `failed`'),
+});
+
+export const skippedPage = pageOf(
+  z
+    .object({
+      runId: z.uuid(),
+      contactId: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      outcome: stepOutcome.extract(['skipped', 'failed']),
+      reason: z.string(),
+      sentence: z.string().describe('The reason in words'),
+      at: moment,
+    })
+    .meta({ id: 'SkippedContact' }),
+).omit({ total: true });
 
 const step = z.object({
   n: z.number().int(),

@@ -1,8 +1,8 @@
+import { skipWords } from '@talkdrum/api/contracts';
 import type { JourneyNode } from '@talkdrum/journey-design';
 import { MeterRows } from '@talkdrum/ui/figures';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
-import { reasonText } from '../run-words.ts';
 import { passedWords, percentWords } from '../figures-of.ts';
 import type { NodeFigures } from '../journey-source.ts';
 
@@ -14,10 +14,12 @@ interface ResultsProps {
   /** How it went lately. */
   days?: ReactNode;
   isPredicted?: boolean;
+  /** Opens the people who were skipped for a reason. */
+  onReason?: (reason: string) => void;
 }
 
 /** What happened at one step. */
-export function NodeResults({ node, figures, message, days, isPredicted = false }: ResultsProps) {
+export function NodeResults({ node, figures, message, days, isPredicted = false, onReason }: ResultsProps) {
   if (figures === undefined)
     return (
       <p className="text-sm text-muted-foreground">
@@ -44,15 +46,17 @@ export function NodeResults({ node, figures, message, days, isPredicted = false 
       {rows.length === 0 ? null : (
         <section className="flex flex-col gap-1">
           <h3 className="text-sm font-semibold">
-            Why {formatNumber(skipped)} {isPredicted ? 'would be' : 'were'} skipped here
+            Why {formatNumber(skipped + failed)} {isPredicted ? 'would be' : 'were'}{' '}
+            {failed === 0 ? 'skipped' : 'skipped or failed'} here
           </h3>
           <MeterRows
             label="Reasons"
             rows={rows.map(([reason, n]) => ({
               id: reason,
-              label: reasonText(reason),
+              label: skipWords(reason),
               value: n,
               text: formatNumber(n),
+              ...(onReason && { onSelect: () => onReason(reason) }),
             }))}
           />
         </section>

@@ -1,7 +1,7 @@
 import type { AudiencePeopleInput, LeftOutReason, RecipientState } from '@talkdrum/api/contracts';
-import { Alert, Button, SideSheet, Skeleton } from '@talkdrum/ui';
+import { Alert, SideSheet, Skeleton } from '@talkdrum/ui';
 import type { FigureTone } from '@talkdrum/ui/figures';
-import { formatNumber } from '../../../../lib/format.ts';
+import { PagesFoot } from '../../../../lib/lists/pages-foot.tsx';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
 import { people } from '../../campaign-words.ts';
 import { PersonAnswer } from './person-answer.tsx';
@@ -57,17 +57,7 @@ function Answers({ asked, total }: { asked: Omit<AudiencePeopleInput, 'limit'>; 
           <PersonAnswer key={person.id} person={person} />
         ))}
       </ul>
-      {pages.error ? <Alert tone="danger">{errorMessage(pages.error)}</Alert> : null}
-      <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground">
-        <span aria-live="polite" className="tabular">
-          {formatNumber(found.length)} of {formatNumber(Math.max(total, found.length))}
-        </span>
-        {pages.hasNextPage ? (
-          <Button size="sm" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
-      </div>
+      <PagesFoot pages={pages} shown={found.length} total={total} />
     </div>
   );
 }

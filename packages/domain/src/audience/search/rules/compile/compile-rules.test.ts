@@ -103,7 +103,7 @@ describe('compiled rules', () => {
         expect(sql).not.toMatch(/Ada|Brien|drop|city|amount|2026|0192f0c0/i);
         expect(
           sql.match(
-            /from (list_member|delivery|delivery_event|contact_history|contact_activity|contact_answer|contact_submission|contact_points) /g,
+            /from (list_member|delivery|delivery_event|message_\w+|contact_activity|contact_answer|contact_submission|contact_points) /g,
           )?.length ?? 0,
         ).toBe(sql.match(/exists \(select 1/g)?.length ?? 0);
         for (const part of sql.split('exists (select 1').slice(1))

@@ -2,10 +2,19 @@ import { attributeSql } from './attribute-sql.ts';
 import type { RuleScope } from '../predicate.ts';
 import type { EventRule } from '../schema.ts';
 
-/**
- * What a contact did. Two views are the only things this room knows about events: the room that records them provides
- * them. What became of messages is only in `contact_history`, which PostgreSQL has no statistics for.
- */
+/** What became of messages: a view each, because PostgreSQL has no statistics for a union of them. */
+const sources: ReadonlyMap<string, string> = new Map([
+  ['message.sent', 'from message_sent e'],
+  ['message.failed', 'from message_failed e'],
+  ['message.delivered', 'from message_delivered e'],
+  ['message.opened', 'from message_opened e'],
+  ['message.clicked', 'from message_clicked e'],
+  ['message.bounced', 'from message_bounced e'],
+  ['message.complained', 'from message_complained e'],
+  ['message.unsubscribed', 'from message_unsubscribed e'],
+]);
+
+/** What a contact did. These views are all that this room knows about events: the room that records them provides them. */
 export function eventRuleSql(rule: EventRule, scope: RuleScope): string {
   const { cmp, n } = rule.times ?? { cmp: 'at_least', n: 1 };
   const found =
@@ -21,8 +30,7 @@ const countIs = (cmp: 'at_least' | 'exactly', n: number): string => `${cmp === '
  */
 function happened(rule: EventRule, count: string, scope: RuleScope): string {
   const { alias, account } = scope;
-  const from = rule.name.startsWith('message.') ? 'from contact_history e' : 'from contact_activity e';
-  const events = `${from} where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
+  const events = `${sources.get(rule.name) ?? 'from contact_activity e'} where e.account_id = ${account} and ${conditions(rule, scope).join(' and ')}`;
   if (count === '>= 1') return `exists (select 1 ${events} and e.contact_id = ${alias}.id)`;
   return `exists (
     select 1

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { reasonText } from './run-words.ts';
+import { skipWords } from './journey.schema.ts';
 
 it.each(['held_out', 'stopped', 'list_deleted', 'wrong_value', 'left_list'])(
   'a skip for %s has words of its own',
   (reason) => {
-    expect(reasonText(reason)).not.toBe(reason.replaceAll('_', ' '));
+    expect(skipWords(reason)).not.toBe(reason.replaceAll('_', ' '));
   },
 );
