@@ -96,7 +96,7 @@ import { receiptPages } from './0118-receipt-pages.ts';
 import { contactActivity } from './0119-contact-activity.ts';
 import { redeemedAmounts } from './0124-redeemed-amounts.ts';
 import { journeyLeftOut } from './0125-journey-left-out.ts';
-import { messageViews } from './0125-message-views.ts';
+import { messageViews } from './0126-message-views.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [

@@ -5,7 +5,7 @@ import { sqlMigration } from './sql-migration.ts';
  * a union; a rule about one kind reads its view and is planned with those of the table. Why: docs/decisions/035.
  */
 export const messageViews = sqlMigration(
-  '0125-message-views',
+  '0126-message-views',
   /* sql */ `
 set local lock_timeout = '30s';
 
