@@ -5,8 +5,8 @@ const pageSize = 50;
 const mostRows = 500;
 
 /**
- * One page of a list that comes whole. A table of hundreds of rows takes long to draw and to scroll; who looks for
- * one of them searches.
+ * One page of a list that comes whole. Drawing and scrolling hundreds of rows is slow; people search for
+ * one of them instead.
  * @param number from an address, so it may be anything; the last page if there are fewer.
  */
 export function wholePage<Row>(
