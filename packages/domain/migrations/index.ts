@@ -94,6 +94,7 @@ import { journeyPictures } from './0113-journey-pictures.ts';
 import { webhookTimeZones } from './0115-webhook-time-zones.ts';
 import { receiptPages } from './0118-receipt-pages.ts';
 import { contactActivity } from './0119-contact-activity.ts';
+import { receiptCosts } from './0120-receipt-costs.ts';
 import { redeemedAmounts } from './0124-redeemed-amounts.ts';
 import { journeyLeftOut } from './0125-journey-left-out.ts';
 import { messageViews } from './0126-message-views.ts';
@@ -196,6 +197,7 @@ export const migrations = [
   webhookTimeZones,
   receiptPages,
   contactActivity,
+  receiptCosts,
   redeemedAmounts,
   journeyLeftOut,
   messageViews,

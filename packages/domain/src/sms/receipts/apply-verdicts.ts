@@ -17,20 +17,27 @@ interface ChangedRow {
   contactId: string | null;
 }
 
-/** Returns the ids of the deliveries that changed. `months` are those of the deliveries' partitions. */
+/**
+ * Applies at most one verdict per delivery. Returns the ids of the deliveries that changed. `months` are those of the
+ * deliveries' partitions.
+ */
 export async function applyVerdicts(
   client: pg.PoolClient,
   accountId: string,
   verdicts: readonly Verdict[],
   months: ReadonlyMap<string, string>,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<ChangedRow>(applyVerdictsSql, [
-    accountId,
-    verdicts.map(({ deliveryId }) => deliveryId),
-    verdicts.map(({ state }) => state),
-    verdicts.map(({ detail }) => detail),
-    verdicts.map(({ deliveryId }) => months.get(deliveryId)),
-  ]);
+  const { rows } = await client.query<ChangedRow>({
+    name: 'apply_sms_verdicts',
+    text: applyVerdictsSql,
+    values: [
+      accountId,
+      verdicts.map(({ deliveryId }) => deliveryId),
+      [...new Set(verdicts.flatMap(({ deliveryId }) => months.get(deliveryId) ?? []))],
+      verdicts.filter(({ state }) => state === 'failed').map(({ deliveryId }) => deliveryId),
+      JSON.stringify(Object.fromEntries(verdicts.map(({ deliveryId, detail }) => [deliveryId, detail]))),
+    ],
+  });
   const changed = new Map(rows.map((row) => [row.id, row]));
   const changedWith = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
     verdicts.filter((verdict) => verdict[flag]).flatMap(({ deliveryId }) => changed.get(deliveryId) ?? []);

@@ -4,7 +4,9 @@ import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
 import {
   indexLookupsOnly,
   knownReceipts,
+  noteReceipts,
   partStates,
+  reserveAccount,
   settledDeliveries,
   takeReceipts,
 } from './settle-receipts.sql.ts';
@@ -12,19 +14,14 @@ import {
 const batchSize = 2_000;
 
 /** A receipt whose message is known. */
-interface KnownReceipt {
+interface KnownReceipt extends Verdict {
   id: string;
+  carrier: string;
+  providerId: string;
   accountId: string;
-  deliveryId: string;
-}
-
-interface Marked {
-  deliveryId: string;
   parts: number;
-  state: 'delivered' | 'failed';
-  detail: string;
-  isDoNotDisturb: boolean;
-  isRecipientGone: boolean;
+  /** True for another receipt of a noted id. */
+  isRepeated: boolean;
 }
 
 /**
@@ -66,30 +63,80 @@ async function settleAccount(
   accountId: string,
   receipts: readonly KnownReceipt[],
 ): Promise<{ taken: number; changed: number }> {
+  await client.query(indexLookupsOnly);
+  const { rows } = await client.query<{ isReserved: boolean }>(reserveAccount, [accountId]);
+  if (rows[0]?.isReserved !== true) return { taken: 0, changed: 0 };
   const months = await findSettled(client, accountId, receipts);
-  const ids = receipts.filter(({ deliveryId }) => months.has(deliveryId)).map(({ id }) => id);
-  if (ids.length === 0) return { taken: 0, changed: 0 };
-  const { rows } = await client.query<Marked & { taken: number; deliveryId: string | null }>({
+  const taken = await take(
+    client,
+    receipts.filter(({ deliveryId }) => months.has(deliveryId)),
+  );
+  const fresh = firstOfEach(
+    taken.filter(({ isRepeated }) => !isRepeated),
+    keyOf,
+  );
+  const short = fresh.filter(({ parts }) => parts === 1);
+  const whole = await wholeMessages(
+    client,
+    fresh.filter(({ parts }) => parts > 1),
+  );
+  const verdicts = firstOfEach([...short, ...whole], ({ deliveryId }) => deliveryId);
+  const changed = await applyAll(client, accountId, verdicts, months);
+  // A delivery that changed remembers its verdict itself, so its submission stays as it is.
+  await note(
+    client,
+    short.filter(({ deliveryId }) => !changed.has(deliveryId)),
+  );
+  return { taken: taken.length, changed: changed.size };
+}
+
+/** The receipts among these that were still stored. */
+async function take(client: pg.PoolClient, receipts: readonly KnownReceipt[]): Promise<KnownReceipt[]> {
+  if (receipts.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>({
     name: 'take_sms_receipts',
     text: takeReceipts,
-    values: [accountId, ids],
+    values: [receipts.map(({ id }) => id)],
   });
-  const marked = rows.filter((row): row is Marked & { taken: number } => row.deliveryId !== null);
-  const verdicts = [
-    ...marked.filter(({ parts }) => parts === 1),
-    ...(await wholeMessages(
-      client,
-      marked.filter(({ parts }) => parts > 1),
-    )),
-  ];
-  if (verdicts.length === 0) return { taken: rows[0]?.taken ?? 0, changed: 0 };
+  const taken = new Set(rows.map(({ id }) => id));
+  return receipts.filter(({ id }) => taken.has(id));
+}
+
+/** Returns the ids of the deliveries that changed. */
+async function applyAll(
+  client: pg.PoolClient,
+  accountId: string,
+  verdicts: readonly Verdict[],
+  months: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> {
+  if (verdicts.length === 0) return new Set();
   const changed = await applyVerdicts(client, accountId, verdicts, months);
   // A delivery may have moved to another partition since.
   const rest = verdicts.filter(({ deliveryId }) => !changed.has(deliveryId));
   const places = rest.length === 0 ? months : await findSettled(client, accountId, rest);
   const moved = rest.filter(({ deliveryId }) => places.get(deliveryId) !== months.get(deliveryId));
-  const later = moved.length === 0 ? changed : await applyVerdicts(client, accountId, moved, places);
-  return { taken: rows[0]?.taken ?? 0, changed: new Set([...changed, ...later]).size };
+  if (moved.length === 0) return changed;
+  return new Set([...changed, ...(await applyVerdicts(client, accountId, moved, places))]);
+}
+
+/** Returns the keys of the submissions that had no receipt. */
+async function note(
+  client: pg.PoolClient,
+  receipts: readonly KnownReceipt[],
+): Promise<ReadonlySet<string>> {
+  if (receipts.length === 0) return new Set();
+  const { rows } = await client.query<{ carrier: string; providerId: string }>(noteReceipts, [
+    receipts.map(({ carrier }) => carrier),
+    receipts.map(({ providerId }) => providerId),
+    receipts.map(({ state }) => state),
+  ]);
+  return new Set(rows.map(keyOf));
+}
+
+const keyOf = ({ carrier, providerId }: { carrier: string; providerId: string }) => `${carrier} ${providerId}`;
+
+function firstOfEach<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed();
 }
 
 /** The months of the settled deliveries among these. */
@@ -107,9 +154,16 @@ async function findSettled(
 }
 
 /** A text in several parts has arrived once all parts have, and has failed with the first that fails. */
-async function wholeMessages(client: pg.PoolClient, marked: readonly Marked[]): Promise<Verdict[]> {
-  if (marked.length === 0) return [];
-  const byDelivery = Map.groupBy(marked, ({ deliveryId }) => deliveryId);
+async function wholeMessages(
+  client: pg.PoolClient,
+  receipts: readonly KnownReceipt[],
+): Promise<KnownReceipt[]> {
+  const noted = await note(client, receipts);
+  if (noted.size === 0) return [];
+  const byDelivery = Map.groupBy(
+    receipts.filter((receipt) => noted.has(keyOf(receipt))),
+    ({ deliveryId }) => deliveryId,
+  );
   const { rows } = await client.query<{ deliveryId: string; isWhole: boolean; hasFailed: boolean }>(
     partStates,
     [[...byDelivery.keys()]],
