@@ -8,7 +8,8 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
  * SMS per second, end to end: a campaign through a worker's SMPP client to the sandbox's SMSC in another
- * process, until every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000
+ * process, until every receipt is settled, with PostgreSQL on the same machine. Worker and carrier are up before the clock
+ * starts, as for email. Options: --recipients 100000
  * --rounds 1; --profile writes a CPU profile of the worker and PostgreSQL's statements to a folder under `.cache/bench/`.
  * Last line: JSON.
  */
@@ -58,8 +59,10 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
     [smppAddress.split(':')[1] ?? ''],
     profileFolder === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` },
   );
-  const dueAt = performance.now();
   await next(worker);
+  const cpuBefore = watch.cpuSeconds();
+  const dueAt = performance.now();
+  worker.send('start');
   let sentAt = 0;
   for (;;) {
     const { sent, delivered } = await progress(campaignId);
@@ -72,18 +75,24 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
   worker.send('end');
   const { rssMb, cpuSeconds } = await next<{ rssMb: number; cpuSeconds: number }>(worker);
   await once(worker, 'exit');
+  const postgresCpuSeconds = roundTenths((watch.cpuSeconds() ?? 0) - (cpuBefore ?? 0));
   const perSecondUntil = (at: number) => Math.round((recipients / (at - dueAt)) * 1_000);
   const result = {
-    prepareSeconds: Math.round(prepareSeconds * 10) / 10,
+    prepareSeconds: roundTenths(prepareSeconds),
     sentPerSecond: perSecondUntil(sentAt),
     perSecond: perSecondUntil(endedAt),
     rssMb,
     cpuSeconds,
+    postgresCpuSeconds,
   };
   process.stdout.write(
-    `prepared in ${result.prepareSeconds} s; ${result.sentPerSecond} SMS/s sent, ${result.perSecond} SMS/s with their receipts settled; worker ${rssMb} MB, ${cpuSeconds} s of CPU\n`,
+    `prepared in ${result.prepareSeconds} s; ${result.sentPerSecond} SMS/s sent, ${result.perSecond} SMS/s with their receipts settled; worker ${rssMb} MB, ${cpuSeconds} s of CPU, PostgreSQL ${postgresCpuSeconds} s\n`,
   );
   return result;
+}
+
+function roundTenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 async function progress(campaignId: string): Promise<{ sent: number; delivered: number }> {

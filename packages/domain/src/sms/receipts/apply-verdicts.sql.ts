@@ -1,21 +1,23 @@
+const hasFailed = 'd.id = any($4::uuid[])';
+const state = `case when ${hasFailed} then 'failed' else 'delivered' end`;
+const detail = `coalesce($5::jsonb ->> d.id::text, ${state})`;
+
 /**
  * Applies verdicts to deliveries, events and counters, once per delivery, and returns the changed deliveries.
  * Lock order: campaign row, then its hour, then the day, like the pump; then the day's networks. $1 account, $2 ids,
- * $3 months of their partitions, $4 which of the ids have failed, $5 details by id.
+ * $3 months of their partitions, $4 which of the ids have failed, $5 details by id, where they aren't the state.
  *
- * The ids are an array and not joined rows: a join was planned from early statistics to start from all deliveries of
- * the account, for each batch again.
+ * The ids are an array and not joined rows: PostgreSQL planned a join from early statistics, and read all deliveries
+ * of the account for each batch.
  */
 export const applyVerdictsSql = `with changed as materialized (
     update delivery d
-    set delivered_at = case when d.id = any($4::uuid[]) then null else now() end,
-      bounced_at = case when d.id = any($4::uuid[]) then now() end,
-      response = left(coalesce(nullif($5::jsonb ->> d.id::text, ''), d.response), 300)
+    set delivered_at = case when not ${hasFailed} then now() end,
+      bounced_at = case when ${hasFailed} then now() end,
+      response = left(coalesce(nullif(${detail}, ''), d.response), 300)
     where d.account_id = $1 and d.kept_until = any($3::date[]) and d.id = any($2::uuid[]) and d.channel = 'sms'
       and d.delivered_at is null and d.bounced_at is null and d.state in ('sent', 'unknown')
-    returning d.id, d.kept_until, d.campaign_id, d.contact_id, d.address,
-      case when d.id = any($4::uuid[]) then 'failed' else 'delivered' end as state,
-      $5::jsonb ->> d.id::text as detail),
+    returning d.id, d.kept_until, d.campaign_id, d.contact_id, d.address, ${state} as state, ${detail} as detail),
   events as (
     insert into delivery_event (
       account_id, id, kept_until, delivery_id, campaign_id, contact_id, kind, is_first, detail

@@ -35,7 +35,7 @@ export async function applyVerdicts(
       verdicts.map(({ deliveryId }) => deliveryId),
       [...new Set(verdicts.flatMap(({ deliveryId }) => months.get(deliveryId) ?? []))],
       verdicts.filter(({ state }) => state === 'failed').map(({ deliveryId }) => deliveryId),
-      JSON.stringify(Object.fromEntries(verdicts.map(({ deliveryId, detail }) => [deliveryId, detail]))),
+      JSON.stringify(detailsOf(verdicts)),
     ],
   });
   const changed = new Map(rows.map((row) => [row.id, row]));
@@ -50,6 +50,12 @@ export async function applyVerdicts(
       detail: 'the carrier says that the number is not in use',
     });
   return new Set(changed.keys());
+}
+
+/** By delivery. Most carriers say no more than the state, which the statement knows. */
+function detailsOf(verdicts: readonly Verdict[]): Record<string, string> {
+  const telling = verdicts.filter(({ state, detail }) => detail !== state);
+  return Object.fromEntries(telling.map(({ deliveryId, detail }) => [deliveryId, detail]));
 }
 
 async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRow[]): Promise<void> {

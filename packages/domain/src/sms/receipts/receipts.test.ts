@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { applyVerdictsSql } from './apply-verdicts.sql.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
+import { indexLookupsOnly } from './settle-receipts.sql.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
 let test: TestDomain;
@@ -74,6 +76,71 @@ describe('a receipt', () => {
     expect([await stateOf(id), await waiting()]).toEqual(['failed', 0]);
   });
 
+  it('is kept in the carrier’s words; where it said nothing, its answer stays', async () => {
+    const words = ['delivered', 'EXPIRED 027', ''];
+    const ids = await Promise.all(words.map(() => message()));
+    for (const [n, id] of ids.entries()) await submitted(id, [`words-${n}`]);
+    await test.domain.bulk(accountId, (client) =>
+      client.query(`update delivery set response = 'ESME_ROK' where account_id = $1 and id = any($2)`, [
+        accountId,
+        ids,
+      ]),
+    );
+    await desk.takeReceipts(
+      'smpp',
+      words.map((detail, n) => ({
+        providerId: `words-${n}`,
+        state: n === 1 ? 'failed' : 'delivered',
+        detail,
+      })),
+    );
+    await desk.settle();
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query<{ response: string; kind: string; detail: string }>(
+        `select d.response, e.kind, e.detail
+         from delivery d
+         join delivery_event e on e.account_id = d.account_id and e.delivery_id = d.id
+         where d.account_id = $1 and d.id = any($2)
+         order by array_position($2, d.id)`,
+        [accountId, ids],
+      ),
+    );
+    expect(rows).toEqual([
+      { response: 'delivered', kind: 'delivered', detail: 'delivered' },
+      { response: 'EXPIRED 027', kind: 'bounce', detail: 'EXPIRED 027' },
+      { response: 'ESME_ROK', kind: 'delivered', detail: '' },
+    ]);
+  });
+
+  it('counts once: another one of its id changes nothing, also when the first came at a bad time', async () => {
+    const [reached, retried] = [await message(), await message('queued')];
+    await submitted(reached, ['again-1']);
+    await submitted(retried, ['again-2']);
+    const set = (id: string, change: string) =>
+      test.domain.bulk(accountId, (client) =>
+        client.query(`update delivery set ${change} where account_id = $1 and id = $2`, [accountId, id]),
+      );
+    // It waits for its next attempt, so a failure of the last one says nothing any more.
+    await set(retried, `send_after = now() + interval '1 hour'`);
+    for (const state of ['delivered', 'failed'] as const) await say('again-1', state);
+    await say('again-2', 'failed');
+    await desk.settle();
+    expect([await stateOf(reached), await stateOf(retried), await waiting()]).toEqual([
+      'delivered',
+      'waiting',
+      0,
+    ]);
+    await set(retried, `state = 'sent', send_after = null`);
+    await say('again-1', 'failed');
+    await say('again-2', 'failed');
+    await desk.settle();
+    expect([await stateOf(reached), await stateOf(retried), await waiting()]).toEqual([
+      'delivered',
+      'waiting',
+      0,
+    ]);
+  });
+
   it('of a long text counts when all its parts arrived, or with the first failed one', async () => {
     const [whole, broken] = [await message(), await message()];
     await submitted(whole, ['a1', 'a2', 'a3']);
@@ -134,4 +201,28 @@ describe('a receipt', () => {
       { country: 'NG', network: 'mtn', delivered: 1, failed: 1 },
     ]);
   });
+});
+
+it('verdicts read no other delivery of their account, even before PostgreSQL knows how many it has', async () => {
+  const { accountId: account } = await makeAccount(test.domain, 'Large');
+  const plan = await test.domain.bulk(account, async (client) => {
+    const { rows } = await client.query<{ id: string; month: string }>(
+      `insert into delivery (account_id, id, channel, address, state)
+       select $1, uuidv7(), 'sms', '+23480312' || n, 'sent' from generate_series(10000, 13000) n
+       returning id, kept_until::text as month`,
+      [account],
+    );
+    const ids = rows.slice(0, 100).map(({ id }) => id);
+    await client.query(indexLookupsOnly);
+    const answer = await client.query<{ plan: string }>(`explain (analyze, timing off) ${applyVerdictsSql}`, [
+      account,
+      ids,
+      [rows[0]?.month],
+      [],
+      '{}',
+    ]);
+    return answer.rows.map((row) => Object.values(row)[0]).join('\n');
+  });
+  expect(plan).toMatch(/Update on delivery d .*actual rows=100/);
+  expect(plan).not.toContain('Rows Removed by Filter');
 });

@@ -120,10 +120,7 @@ async function applyAll(
 }
 
 /** Returns the keys of the submissions that had no receipt. */
-async function note(
-  client: pg.PoolClient,
-  receipts: readonly KnownReceipt[],
-): Promise<ReadonlySet<string>> {
+async function note(client: pg.PoolClient, receipts: readonly KnownReceipt[]): Promise<ReadonlySet<string>> {
   if (receipts.length === 0) return new Set();
   const { rows } = await client.query<{ carrier: string; providerId: string }>(noteReceipts, [
     receipts.map(({ carrier }) => carrier),
@@ -133,7 +130,8 @@ async function note(
   return new Set(rows.map(keyOf));
 }
 
-const keyOf = ({ carrier, providerId }: { carrier: string; providerId: string }) => `${carrier} ${providerId}`;
+const keyOf = ({ carrier, providerId }: { carrier: string; providerId: string }) =>
+  `${carrier} ${providerId}`;
 
 function firstOfEach<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
   return [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed();
