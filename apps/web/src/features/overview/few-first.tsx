@@ -1,5 +1,6 @@
 import { Button } from '@talkdrum/ui';
 import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 
 interface FewFirstProps<Item> {
   items: readonly Item[];
@@ -9,20 +10,26 @@ interface FewFirstProps<Item> {
 }
 
 const few = 3;
+/** An overview with hundreds of rows would be none. */
+const most = 20;
 
-/** A list of which the first three are shown, so a card keeps its height. A button shows the others. */
+/** A list of which the first three are shown, so a card keeps its height. A button shows the others, up to 20. */
 export function FewFirst<Item>({ items, children, rest }: FewFirstProps<Item>) {
   const [isOpen, setIsOpen] = useState(false);
   const more = items.length - few;
+  const left = items.length - most;
   return (
     <>
-      <ul className="divide-y divide-border-soft">
-        {items.slice(0, isOpen ? undefined : few).map(children)}
-      </ul>
+      <ul className="divide-y divide-border-soft">{items.slice(0, isOpen ? most : few).map(children)}</ul>
+      {isOpen && left > 0 ? (
+        <p className="border-t border-border-soft px-4 py-2 text-sm text-muted-foreground sm:px-4.5">
+          {formatNumber(left)} more {rest}
+        </p>
+      ) : null}
       {more > 0 ? (
         <div className="border-t border-border-soft px-2.5 py-1">
           <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show fewer' : `Show ${more} more ${rest}`}
+            {isOpen ? 'Show fewer' : `Show ${formatNumber(more)} more ${rest}`}
           </Button>
         </div>
       ) : null}
