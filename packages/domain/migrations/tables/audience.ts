@@ -89,7 +89,6 @@ export const audienceTables: Tables = {
     owner: 'events',
     holds: 'A view: events of contacts together with what became of their messages',
     grows: 'stores nothing',
-    readers: ['audience'],
   },
   message_sent: {
     owner: 'events',

@@ -164,6 +164,7 @@ describe('a subscription', () => {
 
   test('is no longer asked for on the welcome page, which says what comes next', async () => {
     await open('welcome');
+    await page.getByRole('listitem').filter({ hasText: 'Fund your wallet' }).getByText('Done').waitFor();
     await see(page, /^Next, import your contacts and create your first email/);
     expect(await page.getByText('Sending also needs a subscription').count()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { errorMessage } from '../trpc.ts';
 
 interface Pages {
-  error: Parameters<typeof errorMessage>[0] | null;
+  error: unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
