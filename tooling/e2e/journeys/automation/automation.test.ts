@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, addActiveSender, addList, signIn } from '../../arrange.ts';
 import { expectNoAxeViolations } from '../../browser.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
-import { expectLooksGood, overflowOf } from '../../looks.ts';
+import { expectLooksGood, overflowOf, twoLooks } from '../../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -158,6 +158,14 @@ test('its report shows the funnel, each message, who was skipped and why, and on
   for (const figure of ['Unique views', 'Unique clicks', 'Complaints', 'Unsubscribers'])
     await see(page, figure);
   await expectLooksGood(page, 'automation-report');
+  await open(`/dashboard/automation/${id}`);
+  await box('Welcome').click();
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await seeIn(panel(), 'Why 1 was skipped here');
+  await expectLooksGood(page, 'automation-step-results', twoLooks);
+  await panel().getByRole('button', { name: 'No email address' }).click();
+  await seeIn(dialog(), 'Yaw Boateng');
+  await page.keyboard.press('Escape');
 });
 
 test('a contact’s timeline says what comes next in the journey, and when', async () => {

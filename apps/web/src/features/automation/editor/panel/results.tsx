@@ -27,6 +27,7 @@ export function NodeResults({ node, figures, message, days, isPredicted = false,
       </p>
     );
   const { entered, here, skipped, failed, reasons } = figures;
+  const verb = isPredicted ? 'would be' : skipped + failed === 1 ? 'was' : 'were';
   const rows = Object.entries(reasons).toSorted(([, one], [, other]) => other - one);
   return (
     <div className="flex flex-col gap-4">
@@ -46,8 +47,7 @@ export function NodeResults({ node, figures, message, days, isPredicted = false,
       {rows.length === 0 ? null : (
         <section className="flex flex-col gap-1">
           <h3 className="text-sm font-semibold">
-            Why {formatNumber(skipped + failed)} {isPredicted ? 'would be' : 'were'}{' '}
-            {failed === 0 ? 'skipped' : 'skipped or failed'} here
+            Why {formatNumber(skipped + failed)} {verb} {failed === 0 ? 'skipped' : 'skipped or failed'} here
           </h3>
           <MeterRows
             label="Reasons"
