@@ -8,13 +8,13 @@ import {
   AccountLanes,
   type Actor,
   type AddedWork,
-  type CommitBehind,
   conflictOf,
   DueWork,
   isMovedRow,
   openOrm,
   openPool,
   Outbox,
+  type Pipeline,
   PipelinedTransactions,
   type RowUnit,
   silentLogger,
@@ -42,7 +42,7 @@ import { readViewAccess } from './staff/index.ts';
 import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
-export type IntakeScope = RowUnit & { commitBehind: CommitBehind } & IntakeServices;
+export type IntakeScope = RowUnit & Pipeline & IntakeServices;
 
 /** Of one account. */
 const mostVisitorsWaiting = 1_500;
@@ -126,7 +126,7 @@ export class Domain implements DomainWith<Services> {
    */
   async openIntake<T>(actor: Actor, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
     const added: AddedWork[] = [];
-    const result = await this.#intake.run(actor.accountId, (sql, commitBehind) => {
+    const result = await this.#intake.run(actor.accountId, (sql, pipeline) => {
       const dueWork = new DueWork(sql, actor.accountId, added);
       const unit: Unit = {
         get em(): never {
@@ -138,7 +138,7 @@ export class Domain implements DomainWith<Services> {
         dueWork,
         outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
       };
-      return work(Object.assign(unit, { commitBehind, ...createIntakeServices(unit, this.deps) }));
+      return work(Object.assign(unit, pipeline, createIntakeServices(unit, this.deps)));
     });
     this.#wake(added);
     return result;

@@ -83,6 +83,31 @@ describe('an intake', () => {
     expect(await keys()).toEqual(before);
   });
 
+  it('takes back what it wrote without failing, if its work says so', async () => {
+    const before = await keys();
+    const answer = await open(async ({ sql, undo }) => {
+      await sql(...write('u1'));
+      undo();
+      return 'refused';
+    });
+    expect(answer).toBe('refused');
+    expect(await keys()).toEqual(before);
+    await open(({ sql }) => sql(...write('u2')));
+    expect(await keys()).toEqual([...before, 'u2']);
+  });
+
+  it('answers what was asked first before what follows has run', async () => {
+    await open(async ({ sql, answerFirst }) => {
+      let isSlowOver = false;
+      const first = sql('select 1 as one');
+      answerFirst();
+      const slow = sql('select pg_sleep(0.5)').then(() => (isSlowOver = true));
+      expect((await first).rows).toEqual([{ one: 1 }]);
+      expect(isSlowOver).toBe(false);
+      await slow;
+    });
+  });
+
   it('uses a statement again that failed, or that was skipped because another failed', async () => {
     const divide = (by: number) => [`select (1 / $1::int) as one`, [by]] as const;
     const skipped = [`select $1::int + 1 as two`, [1]] as const;

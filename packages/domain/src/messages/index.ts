@@ -41,6 +41,7 @@ export { SmppSubmissions } from './smpp/smpp-submissions.service.ts';
 export { messageWork } from './waiting/message-work.ts';
 export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html.ts';
 export { viewMessage } from './content/view-message.ts';
+export { readRawAhead } from './submission/check-raw.ts';
 export { type StoredAttachment } from './submission/write-messages.ts';
 export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './waiting/unsubscribe-rule.ts';
 export { deleteExpiredMessages } from './records/delete-expired.ts';

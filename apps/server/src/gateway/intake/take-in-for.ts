@@ -25,8 +25,9 @@ export function takeInFor<T>(
       if (now?.accountId !== accountId || !now.scopes.includes('messages.send'))
         throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
     });
-    const { commitBehind } = scope;
-    const [now, taken] = await Promise.allSettled([permit, work(scope, { permit, commitBehind })]);
+    const { commitBehind, answerFirst, undo } = scope;
+    const last = { permit, commitBehind, answerFirst, undo };
+    const [now, taken] = await Promise.allSettled([permit, work(scope, last)]);
     if (now.status === 'rejected') throw now.reason;
     if (taken.status === 'rejected') throw taken.reason;
     return taken.value;

@@ -3,6 +3,7 @@ import {
   DomainError,
   largestBatch,
   type MessageRequest,
+  readRawAhead,
   type RefusedMessage,
 } from '@talkdrum/domain';
 import { type Attempt, commitTogether } from '../intake/commit-together.ts';
@@ -23,13 +24,19 @@ const bytesPerRecipient = largestGroupBytes / largestBatch;
 /** The longest that a message waits for the other connections that were sending a moment ago, in ms. */
 const gatherMs = 10;
 
+/** A message that waits for its group, as it will be submitted. */
+interface WaitingMail {
+  login: SmtpLogin;
+  requests: readonly MessageRequest[];
+}
+
 export class MailCommits {
   readonly #domain: Domain;
-  readonly #groups: GroupCommit<Mail, string[]>;
+  readonly #groups: GroupCommit<WaitingMail, string[]>;
 
   constructor(domain: Domain) {
     this.#domain = domain;
-    const commit = (_key: string, mails: readonly Mail[]) => this.#commit(mails);
+    const commit = (_key: string, mails: readonly WaitingMail[]) => this.#commit(mails);
     this.#groups = new GroupCommit({
       gatherMs,
       isAnswered: true,
@@ -45,12 +52,15 @@ export class MailCommits {
    * DomainError.
    */
   commit(mail: Mail): Promise<string[]> {
-    const { gateway, keyName, ip } = mail.login;
-    const weight = Math.max(mail.raw.length, mail.recipients.length * bytesPerRecipient);
-    return this.#groups.add(`${gateway} ${keyName} ${ip}`, mail, weight);
+    const { login, raw, recipients } = mail;
+    const weight = Math.max(raw.length, recipients.length * bytesPerRecipient);
+    // Read while others are still on their way: nobody waits for it then.
+    readRawAhead(raw);
+    const waiting = { login, requests: requestsOf(mail) };
+    return this.#groups.add(`${login.gateway} ${login.keyName} ${login.ip}`, waiting, weight);
   }
 
-  async #commit(mails: readonly Mail[]): Promise<PromiseSettledResult<string[]>[]> {
+  async #commit(mails: readonly WaitingMail[]): Promise<PromiseSettledResult<string[]>[]> {
     const login = mails[0]?.login;
     if (login === undefined) return [];
     return commitTogether(mails, (group) => attempt(this.#domain, login, group));
@@ -60,12 +70,13 @@ export class MailCommits {
 async function attempt(
   domain: Domain,
   { holder, gateway, keyName: name, ip }: SmtpLogin,
-  mails: readonly Mail[],
+  mails: readonly WaitingMail[],
 ): Promise<Attempt<string[]>> {
-  const owners = mails.flatMap(({ recipients }, index) => recipients.map(() => index));
+  const owners = mails.flatMap(({ requests }, index) => requests.map(() => index));
   const { apiKeyId } = holder;
+  const all = mails.flatMap(({ requests }) => requests);
   const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }, last) =>
-    messages.submit(mails.flatMap(requestsOf), { source: 'smtp', apiKeyId, last }),
+    messages.submit(all, { source: 'smtp', apiKeyId, last }),
   );
   if (answer.refused.length > 0) return { kind: 'refused', reasons: reasonsByMail(answer.refused, owners) };
   const answers: string[][] = mails.map(() => []);

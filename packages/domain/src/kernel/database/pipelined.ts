@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { columnTypes, nameProperties } from './rows.ts';
-import type { CommitBehind, Sql } from './sql.ts';
+import type { CommitBehind, Pipeline, Sql } from './sql.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
@@ -38,16 +38,17 @@ export class PipelinedTransactions {
    * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws,
    * unless COMMIT has left by `commitBehind`.
    */
-  async run<T>(accountId: string, work: (sql: Sql, commitBehind: CommitBehind) => Promise<T>): Promise<T> {
+  async run<T>(accountId: string, work: (sql: Sql, pipeline: Pipeline) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isOver = false;
+    let isUndone = false;
     let broken: Error | undefined;
-    let committing: Promise<pg.QueryResult> | undefined;
+    let ending: Promise<pg.QueryResult> | undefined;
     const turn = new Turn(client);
-    const commit = () => {
+    const end = (how: 'commit' | 'rollback') => {
       turn.send();
       isOver = true;
-      return (committing ??= client.query('commit'));
+      return (ending ??= client.query(how));
     };
     const sql: Sql = async <Row>(text: string, params: readonly unknown[] = []) => {
       if (isOver) throw new Error('the transaction is over');
@@ -59,8 +60,12 @@ export class PipelinedTransactions {
       for (const statement of last) statement?.catch(() => (hasFailed = true));
       // By the end of the turn, whatever failed before it was sent has rejected.
       turn.atEnd(() => {
-        if (!hasFailed && !isOver) void commit().catch(() => undefined);
+        if (!hasFailed && !isOver) void end('commit').catch(() => undefined);
       });
+    };
+    const answerFirst = () => turn.send();
+    const undo = () => {
+      isUndone = true;
     };
     try {
       turn.gather();
@@ -68,10 +73,11 @@ export class PipelinedTransactions {
         client.query('begin'),
         sql(`select set_config('app.account_id', $1, true)`, [accountId]),
       ]);
-      const [result] = await Promise.all([work(sql, commitBehind), begun]);
+      const [result] = await Promise.all([work(sql, { commitBehind, answerFirst, undo }), begun]);
       // If a statement failed in the transaction, PostgreSQL answers COMMIT with ROLLBACK, without an error.
-      const { command } = await commit();
-      if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
+      const { command } = await end(isUndone ? 'rollback' : 'commit');
+      if (command !== (isUndone ? 'ROLLBACK' : 'COMMIT'))
+        throw new Error(`the transaction ended with ${command}`);
       return result;
     } catch (error) {
       isOver = true;

@@ -20,6 +20,17 @@ export type Sql = <Row = Record<string, unknown>>(
  */
 export type CommitBehind = (last: readonly (Promise<unknown> | undefined)[]) => void;
 
+/** What a transaction over a pipelined connection can do besides running statements. */
+export interface Pipeline {
+  commitBehind: CommitBehind;
+  /**
+   * What was asked so far in this turn is answered before what follows has run. Both still leave in one write.
+   */
+  answerFirst(): void;
+  /** Ends the transaction with ROLLBACK once its work is done, which then isn't a failure. */
+  undo(): void;
+}
+
 /** The `Sql` of an entity manager inside a transaction. */
 export function sqlOf(em: EntityManager): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {

@@ -1,4 +1,4 @@
-import type { Channel, CommitBehind } from '../../kernel/index.ts';
+import type { Channel, Pipeline } from '../../kernel/index.ts';
 import type { MessageStatus, SubmissionSource } from './message.schema.ts';
 
 /** A file in an email. `content` is not encoded. */
@@ -65,10 +65,9 @@ export interface SubmitOptions {
 }
 
 /** For a submission that nothing follows in its transaction: COMMIT leaves with the messages. */
-export interface LastInTransaction {
+export interface LastInTransaction extends Pipeline {
   /** Rejects if the caller may no longer submit; then nothing is written. */
   permit: Promise<unknown>;
-  commitBehind: CommitBehind;
 }
 
 /** An accepted message, in the order of the requests. */

@@ -12,12 +12,19 @@ import { batchSubject, holdLifeMs } from '../waiting/charge-batches.ts';
 import { addHeldWork } from '../waiting/hold-messages.ts';
 import { addMessageWork } from '../waiting/message-work.ts';
 import { findReplays, idInUse } from './find-replays.ts';
-import { storeBlobs } from './store-blobs.ts';
+import { type Blobs, blobsOf, storeBlobs } from './store-blobs.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
 import { fitOneStatement, writeMessages } from './write-messages.ts';
 
+/** Contents whose statement has left already. */
+export interface StoredAhead {
+  blobs: Blobs;
+  stored: Promise<void>;
+}
+
 interface AcceptOptions extends SubmitOptions {
   requests: readonly MessageRequest[];
+  ahead: StoredAhead | undefined;
 }
 
 /** Writes the messages, schedules their sending and holds their price. */
@@ -28,7 +35,7 @@ export async function acceptMessages(
   options: AcceptOptions,
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
-  const { source, apiKeyId = null, areIdsNew = false, alongside, last, requests } = options;
+  const { source, apiKeyId = null, areIdsNew = false, alongside, last, requests, ahead } = options;
   if (messages.length === 0) {
     await alongside?.({ messages: [], refused: [...refused] });
     return { batchId: null, messages: [] };
@@ -36,17 +43,18 @@ export async function acceptMessages(
   const { sql, actor, clock } = unit;
   const { accountId } = actor;
   const batchId = newId();
-  const { ids: blobs, stored, isOneStatement } = storeBlobs(sql, accountId, messages);
+  const blobs = ahead?.blobs ?? blobsOf(messages);
+  const stored = ahead?.stored ?? storeBlobs(sql, accountId, blobs);
   const writing = writeMessages(
     sql,
     { accountId, batchId, source, apiKeyId, currency, areIdsNew },
     messages,
-    blobs,
+    blobs.ids,
     clock.now(),
   );
   const fresh = areIdsNew ? messages : (await settleAll([stored, writing]))[1];
   const accepted = fresh.map(toSubmitted);
-  const isEnd = last !== undefined && areIdsNew && isOneStatement && fitOneStatement(messages);
+  const isEnd = last !== undefined && areIdsNew && blobs.groups.length <= 1 && fitOneStatement(messages);
   const statements = [
     stored,
     writing,

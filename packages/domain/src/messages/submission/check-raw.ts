@@ -13,11 +13,33 @@ export interface CheckedRaw {
   isTracked: boolean;
 }
 
+const checkedRaws = new WeakMap<Uint8Array, CheckedRaw>();
+
 /**
  * Checks a whole MIME message and repairs what mail servers would refuse. It needs a header and one From
- * field with one address, which is the sender.
+ * field with one address, which is the sender. A message is read once, also for many recipients.
  */
 export function checkRaw(given: Uint8Array): CheckedRaw {
+  const known = checkedRaws.get(given);
+  if (known !== undefined) return known;
+  const checked = read(given);
+  checkedRaws.set(given, checked);
+  return checked;
+}
+
+/**
+ * Reads a MIME message as soon as it is here, which its submission would do while others wait for it. What is wrong with it
+ * is said there.
+ */
+export function readRawAhead(given: Uint8Array): void {
+  try {
+    checkRaw(given);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+function read(given: Uint8Array): CheckedRaw {
   if (given.byteLength > rawLimitBytes)
     throw new Refusal('raw', 'The message is too large. The limit is 15 MB, including files.');
   const repaired = repairRaw(withCrlf(given));

@@ -21,6 +21,7 @@ export async function findSuppressed(
   drafts: readonly MessageDraft[],
 ): Promise<SuppressionLookup> {
   const recipients = [...new Set(drafts.map(({ recipient }) => recipient))];
+  if (recipients.length === 0) return () => null;
   const { rows } = await sql<{ channel: Channel; hash: string; reason: string }>(
     `select channel, encode(address_hash, 'hex') as hash, reason
      from suppression

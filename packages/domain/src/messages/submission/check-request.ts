@@ -4,7 +4,7 @@ import { contentLimits, shorten } from '../../templates/index.ts';
 import { parseAddress } from '../../email/index.ts';
 import { checkAttachments } from './check-attachments.ts';
 import { checkHeaders } from './check-headers.ts';
-import { type CheckedRaw, checkRaw } from './check-raw.ts';
+import { checkRaw } from './check-raw.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageRequest } from '../request/message-request.ts';
 import { refuseField, Refusal } from '../request/refuse.ts';
@@ -21,8 +21,6 @@ export interface RequestContext {
   /** Reads national numbers of the account's country. */
   phone: ReturnType<typeof phoneNormaliser>;
   now: Date;
-  /** A MIME message to many recipients is read once. */
-  raws: Map<Uint8Array, CheckedRaw>;
   /** The ids weren't chosen by the client, so no request repeats one. */
   areIdsNew: boolean;
 }
@@ -32,7 +30,7 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
   const { channel, id = newId(), toName = '', data, reference = '' } = request;
   if (!idForm.test(id)) throw new Refusal('id', 'Use a lower-case UUID of version 7 as the id.');
   const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
-  const content = request.raw === undefined ? writtenContent(request) : rawContent(request, world);
+  const content = request.raw === undefined ? writtenContent(request) : rawContent(request);
   return {
     index,
     id,
@@ -55,11 +53,10 @@ type Content = Pick<
   from: { address: string | null; name: string };
 };
 
-function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestContext): Content {
+function rawContent({ channel, from, raw, tracking }: MessageRequest): Content {
   if (channel !== 'email' || raw === undefined)
     throw new Refusal('raw', 'Only an email can be a MIME message.');
-  const checked = raws.get(raw) ?? checkRaw(raw);
-  raws.set(raw, checked);
+  const checked = checkRaw(raw);
   if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
     throw new Refusal('from', 'The From header doesn’t match the sender.');
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };

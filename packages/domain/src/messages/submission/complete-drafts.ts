@@ -1,5 +1,5 @@
 import { contentLimits, shorten } from '../../templates/index.ts';
-import { inTurns, type Sql, settleAll } from '../../kernel/index.ts';
+import { type Currency, inTurns, type Sql, settleAll } from '../../kernel/index.ts';
 import { countSegments } from '../../sms/index.ts';
 import { renderContent, renderSubject } from '../content/render-content.ts';
 import type { MessageDraft, MessageToWrite } from '../request/message-draft.ts';
@@ -7,28 +7,40 @@ import type { RefusedMessage } from '../request/message-request.ts';
 import { collectRefusal, Refusal } from '../request/refuse.ts';
 import { unauthenticated } from '../waiting/hold-messages.ts';
 import { addShownParts } from './add-shown-parts.ts';
-import { findPromotionalSkips, findSuppressed } from './check-recipients.ts';
-import { findSenders } from './find-senders.ts';
-import { freezeTemplates, type FrozenTemplate } from './freeze-templates.ts';
+import { findPromotionalSkips, findSuppressed, type SuppressionLookup } from './check-recipients.ts';
+import { findSenders, type SenderLookup } from './find-senders.ts';
+import { freezeTemplates, type FrozenTemplate, type TemplateLookup } from './freeze-templates.ts';
 import { mapInTurns } from './map-in-turns.ts';
-import { priceMessages } from './price-messages.ts';
+import { type PriceLookup, priceMessages } from './price-messages.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
 
-/** Looks up sender, template, suppressions and prices, each in one query for all drafts. */
-export async function completeDrafts(
+/** What the drafts need from the database: sender, template, suppression and price. */
+export type Lookups = readonly [SenderLookup, TemplateLookup, SuppressionLookup, PriceLookup];
+
+/** Asks for each in one query for all drafts. */
+export function lookUp(
   { unit, prices, publishedLinks, recipientValues }: SubmissionServices,
-  account: SubmittingAccount,
+  currency: Currency,
   drafts: readonly MessageDraft[],
-  refused: RefusedMessage[],
-): Promise<MessageToWrite[]> {
-  if (drafts.length === 0) return [];
+): Promise<Lookups> {
   const { sql, actor } = unit;
-  const [senderOf, templateOf, skipReasonOf, priceOf] = await settleAll([
+  return settleAll([
     findSenders(sql, actor.accountId, drafts),
     freezeTemplates({ sql, published: publishedLinks, recipientValues }, actor.accountId, drafts),
     findSuppressed(sql, actor.accountId, drafts),
-    priceMessages({ sql, prices }, account.currency, drafts),
+    priceMessages({ sql, prices }, currency, drafts),
   ]);
+}
+
+/** Freezes what sending needs. Collects the drafts that can't be sent in `refused`. */
+export async function completeDrafts(
+  { unit }: SubmissionServices,
+  account: SubmittingAccount,
+  drafts: readonly MessageDraft[],
+  [senderOf, templateOf, skipReasonOf, priceOf]: Lookups,
+  refused: RefusedMessage[],
+): Promise<MessageToWrite[]> {
+  const { sql, actor } = unit;
   const promotional: MessageToWrite[] = [];
   const complete = (draft: MessageDraft): MessageToWrite => {
     const sender = senderOf(draft);

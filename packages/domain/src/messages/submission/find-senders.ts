@@ -32,7 +32,10 @@ export async function findSenders(
 ): Promise<SenderLookup> {
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
-  const { rows } = await sql<SenderRow>(findSubmissionSendersSql, [accountId, [...ids], [...names]]);
+  const { rows } =
+    drafts.length === 0
+      ? { rows: [] }
+      : await sql<SenderRow>(findSubmissionSendersSql, [accountId, [...ids], [...names]]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byName = new Map(rows.map((row) => [`${row.channel} ${row.sender.toLowerCase()}`, row]));
   return ({ channel, from }) => {

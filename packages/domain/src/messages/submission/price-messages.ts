@@ -19,7 +19,8 @@ export async function priceMessages(
   currency: Currency,
   drafts: readonly MessageDraft[],
 ): Promise<PriceLookup> {
-  const places = await findPlaces(sql, drafts);
+  // Without a text, the prices are asked for in this turn.
+  const places = drafts.some(({ channel }) => channel === 'sms') ? await findPlaces(sql, drafts) : noPlaces;
   const keyOf = ({ channel, recipient }: Pick<MessageDraft, 'channel' | 'recipient'>) => {
     const { country, network } = (channel === 'sms' ? places.get(head(recipient)) : undefined) ?? everywhere;
     return {
@@ -40,6 +41,7 @@ export async function priceMessages(
   };
 }
 
+const noPlaces: ReadonlyMap<string, Place> = new Map();
 const everywhere: Place = { country: anyCountry, network: anyNetwork };
 
 /** The part of a number the numbering plan depends on. */
@@ -49,7 +51,6 @@ async function findPlaces(sql: Sql, drafts: readonly MessageDraft[]): Promise<Ma
   const heads = new Set(
     drafts.flatMap(({ channel, recipient }) => (channel === 'sms' ? head(recipient) : [])),
   );
-  if (heads.size === 0) return new Map();
   const { rows } = await sql<Place & { head: string }>(
     `select head, place.country, place.network
      from unnest($1::text[]) head

@@ -6,27 +6,24 @@ const groupBytes = 1_000_000;
 
 type Blob = readonly [content: Uint8Array, id: string];
 
-/**
- * Stores each large content once, even if messages share it. Returns blob ids by content, a promise, and
- * whether one statement (or none) is enough.
- */
-export function storeBlobs(
-  sql: Sql,
-  accountId: string,
-  drafts: readonly MessageDraft[],
-): { ids: Map<Uint8Array, string>; stored: Promise<unknown>; isOneStatement: boolean } {
+export interface Blobs {
+  ids: ReadonlyMap<Uint8Array, string>;
+  groups: readonly Blob[][];
+}
+
+/** Gives each large content an id, even if messages share it. Each group is one statement. */
+export function blobsOf(drafts: readonly MessageDraft[]): Blobs {
   const ids = new Map<Uint8Array, string>();
   for (const { raw, attachments } of drafts) {
     for (const content of [...(raw === null ? [] : [raw]), ...attachments.map((file) => file.content)]) {
       if (!ids.has(content)) ids.set(content, newId());
     }
   }
-  const groups = groupsOf([...ids]);
-  return { ids, stored: storeGroups(sql, accountId, groups), isOneStatement: groups.length <= 1 };
+  return { ids, groups: groupsOf([...ids]) };
 }
 
-/** One group per turn, because joining and sending 40 MB at once blocked the event loop. */
-async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][]): Promise<void> {
+/** Stores one group per turn, because joining and sending 40 MB at once blocked the event loop. */
+export async function storeBlobs(sql: Sql, accountId: string, { groups }: Blobs): Promise<void> {
   for (const [n, group] of groups.entries()) {
     if (n > 0) await nextTurn();
     await store(sql, accountId, group);

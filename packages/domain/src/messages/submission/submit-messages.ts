@@ -1,20 +1,21 @@
-import { phoneNormaliser } from '@talkdrum/people-files';
-import { DomainError, inTurns, settleAll } from '../../kernel/index.ts';
-import type { MessageDraft } from '../request/message-draft.ts';
+import { DomainError, settleAll } from '../../kernel/index.ts';
 import {
   largestBatch,
   type MessageRequest,
-  type RefusedMessage,
   type SubmitAnswer,
   type SubmitOptions,
 } from '../request/message-request.ts';
-import { collectRefusal } from '../request/refuse.ts';
 import { acceptMessages } from './accept-messages.ts';
-import { checkRequest } from './check-request.ts';
 import { completeDrafts } from './complete-drafts.ts';
 import { findReplays } from './find-replays.ts';
-import { mapInTurns } from './map-in-turns.ts';
-import { readSubmittingAccount, type SubmissionServices } from './submitting-account.ts';
+import { prepare, prepareAhead } from './prepare-drafts.ts';
+import {
+  type AccountFacts,
+  readSubmittingAccount,
+  recentAccounts,
+  type SubmissionServices,
+  type SubmittingAccount,
+} from './submitting-account.ts';
 
 /**
  * See `Messages.submit`. Locks the wallet last, because other submissions of the account wait for that lock.
@@ -25,63 +26,67 @@ export async function submitMessages(
   requests: readonly MessageRequest[],
   options: SubmitOptions,
 ): Promise<SubmitAnswer> {
-  const { unit } = services;
   if (requests.length === 0 || requests.length > largestBatch)
     throw new DomainError(
       'invalid_input',
       `A submission needs 1 to ${largestBatch.toLocaleString('en')} messages.`,
     );
+  const { accountId } = services.unit.actor;
+  try {
+    const { answer, account } = await submit(services, requests, options);
+    if (answer.messages.length === 0) recentAccounts.refused(accountId);
+    else if (options.last !== undefined) recentAccounts.accepted(accountId, account);
+    return answer;
+  } catch (error) {
+    recentAccounts.refused(accountId);
+    throw error;
+  }
+}
+
+async function submit(
+  services: SubmissionServices,
+  requests: readonly MessageRequest[],
+  options: SubmitOptions,
+): Promise<{ answer: SubmitAnswer; account: SubmittingAccount }> {
+  const { unit } = services;
   const given = options.areIdsNew === true ? [] : givenIds(requests);
-  const [account, known] = await settleAll([
+  const isNew = given.length === 0;
+  const reading = settleAll([
     readSubmittingAccount(services),
     findReplays(unit.sql, unit.actor.accountId, new Map(given), requests),
     options.last?.permit,
   ]);
-  const { replays, refused } = known;
-  const context = {
-    phone: phoneNormaliser(account.country),
-    now: unit.clock.now(),
-    raws: new Map(),
-    areIdsNew: options.areIdsNew === true,
-  };
-  const isKnown = new Set([...replays, ...refused].map(({ index }) => index));
-  const checkOne = (request: MessageRequest, index: number) =>
-    isKnown.has(index)
-      ? undefined
-      : collectRefusal(refused, index, () => checkRequest(request, index, context));
-  const drafts = await inTurns(mapInTurns(requests, checkOne));
-  refuseRepeatedIds(drafts, refused);
-  const messages = await completeDrafts(services, account, drafts, refused);
+  const expected = isNew && options.last !== undefined ? recentAccounts.get(unit.actor.accountId) : undefined;
+  const [[account, { replays, refused: inUse }], early] = await settleAll([
+    reading,
+    expected && prepareAhead(services, requests, expected, options),
+  ]);
+  const isKnown = new Set([...replays, ...inUse].map(({ index }) => index));
+  const { drafts, refused, lookups } =
+    early !== undefined && isEqual(expected, account)
+      ? early
+      : await prepare(services, requests, account, { isKnown, areIdsNew: options.areIdsNew === true });
+  refused.push(...inUse);
+  const messages = await completeDrafts(services, account, drafts, lookups, refused);
   refused.sort((a, b) => a.index - b.index);
-  if (refused.length > 0 && options.partial !== true) return { batchId: null, messages: [], refused };
+  const ahead = early?.ahead;
+  if (refused.length > 0 && options.partial !== true) {
+    if (ahead !== undefined) options.last?.undo();
+    await ahead?.stored;
+    return { answer: { batchId: null, messages: [], refused }, account };
+  }
   const isRefused = new Set(refused.map(({ index }) => index));
   const valid = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
-  const isNew = given.length === 0;
-  const added = await acceptMessages(
-    services,
-    account,
-    valid,
-    { ...options, areIdsNew: isNew, requests },
-    refused,
-  );
-  return { ...added, messages: [...replays, ...added.messages].sort((a, b) => a.index - b.index), refused };
+  const accepting = { ...options, areIdsNew: isNew, requests, ahead };
+  const added = await acceptMessages(services, account, valid, accepting, refused);
+  const all = [...replays, ...added.messages].sort((a, b) => a.index - b.index);
+  return { answer: { ...added, messages: all, refused }, account };
 }
+
+const isEqual = (a: AccountFacts | undefined, b: AccountFacts) =>
+  a?.country === b.country && a.currency === b.currency;
 
 /** The ids that the caller chose, by request index. */
 function givenIds(requests: readonly MessageRequest[]): (readonly [number, string])[] {
   return requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
-}
-
-function refuseRepeatedIds(drafts: readonly MessageDraft[], refused: RefusedMessage[]): void {
-  const seen = new Set<string>();
-  for (const { index, id } of drafts) {
-    if (seen.has(id))
-      refused.push({
-        index,
-        field: 'id',
-        code: 'invalid_input',
-        message: 'This id appears twice in the submission.',
-      });
-    seen.add(id);
-  }
 }
