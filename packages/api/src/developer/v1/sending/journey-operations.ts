@@ -59,6 +59,7 @@ export const journeyOperations = operations({
     scope: 'journeys.read',
     params: idParams,
     query: skippedQuery,
+    exampleQuery: { nodeId: 'welcome' },
     answer: skippedPage,
     status: 200,
   },
