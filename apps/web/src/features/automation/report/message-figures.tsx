@@ -6,7 +6,7 @@ type Message = Counts['messages'][number];
 
 /** A message’s counts, as a campaign has them. */
 export function MessageFigures({ message }: { message: Message }) {
-  const { channel, sent, delivered, failed, queued } = message;
+  const { channel, sent, delivered, failed, queued, skipped } = message;
   const isEmail = channel === 'email';
   const rows = [
     { label: 'Queued', n: queued, of: 0 },
@@ -21,6 +21,7 @@ export function MessageFigures({ message }: { message: Message }) {
     { label: 'Clicks', n: message.clicks, of: 0 },
     { label: 'Unique clicks', n: message.uniqueClicks, of: delivered },
     { label: 'Failed', n: failed, of: 0 },
+    { label: 'Left out', n: skipped, of: 0 },
     ...(isEmail
       ? [
           { label: 'Bounces', n: message.bounces, of: sent },
