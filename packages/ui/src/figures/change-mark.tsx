@@ -13,7 +13,7 @@ export function ChangeMark({ change, isShort = false }: { change: Change; isShor
     <span className="inline-flex flex-wrap items-baseline gap-x-1 text-xs">
       <span
         className={cn(
-          'tabular inline-flex items-center gap-0.5 font-strong whitespace-nowrap',
+          'tabular inline-flex items-baseline gap-0.5 font-strong whitespace-nowrap',
           VERDICTS[change.verdict],
         )}
       >

@@ -10,7 +10,7 @@ type HintProps = { id: string; text: string; children: ReactNode };
 export function Hint({ id, text, children }: HintProps) {
   const { anchor, bubble, handlers } = useHint();
   return (
-    <span ref={anchor} className="inline-flex has-[>.w-full]:w-full" {...handlers}>
+    <span ref={anchor} className="inline-flex has-[>.w-full]:w-full [&>button]:grow" {...handlers}>
       {children}
       <span
         ref={bubble}

@@ -36,8 +36,8 @@ function ViewerBanner() {
         </Button>
       }
     >
-      You look as {viewer.staff} until {formatTime(viewer.expiresAt)}. Nothing can be changed, and the
-      account’s audit log says that you looked.
+      Signed in as {viewer.staff} until {formatTime(viewer.expiresAt)}. You can’t change anything, and the
+      account’s audit log records your visit.
     </Banner>
   );
 }

@@ -31,7 +31,7 @@ export function EventTime({ rule, onChange }: EventTimeProps) {
         options={choices}
       />
       {rule.withinDays === undefined ? null : (
-        <>
+        <span className="inline-flex items-center gap-2">
           <Input
             aria-label="Days"
             type="number"
@@ -47,7 +47,7 @@ export function EventTime({ rule, onChange }: EventTimeProps) {
             }
           />
           <span className="text-sm text-muted-foreground">days</span>
-        </>
+        </span>
       )}
       {rule.between === undefined ? null : (
         <Dates between={rule.between} onChange={(between) => onChange({ ...rule, between })} />

@@ -1,5 +1,6 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Input, Select } from '@talkdrum/ui';
+import { Choice } from '@talkdrum/ui/pickers';
 import { InOrOut } from './in-or-out.tsx';
 import { messageActions } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
@@ -38,13 +39,11 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
           label: action === 'sent' ? 'get sent' : action,
         }))}
       />
-      <Select
-        aria-label="Campaign"
+      <Choice
+        label="Campaign"
         className="w-auto max-w-60"
         value={rule.campaignId ?? ''}
-        onChange={(event) =>
-          onChange({ ...rule, campaignId: event.target.value === '' ? undefined : event.target.value })
-        }
+        onValueChange={(id) => onChange({ ...rule, campaignId: id === '' ? undefined : id })}
         options={withDeletedOption(
           [
             { value: '', label: 'any campaign' },

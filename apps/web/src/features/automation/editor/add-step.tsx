@@ -12,8 +12,11 @@ interface AddStepProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A button that opens the list of steps; the chosen one is added at the place. */
+/**
+ * A button that opens the list of steps; the chosen one is added at the place. Says why not to those who may only look.
+ */
 export function AddStep({ place, trigger, ...state }: AddStepProps) {
+  const { refusal } = useJourney().source;
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = state.open ?? isOpenHere;
   const setOpen = state.onOpenChange ?? setOpenHere;
@@ -26,7 +29,11 @@ export function AddStep({ place, trigger, ...state }: AddStepProps) {
       onOpenChange={setOpen}
       trigger={trigger}
     >
-      <StepList place={place} onDone={() => setOpen(false)} />
+      {refusal === null ? (
+        <StepList place={place} onDone={() => setOpen(false)} />
+      ) : (
+        <p className="p-3 text-sm text-muted-foreground">{refusal}</p>
+      )}
     </Popover>
   );
 }

@@ -125,7 +125,7 @@ function Scale({ question, answer, onAnswer, labelId }: ControlProps) {
   const { low = '', high = '' } = question.scale ?? {};
   return (
     <div role="radiogroup" aria-labelledby={labelId} className="flex flex-col gap-1">
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-1">
         {steps.map((step) => (
           <label key={step} className={chip}>
             <input
