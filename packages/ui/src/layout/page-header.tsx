@@ -103,7 +103,7 @@ export function PageHeader({
           {description ? (
             <div
               className={cn(
-                'mt-0.5 max-w-3xl break-words text-sm text-muted-foreground',
+                'mt-0.5 max-w-3xl text-pretty break-words text-sm text-muted-foreground',
                 isAlone && 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full',
               )}
             >
