@@ -20,15 +20,15 @@ const releaseClock = (event: FocusEvent) => {
 /** Mount once, near the root. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
-  // Never over what one presses next: dialogs and sticky bars have their buttons at the right, sheets stand there, and
-  // on phones all of them fill the bottom.
+  // Never over what one presses next: pages have their buttons at the bottom left, dialogs and sheets at the right
+  // (styles.css moves notifications while one is open), and on phones all of them fill the bottom.
   const isPhone = useMedia('(max-width: 639px)');
   return (
     <div className="contents" onFocus={holdClock} onBlur={releaseClock}>
       <Sonner
         theme={resolvedTheme}
-        position={isPhone ? 'top-center' : 'bottom-left'}
-        // Bars at the bottom set the first variable, lines in this corner the second.
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        // Bars at the bottom set the first variable, lines at the left the second.
         offset={{ bottom: 'calc(var(--toast-bottom, 24px) + var(--toast-above, 0px))' }}
         duration={5_000}
         expand

@@ -24,7 +24,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Notifications appear above the line, which is in their corner. */
+/** Notifications beside an open dialog appear above the line, which is in their corner. */
 function useRoomForNotice(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
