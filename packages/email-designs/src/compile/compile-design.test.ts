@@ -67,6 +67,15 @@ describe('a compiled design', () => {
     expect(contrastRatio(words, dark)).toBeGreaterThan(7);
   });
 
+  it('keeps the ground that the brand’s logo was drawn for in the dark', () => {
+    const logo = { assetId: '0', url: 'https://files.example/logo.png', width: 200, height: 60 };
+    const brand = { ...tools.brand, logo };
+    const design = emailDesign.parse({ version: 1, doc: { type: 'doc', content: [{ type: 'logo' }] } });
+    const { html } = compileDesign(design, { ...tools, brand });
+    expect(html).toMatch(/<td class="pffffff"><img src="https:\/\/files\.example\/logo\.png"/);
+    expect(html).toMatch(/prefers-color-scheme:dark\)\{.*\.pffffff\{[^}]*background-color:#ffffff!important\}/);
+  });
+
   it('takes colours, font and shape from the brand', () => {
     const brand = { ...tools.brand, button: 'pill' as const, font: 'georgia' as const };
     const design = emailDesign.parse({ version: 1, doc: { type: 'doc', content: [{ type: 'button' }] } });

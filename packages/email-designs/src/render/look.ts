@@ -75,12 +75,19 @@ export class Look {
     return this.#darkClass('b', colour, this.darkCard, `background-color:${darkGround}`);
   }
 
+  /** The class of a place whose picture was drawn for this ground, such as a logo: it keeps the ground in the dark. */
+  darkPlate({ ground, darkGround }: Grounds): string | undefined {
+    if (darkGround === null) return undefined;
+    const plate = `padding:8px!important;border-radius:8px;background-color:${ground}`;
+    return this.#darkClass('p', ground, this.darkCard, plate);
+  }
+
   /** A rule for phones that only some mails need. */
   onPhone(rule: string): void {
     this.#phone.add(rule);
   }
 
-  #darkClass(prefix: 't' | 'l' | 'b', colour: string, darkGround: string, rule: string): string {
+  #darkClass(prefix: 't' | 'l' | 'b' | 'p', colour: string, darkGround: string, rule: string): string {
     const isBand = darkGround !== this.darkCard;
     const name = `${prefix}${colour.slice(1)}${isBand ? `-${darkGround.slice(1)}` : ''}`;
     this.#dark.set(`.${name}`, `${rule}!important`);

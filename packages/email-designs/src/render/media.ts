@@ -133,7 +133,8 @@ export function Spacer({ attrs }: { attrs: NodeAttributes<'spacer'> }): ReactEle
 
 /** The brand's logo, or the account's name while it has none. */
 export function Logo({ attrs }: { attrs: NodeAttributes<'logo'> }): ReactElement {
-  const { look } = usePlace();
+  const place = usePlace();
+  const { look } = place;
   const { logo } = look.brand;
   const shown =
     logo === null
@@ -144,7 +145,7 @@ export function Logo({ attrs }: { attrs: NodeAttributes<'logo'> }): ReactElement
   const box = h(
     Layout,
     { width: 'auto', align: attrs.align, style: { margin: attrs.align === 'center' ? '0 auto' : 0 } },
-    h('tr', null, h('td', null, linked)),
+    h('tr', null, h('td', { className: logo === null ? undefined : look.darkPlate(place) }, linked)),
   );
   return h(Row, { box: attrs, align: attrs.align }, box);
 }
