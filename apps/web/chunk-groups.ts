@@ -54,6 +54,8 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  // The builder of rules: pages of segments and surveys, conditions of journeys.
+  { name: 'rules', test: /web.src.lib.segment-rules/, minShareCount: 2, priority: 1 },
   // The designer of emails, and what that of pages shares with it. Puck comes in a dozen pieces, which the designer of pages all needs.
   {
     name: 'designers',
