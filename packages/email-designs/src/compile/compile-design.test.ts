@@ -73,7 +73,9 @@ describe('a compiled design', () => {
     const design = emailDesign.parse({ version: 1, doc: { type: 'doc', content: [{ type: 'logo' }] } });
     const { html } = compileDesign(design, { ...tools, brand });
     expect(html).toMatch(/<td class="pffffff"><img src="https:\/\/files\.example\/logo\.png"/);
-    expect(html).toMatch(/prefers-color-scheme:dark\)\{.*\.pffffff\{[^}]*background-color:#ffffff!important\}/);
+    expect(html).toMatch(
+      /prefers-color-scheme:dark\)\{.*\.pffffff\{[^}]*background-color:#ffffff!important\}/,
+    );
   });
 
   it('takes colours, font and shape from the brand', () => {
