@@ -175,15 +175,22 @@ export async function openAsColleague(
   return page;
 }
 
+/** Journeys sign in more often than people may, and then wait as they are asked to. */
 export async function signIn(
   page: Page,
-  { appUrl }: Product,
-  { email, password }: Pick<Account, 'email' | 'password'>,
+  product: Product,
+  account: Pick<Account, 'email' | 'password'>,
 ): Promise<void> {
+  const { appUrl } = product;
+  const { email, password } = account;
   const response = await page.request.post(`${appUrl}/trpc/onboarding.signIn`, {
     data: { email, password },
     headers: { origin: appUrl },
   });
+  if (response.status() === 429) {
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    return signIn(page, product, account);
+  }
   if (!response.ok())
     throw new Error(`${email} could not sign in: ${response.status()} ${await response.text()}`);
 }
