@@ -28,8 +28,8 @@ export function Toaster() {
       <Sonner
         theme={resolvedTheme}
         position={isPhone ? 'top-center' : 'bottom-right'}
-        // Bars at the bottom set the first variable, lines at the left the second.
-        offset={{ bottom: 'calc(var(--toast-bottom, 24px) + var(--toast-above, 0px))' }}
+        // A bar at the bottom keeps its buttons free: it sets the variable.
+        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
         duration={5_000}
         expand
         style={{ fontFamily: 'inherit' }}

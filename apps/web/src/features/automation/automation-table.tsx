@@ -117,8 +117,8 @@ export function AutomationTable({ page, create, onSetup, onLife, onOpen }: Autom
           }
         >
           Welcome people who join a list, remind them before a date, or follow up on what they do. An
-          automation is a short form: messages to the members of a list. A journey is a drawing: anything can
-          start it, and people take different ways.
+          automation is a simple form that sends messages to the members of a list. A journey is a drawing:
+          any event can start it, and it can branch.
         </EmptyState>
       }
       rowHref={({ id }) => `/dashboard/automation/${id}`}

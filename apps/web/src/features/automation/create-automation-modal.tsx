@@ -30,7 +30,7 @@ export function CreateAutomationModal({ isOpen, onClose, onCreated }: CreateAuto
       isOpen={isOpen}
       onClose={onClose}
       title="Create Automation"
-      description="A short form: messages to the members of a list. For waits and different ways, create a journey."
+      description="A simple form that sends messages to the members of a list. For waits and branches, create a journey."
       form={form}
       submitLabel="Create Automation"
       submitDisabledReason={useRefusal('journeys.edit')}

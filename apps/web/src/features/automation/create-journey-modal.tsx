@@ -42,7 +42,7 @@ export function CreateJourneyModal({ isOpen, onClose, onCreated }: CreateJourney
       isOpen={isOpen}
       onClose={onClose}
       title="Create journey"
-      description="A drawing: anything can start it, and people take different ways. For messages to a list alone, create an automation."
+      description="A drawing: any event can start it, and it can branch. To send messages to a list only, create an automation."
       size="lg"
       form={form}
       submitLabel="Create journey"

@@ -10,7 +10,7 @@ interface FewFirstProps<Item> {
 }
 
 const few = 3;
-/** An overview with hundreds of rows would be none. */
+/** The lists behind the cards show the rest. */
 const most = 20;
 
 /** A list of which the first three are shown, so a card keeps its height. A button shows the others, up to 20. */

@@ -1,11 +1,9 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
 import { useIsConnected } from './connection.ts';
 
 /** A quiet line at the edge of every page while nothing can be saved. */
 export function OfflineNotice() {
   const isConnected = useIsConnected();
-  useRoomForNotice(!isConnected);
   return (
     <div
       role="status"
@@ -22,14 +20,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-/** Notifications beside an open dialog appear above the line, which is in their corner. */
-function useRoomForNotice(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return;
-    const { style } = document.documentElement;
-    style.setProperty('--toast-above', '3rem');
-    return () => void style.removeProperty('--toast-above');
-  }, [isShown]);
 }

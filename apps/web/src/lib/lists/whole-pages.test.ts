@@ -30,6 +30,7 @@ test('a page that doesn’t exist is the nearest one', () => {
 });
 
 test('a list that the server cuts off says so', () => {
-  expect(wholePage(rows(499), 1, () => undefined).pagination.totalText).toBeUndefined();
-  expect(wholePage(rows(500), 1, () => undefined).pagination.totalText).toBe('the newest 500');
+  const totalText = (count: number) => wholePage(rows(count), 1, () => undefined).pagination.totalText;
+  expect([499, 620].map(totalText)).toEqual([undefined, undefined]);
+  expect([500, 1_000].map(totalText)).toEqual(['the newest 500', 'the newest 1,000']);
 });

@@ -1,8 +1,9 @@
 import type { TablePagination } from '@talkdrum/ui/table';
+import { formatNumber } from '../format.ts';
 
 const pageSize = 50;
-/** As many rows as the procedures of such lists return. */
-const mostRows = 500;
+/** The most rows that a procedure of such lists returns: 1,000 lists of contacts, 500 of anything else. */
+const caps = [500, 1_000];
 
 /**
  * One page of a list that comes whole. Drawing and scrolling hundreds of rows is slow; people search for
@@ -26,7 +27,7 @@ export function wholePage<Row>(
       onPrevious: () => show(page === 2 ? undefined : page - 1),
       onNext: () => show(page + 1),
       total: rows.length,
-      ...(rows.length < mostRows ? {} : { totalText: `the newest ${mostRows}` }),
+      ...(caps.includes(rows.length) && { totalText: `the newest ${formatNumber(rows.length)}` }),
     },
   };
 }
