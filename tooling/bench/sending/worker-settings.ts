@@ -1,4 +1,4 @@
-import { WORKER_FLAGS } from '../../bootstrap/product/roles.mjs';
+import { WORKER_ENV, WORKER_FLAGS } from '../../bootstrap/product/roles.mjs';
 
 /** A worker’s memory settings, as `npm start` and the image have them. */
-export const workerSettings = { env: { MALLOC_ARENA_MAX: '2' }, flags: WORKER_FLAGS };
+export const workerSettings = { env: { ...WORKER_ENV, MALLOC_ARENA_MAX: '2' }, flags: WORKER_FLAGS };

@@ -203,13 +203,24 @@ export const WORKER_FLAGS = [
 ];
 
 /**
+ * Node keeps the compiled code that it read from its cache in memory for as long as the process lives (decision 027):
+ * 9 MB, for a start that is less than a second shorter.
+ */
+export const WORKER_ENV = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
+/**
  * The long-running processes.
  * @type {{ name: RoleName, entry: string, flags?: string[], env: Record<string, string> }[]}
  */
 export const ROLES = [
   { name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env: {} },
   { name: 'web', entry: 'apps/server/src/main.ts', env: { ROLE: 'web' } },
-  { name: 'worker', entry: 'apps/server/src/main.ts', flags: WORKER_FLAGS, env: { ROLE: 'worker' } },
+  {
+    name: 'worker',
+    entry: 'apps/server/src/main.ts',
+    flags: WORKER_FLAGS,
+    env: { ROLE: 'worker', ...WORKER_ENV },
+  },
   { name: 'gateway', entry: 'apps/server/src/main.ts', env: { ROLE: 'gateway' } },
 ];
 
