@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmEmailPanel } from '../features/onboarding/confirm-email-panel.tsx';
-import { EntryFrame } from '../features/onboarding/entry-frame.tsx';
+import { ConfirmEmail } from '../features/onboarding/confirm-email.tsx';
 import { readSearch } from '../lib/read-search.ts';
 
 const search = readSearch({ token: 'text' });
@@ -12,9 +11,5 @@ export const Route = createFileRoute('/confirm-email')({
 
 function ConfirmEmailPage() {
   const { token } = Route.useSearch();
-  return (
-    <EntryFrame title="Confirm your email address">
-      <ConfirmEmailPanel key={token} token={token} />
-    </EntryFrame>
-  );
+  return <ConfirmEmail key={token} token={token} />;
 }

@@ -19,7 +19,8 @@ export function DialogHead({ title, description, end, isRecord = false, classNam
   return (
     <div
       className={cn(
-        'flex items-start justify-between gap-4 px-4',
+        'flex justify-between gap-4 px-4',
+        description ? 'items-start' : 'items-center',
         isRecord ? 'pt-1 pb-2 sm:px-5' : 'border-b border-border-soft py-3',
         className,
       )}

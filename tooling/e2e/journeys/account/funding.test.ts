@@ -27,7 +27,15 @@ async function goToPage(provider: string, amount: string, plan?: string): Promis
   await dialog()
     .getByLabel(/^Amount/)
     .fill(amount);
-  if (plan !== undefined) await dialog().getByLabel('Subscription plan').selectOption({ label: plan });
+  // Each plan names its fee for the chosen period.
+  const priced =
+    plan === undefined
+      ? null
+      : dialog().getByRole('option', { name: new RegExp(`^${plan}, .+ for 1 month$`) });
+  if (priced !== null)
+    await dialog()
+      .getByLabel('Subscription plan')
+      .selectOption(await priced.getAttribute('value'));
   await dialog().getByRole('radio', { name: provider }).click();
   await dialog()
     .getByRole('button', { name: `Continue to ${provider}` })

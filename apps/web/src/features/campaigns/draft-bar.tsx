@@ -9,14 +9,14 @@ interface DraftBarProps {
   /** Null while the server counts. */
   reach: ReachOutput | null;
   isFailed?: boolean;
-  /** The cost is the most it can be. */
-  isEstimate?: boolean;
+  /** What the cost is not exactly, but a limit of. */
+  limit?: 'at most' | 'at least' | null;
   planned: { local: string; timeZone: string } | null;
   actions: ReactNode;
 }
 
 /** Recipients, cost, what is left and when it goes out, beside the action they belong to. */
-export function DraftBar({ reach, isFailed = false, isEstimate = false, planned, actions }: DraftBarProps) {
+export function DraftBar({ reach, isFailed = false, limit = null, planned, actions }: DraftBarProps) {
   useRoomBelow();
   const waiting = isFailed ? 'Not known' : 'Counting…';
   const figure = (label: string, show: (known: ReachOutput) => ReactNode, isMinor = false) => ({
@@ -25,7 +25,7 @@ export function DraftBar({ reach, isFailed = false, isEstimate = false, planned,
     isMinor,
   });
   const recipients = figure('Recipients', (known) => formatNumber(known.recipients));
-  const cost = figure('Cost', (known) => (isEstimate ? 'at most ' : '') + money(known.cost));
+  const cost = figure('Cost', (known) => (limit === null ? '' : `${limit} `) + money(known.cost));
   const left = (isMinor: boolean) =>
     figure('Wallet after', ({ balanceAfter }) => <BalanceAfter after={balanceAfter} />, isMinor);
   return (

@@ -28,8 +28,9 @@ export function Checklist({ steps, isSubscribed }: ChecklistProps) {
           {isSubscribed
             ? 'Next,'
             : 'Sending also needs a subscription: choose a plan while you fund your wallet. Then'}{' '}
-          <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and{' '}
-          <TextLink href="/dashboard/email">create your first email</TextLink>.
+          <TextLink href="/dashboard/contacts/import">import your contacts</TextLink> and create your first{' '}
+          <TextLink href="/dashboard/email">email</TextLink> or <TextLink href="/dashboard/sms">SMS</TextLink>
+          .
         </p>
       }
     >

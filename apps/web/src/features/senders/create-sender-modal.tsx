@@ -3,7 +3,7 @@ import { emailSenderFields, type SenderOutput, senderRegions } from '@talkdrum/a
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { messageTypeOptions } from '../../lib/words/message-types.ts';
+import { describedMessageTypes } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -62,7 +62,7 @@ function TypeAndRegion() {
   }, [type, getValues, setValue]);
   return (
     <>
-      <RadioField control={control} name="campaign" label="Type" options={messageTypeOptions} />
+      <RadioField control={control} name="campaign" label="Type" options={describedMessageTypes} />
       <SelectField
         control={control}
         name="region"

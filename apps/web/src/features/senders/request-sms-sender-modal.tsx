@@ -11,7 +11,7 @@ import {
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { messageTypeOptions } from '../../lib/words/message-types.ts';
+import { describedMessageTypes } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
@@ -42,7 +42,13 @@ export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModal
       }}
     >
       <CountryAndName />
-      <RadioField control={form.control} name="campaign" label="Type" required options={messageTypeOptions} />
+      <RadioField
+        control={form.control}
+        name="campaign"
+        label="Type"
+        required
+        options={describedMessageTypes}
+      />
       <TextareaField
         control={form.control}
         name="template"

@@ -222,12 +222,13 @@ export class CampaignReviews {
     compiled: CompiledMessage | null,
     test: ReviewedTest | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
-    if (campaign.channel === 'sms' && compiled !== null) {
+    if (campaign.channel === 'sms') {
       const { sms, mills, plan } = await this.#dearest(campaign, question, [
-        compiled,
+        compiled ?? (await this.#services.templates.compileFor('sms', nothing)),
         ...(test?.compiled ?? []).slice(1).map((variant) => variant.compiled),
       ]);
-      return { cost: judgeCost(mills, await this.#services.wallet.balance(plan.currency)), sms };
+      const cost = judgeCost(mills, await this.#services.wallet.balance(plan.currency));
+      return { cost, sms: compiled === null ? null : sms };
     }
     const price = await priceCampaign(this.#unit.sql, this.#services.prices, campaign);
     return {
@@ -285,6 +286,8 @@ export class CampaignReviews {
     return rows[0] ?? null;
   }
 }
+
+const nothing = { subject: '', preheader: '', html: '', text: '' };
 
 interface PricedContent {
   question: AudienceCriteria;

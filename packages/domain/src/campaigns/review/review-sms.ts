@@ -43,7 +43,7 @@ export async function reviewSms(
   const { held, millsPerSegment } = forecast;
   return {
     plan,
-    mills: millsPerSegment * BigInt(segments),
+    mills: millsPerSegment * BigInt(Math.max(1, segments)),
     sms: { text, encoding, segments, isEstimate: plan.isPersonal, held },
   };
 }

@@ -104,6 +104,23 @@ describe('an SMS campaign', () => {
     await world.receiptsSettled(async () => (await account.stat(id))?.['delivered'] === 3);
   });
 
+  it('costs one segment at the price of each number while its text can’t be compiled', async () => {
+    const pasted = ['08030001234', '08050001234', '+254712345678'].join('\n');
+    const id = await account.draftSms({ text: 'Hi {{ contact.nickname }}', pasted });
+    const { review, reach } = await account.inScope(async ({ campaignReviews }) => ({
+      review: await campaignReviews.review(id),
+      reach: await campaignReviews.reach(id),
+    }));
+    // MTN 42 kobo, Glo 40.5, Kenya's Safaricom 93, rounded up together.
+    const cost = { amountMinor: 1_755n, currency: 'NGN' };
+    expect(review).toMatchObject({
+      sms: null,
+      cost,
+      blockers: [{ message: expect.stringContaining('nickname') }],
+    });
+    expect(reach).toMatchObject({ recipients: 3, cost });
+  });
+
   it('excludes people who must not get it, and counts why', async () => {
     await account.query(
       `insert into contact (account_id, id, full_name, email, phone, sms_status) values

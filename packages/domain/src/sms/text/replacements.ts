@@ -10,6 +10,9 @@ export interface SmsReplacement {
   count: number;
 }
 
+/** `GH₵45` and `₵45` both mean GHS45. */
+const cedi = '\u20b5';
+
 const known: readonly (readonly [characters: string, to: string, name: string])[] = [
   ['\u2018\u2019\u201a\u201b\u2032\u00b4`', "'", 'curly apostrophe'],
   ['\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb', '"', 'curly quotation mark'],
@@ -18,6 +21,7 @@ const known: readonly (readonly [characters: string, to: string, name: string])[
   ['\u00a0\u2007\u2009\u200a\u202f\t', ' ', 'special space'],
   ['\u200b\u200c\u2060\ufeff\u00ad', '', 'invisible character'],
   ['\u20a6', 'NGN', 'naira sign'],
+  [cedi, 'GHS', 'cedi sign'],
   ['\u2022\u00b7', '-', 'bullet'],
   ['\u2122', 'TM', 'trade mark sign'],
   ['\u00d7', 'x', 'multiplication sign'],
@@ -37,5 +41,9 @@ export function applyReplacements(
   text: string,
   replacements: readonly Pick<SmsReplacement, 'from' | 'to'>[],
 ): string {
-  return replacements.reduce((result, { from, to }) => result.replaceAll(from, to), text);
+  return replacements.reduce(
+    (result, { from, to }) =>
+      (from === cedi ? result.replaceAll(`GH${cedi}`, cedi) : result).replaceAll(from, to),
+    text,
+  );
 }

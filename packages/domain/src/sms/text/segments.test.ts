@@ -107,6 +107,14 @@ describe('the analysis of a draft text', () => {
     expect(describeSms(written).encoding).toBe('gsm7');
   });
 
+  it('writes prices in cedis without the sign, whether or not the country stands before it', () => {
+    const { replacements } = describeSms('Wax prints from GH₵45, scarves from ₵9');
+    expect(replacements).toEqual([{ from: '₵', to: 'GHS', name: 'cedi sign', count: 2 }]);
+    expect(applyReplacements('Wax prints from GH₵45, scarves from ₵9', replacements)).toBe(
+      'Wax prints from GHS45, scarves from GHS9',
+    );
+  });
+
   it('suggests nothing for a letter without an equivalent', () => {
     expect(suggestReplacements('ẹ kú àbọ̀')).toEqual([]);
   });

@@ -87,7 +87,7 @@ type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href'> & {
 const PHONE = {
   primary: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:text-left max-sm:text-base',
   end: 'max-sm:order-2 max-sm:text-right',
-  second: 'max-sm:order-5 max-sm:min-w-0 max-sm:text-left max-sm:text-muted-foreground',
+  second: 'max-sm:order-5 max-sm:min-w-0 max-sm:self-baseline max-sm:text-left max-sm:text-muted-foreground',
   hidden: 'max-sm:hidden',
 } as const;
 
@@ -183,7 +183,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         canOpen && 'cursor-pointer',
         isOpen && 'sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--ring)]',
         // The empty item breaks the line between the two.
-        'max-sm:relative max-sm:flex max-sm:min-h-15 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-border-soft max-sm:px-3.5 max-sm:py-2 max-sm:data-chosen:bg-primary-soft max-sm:last:border-b-0',
+        'max-sm:relative max-sm:flex max-sm:min-h-15 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-border-soft max-sm:px-3.5 max-sm:py-2 max-sm:data-chosen:bg-primary-soft max-sm:last:border-b-0',
         "max-sm:before:order-4 max-sm:before:basis-full max-sm:before:content-['']",
         selected !== null && 'max-sm:pl-13',
       )}

@@ -68,7 +68,7 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
       }
       eta={
         isSending && waitsUntil !== null
-          ? `The rest waits until ${formatTime(waitsUntil)}`
+          ? `${queued < recipients ? 'The rest' : 'Everyone'} waits until ${formatTime(waitsUntil)}`
           : isSending && secondsLeft !== null
             ? timeLeft(secondsLeft)
             : ''

@@ -81,7 +81,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <DraftBar
           reach={isCurrent ? known : null}
           isFailed={review.isError}
-          isEstimate={known?.sms?.isEstimate ?? false}
+          limit={limitOf(channel, known)}
           planned={planned}
           actions={<SendActions campaign={campaign} review={known} isCurrent={isCurrent} />}
         />
@@ -101,6 +101,16 @@ export function ReviewPage(props: ReviewPageProps) {
       <TestSendCard campaign={campaign} />
     </EditorFrame>
   );
+}
+
+/** People whose texts differ pay for at most the longest, and a text that isn't finished takes at least one segment. */
+function limitOf(
+  channel: CampaignOutput['channel'],
+  review: ReviewOutput | null,
+): 'at most' | 'at least' | null {
+  if (channel === 'email' || review === null) return null;
+  if (review.sms === null) return 'at least';
+  return review.sms.isEstimate ? 'at most' : null;
 }
 
 function CampaignLinks({ campaign }: { campaign: CampaignOutput }) {

@@ -54,6 +54,7 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
 
 function SubscriptionFields({ plans }: { plans: Plan[] }) {
   const { control, watch } = useFormContext<FundForm>();
+  const period = watch('periodMonths');
   return (
     <>
       <FormRow>
@@ -62,7 +63,7 @@ function SubscriptionFields({ plans }: { plans: Plan[] }) {
           name="plan"
           label="Subscription plan"
           placeholder="No plan, only fund the wallet"
-          options={plans.map(({ plan, name }) => ({ value: String(plan), label: name }))}
+          options={plans.map((plan) => ({ value: String(plan.plan), label: planWithFee(plan, period) }))}
         />
         <Field control={control} name="periodMonths" label="Period">
           {({ field, aria }) => (
@@ -103,8 +104,19 @@ function ChosenCharge({
   );
 }
 
+/** "Starter, GH₵80.00 for 1 month" */
+function planWithFee(plan: Plan, period: FundForm['periodMonths']): string {
+  const of = feeOf(plan, period);
+  return of === undefined
+    ? plan.name
+    : `${plan.name}, ${formatMoney(of.fee.amountMinor, of.fee.currency)} for ${periodWords(of.periodMonths)}`;
+}
+
+const feeOf = ({ fees }: Plan, period: FundForm['periodMonths']) =>
+  fees.find(({ periodMonths }) => periodMonths === periodOf(period));
+
 function orderOf(plans: Plan[], plan: string, period: FundForm['periodMonths']) {
   const chosen = plans.find((each) => String(each.plan) === plan);
-  const fee = chosen?.fees.find(({ periodMonths }) => periodMonths === periodOf(period));
+  const fee = chosen && feeOf(chosen, period);
   return chosen === undefined || fee === undefined ? null : { plan: chosen, fee };
 }

@@ -38,7 +38,7 @@ export function AttributeKeyField({
     if (wanted !== null && !taken.includes(wanted)) onChange(wanted);
   }
   return (
-    <div className="mt-1">
+    <div className="mt-1.5 max-sm:mt-2">
       <Input
         aria-label={`Attribute for ${name}`}
         aria-invalid={problem === null ? undefined : true}

@@ -3,6 +3,7 @@ import { Alert, Button, Form, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import { EmailField } from './email-field.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 type State =
   | { step: 'ask' | 'busy' }
@@ -11,7 +12,7 @@ type State =
   | { step: 'failed'; message: string };
 
 /** Only the button confirms, so that link scanners don't use up the link. */
-export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
+export function ConfirmEmail({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'ask' });
   async function confirm() {
     setState({ step: 'busy' });
@@ -26,39 +27,50 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
       );
     }
   }
-  if (state.step === 'expired') return <NewLinkForm />;
-  if (state.step === 'done') {
-    return (
-      <Alert
-        tone="success"
-        title="Your email address is confirmed"
-        action={
-          <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(state.email)}`}>
-            Sign In
-          </Button>
-        }
-      >
-        Sign in as <span className="break-all">{state.email}</span>.
-      </Alert>
-    );
-  }
+  if (state.step === 'done') return <Confirmed email={state.email} />;
   return (
-    <div className="flex flex-col gap-4">
-      {state.step === 'failed' ? <Alert tone="danger">{state.message}</Alert> : null}
-      <p>
-        Confirm your address to finish creating your account. If you didn’t sign up, close this page and
-        nothing will happen.
-      </p>
-      <Button
-        variant="primary"
-        size="lg"
-        className="w-full"
-        busy={state.step === 'busy'}
-        onClick={() => void confirm()}
-      >
-        Confirm email address
-      </Button>
-    </div>
+    <EntryFrame title="Confirm your email address">
+      {state.step === 'expired' ? (
+        <NewLinkForm />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {state.step === 'failed' ? <Alert tone="danger">{state.message}</Alert> : null}
+          <p>
+            Confirm your address to finish creating your account. If you didn’t sign up, close this page and
+            nothing will happen.
+          </p>
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            busy={state.step === 'busy'}
+            onClick={() => void confirm()}
+          >
+            Confirm email address
+          </Button>
+        </div>
+      )}
+    </EntryFrame>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <EntryFrame title="Your email address is confirmed">
+      <div className="flex flex-col gap-4" role="status">
+        <p>
+          Sign in as <strong className="font-semibold break-all">{email}</strong>.
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          href={`/sign-in?email=${encodeURIComponent(email)}`}
+        >
+          Sign In
+        </Button>
+      </div>
+    </EntryFrame>
   );
 }
 
