@@ -112,7 +112,7 @@ describe('an SMS campaign', () => {
       reach: await campaignReviews.reach(id),
     }));
     // MTN 42 kobo, Glo 40.5, Kenya's Safaricom 93, rounded up together.
-    const cost = { amountMinor: 1_755n, currency: 'NGN' };
+    const cost = { amountMinor: 1_755n, currency: 'ngn' };
     expect(review).toMatchObject({
       sms: null,
       cost,
