@@ -121,7 +121,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await page.getByRole('cell', { name: '100 points' }).waitFor();
   await expectLooksGood(page, 'loyalty-rewards');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await see(page, 'Programme published');
+  await see(page, 'Members earn points from now on.');
 });
 
 test('members are imported with their balances, and each wrong line is named', async () => {
@@ -297,4 +297,16 @@ test('ending the programme says what happens to the points, and then it has ende
   await dialog().getByRole('button', { name: 'End programme' }).click();
   await see(page, 'Programme ended');
   await page.getByRole('cell', { name: /^Ended/ }).waitFor();
+});
+
+test('a programme published without an earning rule says that nobody gets points yet', async () => {
+  const id = await account.inScope(async ({ loyaltyPrograms, sql }) => {
+    const { rows } = await sql<{ id: string }>(`select id from list where name = 'Everyone else'`);
+    return (await loyaltyPrograms.create('Empty circle', rows[0]?.id ?? '')).id;
+  });
+  await open(`/dashboard/loyalty/${id}`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await see(page, 'Add an earning rule, so that members get points.');
+  await page.getByRole('button', { name: 'Add earning rule' }).click();
+  await dialog().getByRole('heading', { name: 'Add rule' }).waitFor();
 });

@@ -13,6 +13,7 @@ import { NamedTab } from './named-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { PointRewardModal } from './point-rewards/point-reward-modal.tsx';
 import { RewardsTab } from './point-rewards/rewards-tab.tsx';
+import { RuleModal } from './rules/rule-modal.tsx';
 import { RulesTab } from './rules/rules-tab.tsx';
 import { TiersTab } from './tiers/tiers-tab.tsx';
 import { useLoyaltyActions } from './use-loyalty-actions.ts';
@@ -109,9 +110,10 @@ function Facts({ program }: { program: ProgramOutput }) {
     .join(' · ');
 }
 
-/** Publishes a draft; adds a reward to a programme that runs. */
+/** Publishes a draft; then adds what gives points, and what they are spent on. */
 function MainAction({ program, taken }: { program: ProgramOutput; taken: readonly string[] }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [adds, setAdds] = useState<'rule' | 'reward' | null>(null);
+  const rules = trpc.loyalty.rules.useQuery({ id: program.id });
   const { publish, isPublishing } = useLoyaltyActions();
   const refusal = useRefusal('loyalty.edit');
   if (program.status === 'ended') return null;
@@ -126,18 +128,21 @@ function MainAction({ program, taken }: { program: ProgramOutput; taken: readonl
         Publish
       </Button>
     );
+  const next = rules.data?.some(({ isOn }) => isOn) === false ? 'rule' : 'reward';
+  const close = () => setAdds(null);
   return (
     <>
       <Button
         variant="primary"
         icon={<Plus aria-hidden />}
         disabledReason={refusal}
-        onClick={() => setIsAdding(true)}
+        onClick={() => setAdds(next)}
       >
-        Add reward
+        {next === 'rule' ? 'Add earning rule' : 'Add reward'}
       </Button>
-      {isAdding ? (
-        <PointRewardModal program={program} line={null} taken={taken} onClose={() => setIsAdding(false)} />
+      {adds === 'rule' ? <RuleModal program={program} rule={null} onClose={close} /> : null}
+      {adds === 'reward' ? (
+        <PointRewardModal program={program} line={null} taken={taken} onClose={close} />
       ) : null}
     </>
   );

@@ -6,13 +6,18 @@ import { trpc } from '../../lib/trpc.ts';
 export function useLoyaltyActions() {
   const utils = trpc.useUtils();
   const publish = trpc.loyalty.publish.useMutation({
-    onSuccess: async ({ published }) => {
+    onSuccess: async ({ id, published }) => {
       await utils.loyalty.invalidate();
+      const rules = await utils.loyalty.rules.fetch({ id });
       toast.success('Programme published', {
-        description:
-          published.state === 'held'
-            ? 'Our staff review its page first, because the account is new. Members earn points now.'
-            : 'Members earn points from now on.',
+        description: [
+          ...(published.state === 'held'
+            ? ['Our staff review its page first, because the account is new.']
+            : []),
+          rules.some(({ isOn }) => isOn)
+            ? 'Members earn points from now on.'
+            : 'Add an earning rule, so that members get points.',
+        ].join(' '),
       });
     },
     onError: toastFailure('The programme was not published'),
