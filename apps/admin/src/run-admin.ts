@@ -1,4 +1,5 @@
 import { createApi, explainFailure } from './api.ts';
+import { withAccountId } from './find-account.ts';
 import { withRestores } from './open-restores.ts';
 import { printJson, printTable } from './print-answer.ts';
 import { findScript, readTyped } from './read-arguments.ts';
@@ -51,11 +52,12 @@ function explainScripts(words: string[], { say, complain }: AdminEnvironment): n
 
 async function runScript(
   script: Script,
-  typed: Typed,
+  given: Typed,
   environment: AdminEnvironment,
   url: string,
 ): Promise<number> {
   const tools = openTools(environment, url);
+  const typed = await withAccountId(script, given, tools.api);
   if (script.asks !== undefined && !typed.has('yes')) {
     if (environment.confirm === null)
       throw new UsageError(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@talkdrum/domain/kernel';
+import { TestAccount } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts } from './scripts/index.ts';
 import { StaffTerminal } from './testing/staff-terminal.ts';
@@ -78,6 +79,31 @@ describe('the scripts', () => {
     });
     expect((await staff.runAs({ hasTerminal: false }, ...words)).code).toBe(2);
     expect(await staff.rowsOf('accounts', 'show', staff.customer.accountId)).toEqual(before);
+  });
+
+  it('take an account by its company or email address, and never one that is only similar', async () => {
+    const { accountId } = staff.customer;
+    expect(await staff.rowsOf('accounts', 'show', 'eze foods')).toMatchObject([{ id: accountId }]);
+    expect(await staff.rowsOf('rates', 'list', 'AMA@kola.ng')).toEqual([]);
+    const credit = ['wallet', 'credit', 'Eze Foods', '5', '--reason', 'A gift'];
+    expect(await staff.runAs({ agrees: false }, ...credit)).toMatchObject({
+      code: 3,
+      asked: [expect.stringContaining(`Eze Foods (${accountId})`)],
+    });
+    expect(await staff.run('accounts', 'suspend', 'Eze', '--reason', 'A test')).toMatchObject({
+      code: 1,
+      asked: [],
+      problems: expect.stringMatching(new RegExp(`"Eze"\\. Did you mean:\n  ${accountId}  Eze Foods, ama@kola.ng`)),
+    });
+    expect(await staff.run('accounts', 'show', 'nobody')).toMatchObject({
+      code: 1,
+      problems: expect.stringContaining('accounts list --search'),
+    });
+    await TestAccount.createOwned(staff.test.domain, 'other@kola.ng');
+    expect(await staff.run('accounts', 'show', 'Eze Foods')).toMatchObject({
+      code: 1,
+      problems: expect.stringMatching(/^Several accounts are called "Eze Foods"/),
+    });
   });
 
   it('distinguish a refusal from a server that can’t be reached', async () => {
