@@ -2,7 +2,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import { settleAll } from '../../kernel/index.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 import { arrayParam } from '../submission/row-params.ts';
-import { claimReceiptsSql, delayReceiptsSql, deleteReceiptsSql } from './smpp-submissions.sql.ts';
+import { claimReceiptsSql, delayReceiptsSql, deleteReceiptsSql, planInSets } from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */
 const leaseSeconds = 90;
@@ -44,6 +44,7 @@ export async function exchangeReceipts(
         ? []
         : [sql(delayReceiptsSql, [accountId, idsOf(failed), firstWaitSeconds, longestWaitSeconds])]),
     ];
+    if (limit > 0) settling.push(sql(planInSets));
     const claiming =
       limit === 0 ? undefined : sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]);
     commitBehind([claiming, ...settling]);
