@@ -6,7 +6,7 @@ import { checkInvariants, type Domain, dueWorkHandlers } from '@talkdrum/domain'
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 import { seedAccount, seedReward, startCampaign } from '../bench/sending/campaign-seed.ts';
 import { Child } from '../bench/sending/child.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /**
  * Kills the worker with SIGKILL at random times during a campaign and restarts it, then compares the sink's

@@ -1,17 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  checkInvariants,
-  type Domain,
-  DueWorkRunner,
-  dueWorkHandlers,
-  silentLogger,
-} from '@talkdrum/domain';
+import { checkInvariants, type Domain, DueWorkRunner, dueWorkHandlers, silentLogger } from '@talkdrum/domain';
 import { startSandbox } from '@talkdrum/sandbox';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 import { seedSmsAccount, startSmsCampaign } from '../bench/sms/campaign.ts';
 import { readOptions } from '../read-options.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { judgeTexts } from './sms/judge-texts.ts';
 
 /**

@@ -28,7 +28,8 @@ export async function readSpent(
 
 /** CPU ms per 1,000 messages and WAL bytes per message, of the median round. */
 export function spentPerMessage(rounds: readonly (readonly [Spent, Spent])[], messages: number): Spent {
-  const cpu = (of: keyof Spent) => Math.round(median(rounds.map(([a, b]) => b[of] - a[of])) / (messages / 1_000));
+  const cpu = (of: keyof Spent) =>
+    Math.round(median(rounds.map(([a, b]) => b[of] - a[of])) / (messages / 1_000));
   return {
     postgres: cpu('postgres'),
     gateway: cpu('gateway'),

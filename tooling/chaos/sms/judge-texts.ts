@@ -37,7 +37,7 @@ const findRows = `
   where account_id = $1 and campaign_id = $2`;
 
 const findTotals = `
-  select s.recipients::int, s.sent::int, s.unknown::int, s.delivered::int, s.bounces::int,
+  select s.recipients::int, s.sent::int, s.unknown::int, s.delivered::int, s.bounces::int, s.refused::int,
     (
       select coalesce(sum(captured_minor), 0)::int
       from wallet_hold
@@ -83,7 +83,7 @@ export async function judgeTexts(
       totals['sent'] === sent.length &&
       totals['unknown'] === unknown.length &&
       totals['delivered'] === withReceipt('delivered') &&
-      totals['bounces'] === withReceipt('failed'),
+      (totals['bounces'] ?? 0) + (totals['refused'] ?? 0) === withReceipt('failed'),
   };
 }
 

@@ -143,10 +143,9 @@ describe('many receipts at once', () => {
     );
     const { rows } = await run('select submission_id as id, state from smpp_receipt order by submission_id');
     expect(rows).toEqual(
-      [
-        { id: whole, state: 2 },
-        ...[parted, parts[0], parts[2]].map((id) => ({ id, state: 5 })),
-      ].toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? '')),
+      [{ id: whole, state: 2 }, ...[parted, parts[0], parts[2]].map((id) => ({ id, state: 5 }))].toSorted(
+        (a, b) => (a.id ?? '').localeCompare(b.id ?? ''),
+      ),
     );
   });
 });

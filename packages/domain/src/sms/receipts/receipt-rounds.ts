@@ -96,7 +96,9 @@ export class ReceiptRounds {
 
   #begin(): Round | null {
     this.#mark();
-    const index = rounds.findLastIndex((_, at) => (this.#dueAt[at] ?? 0) <= this.#now() && this.#isUseful(at));
+    const index = rounds.findLastIndex(
+      (_, at) => (this.#dueAt[at] ?? 0) <= this.#now() && this.#isUseful(at),
+    );
     if (index === -1) return null;
     // It includes the rounds that reach less far.
     for (let at = 0; at <= index; at += 1) this.#dueAt[at] = this.#now() + (rounds[at]?.everyMs ?? 0);

@@ -68,7 +68,11 @@ async function findRows(pool: pg.Pool, { after, upTo }: ReceiptRange): Promise<S
   try {
     await client.query(`begin read only; ${indexLookupsOnly}`);
     const { rows } = await client
-      .query<StoredRow>({ name: 'stored_sms_receipts', text: storedReceipts, values: [after, upTo, batchSize] })
+      .query<StoredRow>({
+        name: 'stored_sms_receipts',
+        text: storedReceipts,
+        values: [after, upTo, batchSize],
+      })
       .finally(() => client.query('rollback'));
     return rows;
   } finally {

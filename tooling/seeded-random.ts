@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 (mulberry32): the same seed gives the same kill points. */
+/** Numbers from 0 to 1 (mulberry32): the same seed gives the same run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
