@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { exchangeReceipts } from './receipts.ts';
-import { claimReceiptsSql, planInSets } from './smpp-submissions.sql.ts';
+import { claimReceiptsSql, exchangeSettings } from './smpp-submissions.sql.ts';
 
 let test: TestDomain;
 let accountId: string;
@@ -83,7 +83,7 @@ describe('a claimed receipt', () => {
 describe('many receipts at once', () => {
   const planOf = async (text: string, params: unknown[]) =>
     test.domain.bulk(accountId, async (client) => {
-      await client.query(planInSets);
+      await client.query(exchangeSettings);
       const { rows } = await client.query<Record<string, string>>(
         `explain (analyze, timing off) ${text}`,
         params,

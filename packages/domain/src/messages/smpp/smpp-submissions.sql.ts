@@ -31,7 +31,7 @@ export const findSubmissionStateSql = `
   where s.account_id = $1 and s.id = $2`;
 
 /**
- * Receipts and their submissions are joined as sets: run `planInSets` in front. Looked up one by one, the submissions took as
+ * Receipts and their submissions are joined as sets: run `exchangeSettings` in front. Looked up one by one, the submissions took as
  * long as the lease.
  */
 export const claimReceiptsSql = `
@@ -60,8 +60,12 @@ export const claimReceiptsSql = `
   join submitted s on s.id = t.submission_id
   order by t.done_at, t.submission_id`;
 
-/** Whatever early statistics say of a table that was empty a moment ago. */
-export const planInSets = `select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`;
+/**
+ * For the rest of the transaction. Joins are of sets, whatever early statistics say of a table that was empty a moment
+ * ago. The commit doesn't wait for the disk: what a crash of the machine takes back is handed over again.
+ */
+export const exchangeSettings = `select set_config('enable_nestloop', 'off', true),
+  set_config('enable_seqscan', 'off', true), set_config('synchronous_commit', 'off', true)`;
 
 export const deleteReceiptsSql = `
   delete from smpp_receipt
