@@ -2,9 +2,11 @@ import { readOptions } from '../read-options.ts';
 import { addCustomer } from './gateway/customer.ts';
 import { startGatewayProcess } from './gateway/gateway-process.ts';
 import { DatabaseWatch } from './measuring/database-watch.ts';
+import { median } from './measuring/median.ts';
 import { openProfileFolder, writeStatements, writeSummary } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
+import { readSpent, type Spent, spentPerMessage } from './smpp/spent.ts';
 
 /**
  * submit_sm per second through one bind, committed to a durable PostgreSQL, with a receipt for each returned
@@ -47,15 +49,23 @@ const results: Record<'bare' | 'accepted' | 'withReceipts', number[]> = {
 };
 let refused = 0;
 let receipts = 0;
+const spent: [Spent, Spent][] = [];
+const pids = {
+  gateway: gateway.process.pid ?? 0,
+  client: client.process.pid ?? 0,
+  carrier: process.pid,
+};
 await round(smppPort, 2_000, false);
 if (profileFolder !== null) await watch.forgetStatements();
 for (let n = 0; n < rounds; n += 1) {
   results.bare.push((await round(barePort, messages * 5, false)).perSecond);
   results.accepted.push((await round(smppPort, messages, false)).perSecond);
   await deliverAll();
+  const before = await readSpent(watch, pids);
   const stop = playCarrier();
   const withReceipts = await round(smppPort, messages, true);
   await stop();
+  spent.push([before, await readSpent(watch, pids)]);
   results.withReceipts.push(withReceipts.perSecondWithReceipts);
   refused += withReceipts.refused;
   receipts += withReceipts.receipts;
@@ -72,15 +82,19 @@ for (const child of [client, bare, gateway]) await child.stop();
 if (profileFolder !== null) writeSummary(profileFolder);
 await domain.close();
 
-const [accepted, complete, yardstick] = [
-  median(results.accepted),
-  median(results.withReceipts),
-  median(results.bare),
-];
+const [accepted = 0, complete = 0, yardstick = 0] = [
+  results.accepted,
+  results.withReceipts,
+  results.bare,
+].map((rates) => Math.round(median(rates)));
+const spentEach = spentPerMessage(spent, messages);
+process.stdout.write(
+  `with receipts, CPU ms per 1,000 messages: PostgreSQL ${spentEach.postgres}, gateway ${spentEach.gateway}, client ${spentEach.client}, carrier ${spentEach.carrier}; WAL ${spentEach.wal} bytes a message\n`,
+);
 const ok =
   accepted >= 12_000 && complete >= 9_000 && refused === 0 && stored === messages * rounds * 2 + 2_000;
 process.stdout.write(
-  `${JSON.stringify({ bench: 'smpp', messages, window, acceptedPerSecond: accepted, withReceiptsPerSecond: complete, barePerSecond: yardstick, ratioToBare: Math.round((accepted / yardstick) * 1_000) / 1_000, stored, refused, receipts, ok })}\n`,
+  `${JSON.stringify({ bench: 'smpp', messages, window, acceptedPerSecond: accepted, withReceiptsPerSecond: complete, barePerSecond: yardstick, ratioToBare: Math.round((accepted / yardstick) * 1_000) / 1_000, stored, refused, receipts, spentEach, ok })}\n`,
 );
 
 async function round(port: number, count: number, wantsReceipts: boolean): Promise<Figures> {
@@ -98,12 +112,14 @@ async function deliverAll(): Promise<void> {
 
 async function deliver(): Promise<number> {
   return domain.bulk(customer.accountId, async (sql) => {
-    const { rowCount } = await sql.query(
+    const { rowCount } = await sql.query({
+      // Prepared, as the worker's statements are.
+      name: 'deliver',
       // An array, so rows are found by id even though the statistics of this table are seconds old.
-      `update delivery set state = 'sent', settled_at = now(), delivered_at = now() where account_id = $1 and id = any(array(
+      text: `update delivery set state = 'sent', settled_at = now(), delivered_at = now() where account_id = $1 and id = any(array(
          select id from delivery where account_id = $1 and channel = 'sms' and campaign_id is null and state = 'queued' order by send_after limit 1000))`,
-      [customer.accountId],
-    );
+      values: [customer.accountId],
+    });
     return rowCount ?? 0;
   });
 }
@@ -124,8 +140,4 @@ function note(n: number): void {
   process.stdout.write(
     `round ${n + 1}: bare ${shown(results.bare)} · accepted ${shown(results.accepted)} · with receipts ${shown(results.withReceipts)} a second\n`,
   );
-}
-
-function median(numbers: readonly number[]): number {
-  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readOptions } from '../read-options.ts';
-import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from '@talkdrum/domain';
 import { DatabaseWatch } from './measuring/database-watch.ts';
 import { openProfileFolder, writeStatements, writeSummary } from './measuring/profile-folder.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
+import { seedSmsAccount, startSmsCampaign } from './sms/campaign.ts';
 
 /**
  * SMS per second, end to end: a campaign through a worker's SMPP client to the sandbox's SMSC in another
@@ -33,7 +33,12 @@ const sandbox = startProcess(new URL('../../apps/sandbox/src/main.ts', import.me
 });
 const { smppAddress } = await next<{ smppAddress: string }>(sandbox);
 const domain = await openBenchDomain(1, 1);
-const accountId = await seedAccount(domain);
+const accountId = await seedSmsAccount(
+  domain,
+  recipients,
+  // Numbers without a sandbox rule: their last four digits are above the rules' range.
+  `'+23480' || (30000000 + (n / 9000) * 10000 + 1000 + n % 9000)`,
+);
 const runs: { prepareSeconds: number; sentPerSecond: number; perSecond: number }[] = [];
 
 const watch = await DatabaseWatch.open();
@@ -50,7 +55,7 @@ process.stdout.write(
 
 async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; perSecond: number }> {
   const startedAt = performance.now();
-  const campaignId = await startCampaign();
+  const campaignId = await startSmsCampaign(domain, accountId);
   const prepareSeconds = (performance.now() - startedAt) / 1_000;
   if (profileFolder !== null) await watch.forgetStatements();
   const worker = startProcess(
@@ -102,71 +107,6 @@ async function progress(campaignId: string): Promise<{ sent: number; delivered: 
     ),
   );
   return rows[0] ?? { sent: 0, delivered: 0 };
-}
-
-/** Started as in the dashboard: reviewed, frozen, priced. */
-async function startCampaign(): Promise<string> {
-  const inAccount = <T>(work: Parameters<typeof domain.openScope<T>>[1]) =>
-    domain.openScope({ accountId, userId: null }, work);
-  const id = await inAccount(async ({ campaigns, senders }) => {
-    const [sender] = await senders.list('sms');
-    const fields = {
-      name: 'Code',
-      fromBrand: '',
-      subject: '',
-      preheader: '',
-      html: '',
-      templateId: null,
-      hasAnalytics: false,
-      isArchivedPublicly: false,
-      pasted: '',
-    };
-    const text = 'Hello {{ contact.first_name }}, your order is ready. Kola Stores';
-    return (
-      await campaigns.create(
-        { ...fields, text, senderId: sender?.id ?? null, audience: { source: 'all' } },
-        'sms',
-      )
-    ).id;
-  });
-  await inAccount(({ campaignSending }) => campaignSending.start(id, 'program'));
-  await new DueWorkRunner(domain.pool, dueWorkHandlers(domain), silentLogger).runUntilIdle();
-  return id;
-}
-
-async function seedAccount(domain: Domain): Promise<string> {
-  const id = newId();
-  await domain.pool.query(
-    `insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`,
-    [id, `${id}@example.com`],
-  );
-  await domain.openScope(
-    { accountId: id, userId: null },
-    async ({ wallet, subscriptions, smsSenders, senderReviews }) => {
-      await wallet.credit({
-        key: 'bench',
-        money: { amountMinor: 100_000_000_000n, currency: 'ngn' },
-        kind: 'adjustment',
-        note: 'Opening balance',
-      });
-      await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
-      const sender = await smsSenders.request({
-        sender: 'KolaStores',
-        campaign: 'transactional',
-        region: 'NG',
-        template: 'Your order is ready.',
-      });
-      await senderReviews.approve(sender.id);
-    },
-  );
-  await domain.bulk(id, (client) =>
-    // Numbers without a sandbox rule: their last four digits are above the rules' range.
-    client.query(
-      `insert into contact (account_id, id, full_name, phone) select $1, uuidv7(), 'Ada Obi', '+23480' || (30000000 + (n / 9000) * 10000 + 1000 + n % 9000) from generate_series(1, $2::int) n`,
-      [id, recipients],
-    ),
-  );
-  return id;
 }
 
 function startProcess(file: URL, args: string[], env: Record<string, string> = {}) {

@@ -6,6 +6,7 @@ import { checkInvariants, type Domain, dueWorkHandlers } from '@talkdrum/domain'
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 import { seedAccount, seedReward, startCampaign } from '../bench/sending/campaign-seed.ts';
 import { Child } from '../bench/sending/child.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /**
  * Kills the worker with SIGKILL at random times during a campaign and restarts it, then compares the sink's
@@ -26,7 +27,8 @@ const recipients = Number(values.recipients);
 const kills = Number(values.kills);
 const connections = Number(values.connections);
 const leaseSeconds = 5;
-let seed = Number(values.seed ?? Date.now() % 1_000_000);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const random = seededRandom(seed);
 process.stdout.write(
   `${recipients.toLocaleString('en')} recipients, ${kills} kills, ${connections} connections, seed ${seed}\n`,
 );
@@ -218,12 +220,4 @@ async function status(domain: Domain): Promise<string> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-/** Mulberry32: the same seed gives the same kill points. */
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 }

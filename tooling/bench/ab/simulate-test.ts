@@ -1,3 +1,4 @@
+import { seededRandom } from '../../seeded-random.ts';
 import type { VariantCount } from '@talkdrum/domain';
 
 interface Simulation {
@@ -14,7 +15,7 @@ const meanDelay = 8;
 
 /** The counts of each variant at every hourly look. Each recipient clicks with the rate, after a random time. */
 export function simulateTest({ rates, side, hours, seed }: Simulation): VariantCount[][] {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const perHour = rates.map((rate) => {
     const clicks = Array.from({ length: hours }, () => 0);
     for (let person = 0; person < side; person += 1) {
@@ -31,15 +32,4 @@ export function simulateTest({ rates, side, hours, seed }: Simulation): VariantC
       return { sent: side, successes: sums[n] ?? 0 };
     }),
   );
-}
-
-/** Random numbers from a seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

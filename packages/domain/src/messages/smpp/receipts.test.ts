@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { exchangeReceipts } from './receipts.ts';
+import { claimReceiptsSql, exchangeSettings } from './smpp-submissions.sql.ts';
 
 let test: TestDomain;
 let accountId: string;
@@ -76,5 +77,75 @@ describe('a claimed receipt', () => {
     await run('update delivery set bounced_at = now() where id = $1', id);
     const [changed] = await claim({ taken, failed: [] });
     expect(changed).toMatchObject({ submissionId: id, state: 5 });
+  });
+});
+
+describe('many receipts at once', () => {
+  const planOf = async (text: string, params: unknown[]) =>
+    test.domain.bulk(accountId, async (client) => {
+      await client.query(exchangeSettings);
+      const { rows } = await client.query<Record<string, string>>(
+        `explain (analyze, timing off) ${text}`,
+        params,
+      );
+      return rows.map((row) => Object.values(row)[0]).join('\n');
+    });
+
+  it('find their submissions together and no others, even before PostgreSQL knows how many there are', async () => {
+    await run('delete from smpp_receipt');
+    await run(
+      `insert into smpp_submission (account_id, id, message_id, source, source_type, destination, destination_type, wants)
+       select $1, id, id, 'Kola', 5, '2348030000000', 1, 1
+       from (select uuidv7() as id from generate_series(1, 3000)) s`,
+      accountId,
+    );
+    await run(
+      `insert into smpp_receipt (account_id, submission_id, state)
+       select account_id, id, 2 from smpp_submission where account_id = $1 order by id limit 100`,
+      accountId,
+    );
+    const plan = await planOf(claimReceiptsSql, [accountId, 100, 90]);
+    expect(plan).toMatch(/Index Scan using smpp_submission_pkey .*actual rows=100/);
+    expect(plan).not.toMatch(/Nested Loop|Seq Scan|Rows Removed by Filter: \d\d/);
+  });
+
+  it('are owed for whole texts and for each part, as far as they’re wanted, whatever the rows were before', async () => {
+    const [whole, parted] = [newId(), newId()];
+    const submit = (id: string, message: string, wants: number) =>
+      run(
+        `insert into smpp_submission (account_id, id, message_id, source, source_type, destination, destination_type, wants)
+         values ($1, $2, $3, 'Kola', 5, '2348030000000', 1, $4)`,
+        accountId,
+        id,
+        message,
+        wants,
+      );
+    const parts = [newId(), newId(), newId()];
+    await submit(whole, whole, 1);
+    await submit(parted, parted, 2);
+    await submit(parts[0] ?? '', parted, 1);
+    await submit(parts[1] ?? '', parted, 0);
+    await submit(parts[2] ?? '', parted, 2);
+    for (const id of [whole, parted])
+      await run(
+        `insert into delivery (account_id, id, batch_id, channel, address, name, state, price_mills, segments)
+         values ($1, $2, $2, 'sms', '+2348030000000', null, 'sent', 0, 1)`,
+        accountId,
+        id,
+      );
+    await run('delete from smpp_receipt');
+    await run(
+      `update delivery
+       set delivered_at = case when id = $1 then now() end, bounced_at = case when id = $2 then now() end
+       where id in ($1, $2)`,
+      whole,
+      parted,
+    );
+    const { rows } = await run('select submission_id as id, state from smpp_receipt order by submission_id');
+    expect(rows).toEqual(
+      [{ id: whole, state: 2 }, ...[parted, parts[0], parts[2]].map((id) => ({ id, state: 5 }))].toSorted(
+        (a, b) => (a.id ?? '').localeCompare(b.id ?? ''),
+      ),
+    );
   });
 });

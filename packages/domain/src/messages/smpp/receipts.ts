@@ -2,7 +2,12 @@ import type { BareDomain } from '../../domain-with.ts';
 import { settleAll } from '../../kernel/index.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 import { arrayParam } from '../submission/row-params.ts';
-import { claimReceiptsSql, delayReceiptsSql, deleteReceiptsSql } from './smpp-submissions.sql.ts';
+import {
+  claimReceiptsSql,
+  delayReceiptsSql,
+  deleteReceiptsSql,
+  exchangeSettings,
+} from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */
 const leaseSeconds = 90;
@@ -26,7 +31,8 @@ export interface HandedOver {
  * Settles receipts that were handed over, then claims up to `limit` due ones for `leaseSeconds`, oldest first,
  * in one transaction. Concurrent callers get different ones.
  *
- * Receipts the client took are deleted, the others delayed with backoff. A receipt that changed since stays.
+ * Receipts the client took are deleted, the others delayed with backoff. A receipt that changed since stays. After a
+ * crash, clients can get those of the last moments again.
  */
 export async function exchangeReceipts(
   domain: BareDomain,
@@ -44,6 +50,7 @@ export async function exchangeReceipts(
         ? []
         : [sql(delayReceiptsSql, [accountId, idsOf(failed), firstWaitSeconds, longestWaitSeconds])]),
     ];
+    if (limit > 0) settling.push(sql(exchangeSettings));
     const claiming =
       limit === 0 ? undefined : sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]);
     commitBehind([claiming, ...settling]);

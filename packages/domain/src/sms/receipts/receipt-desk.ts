@@ -4,12 +4,8 @@ import { storableText } from '../../kernel/index.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
 import { BatchWriter } from '../batch-writer.ts';
 import { type ReplyServices, takeReply } from '../inbound/take-reply.ts';
+import { ReceiptRounds } from './receipt-rounds.ts';
 import { settleReceipts } from './settle-receipts.ts';
-
-/**
- * For receipts that arrive before the answer with their message's id, and for leftovers of other processes.
- */
-const sweepMs = 2_000;
 
 interface Stored extends SmsReceipt {
   carrier: CarrierName;
@@ -21,6 +17,8 @@ interface Stored extends SmsReceipt {
 export class ReceiptDesk {
   readonly #domain: DomainWith<ReplyServices>;
   readonly #writer: BatchWriter<Stored>;
+  readonly #rounds = new ReceiptRounds();
+  #isStarted = false;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
@@ -30,10 +28,10 @@ export class ReceiptDesk {
     this.#writer = new BatchWriter((rows) => store(domain.pool, rows));
   }
 
-  /** Also settles waiting receipts every few seconds. */
+  /** Also settles receipts that arrived before the answer with their message's id, and leftovers of other processes. */
   start(): void {
-    this.#timer ??= setInterval(() => this.#wake(), sweepMs);
-    this.#timer.unref();
+    this.#isStarted = true;
+    this.#wake();
   }
 
   /** Resolves when they're durable. Answer the carrier then. */
@@ -57,27 +55,29 @@ export class ReceiptDesk {
   /** Waits until everything that can be settled is settled. */
   async settle(): Promise<void> {
     await this.#writer.flush();
+    this.#rounds.readAll();
     this.#wake();
     while (this.#settling !== null) await this.#settling;
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#isStarted = false;
     await this.settle();
   }
 
   #wake(): void {
     this.#isWoken = true;
+    clearTimeout(this.#timer);
     this.#settling ??= this.#run().finally(() => {
       this.#settling = null;
+      if (this.#isStarted) this.#timer = setTimeout(() => this.#wake(), this.#rounds.waitMs()).unref();
     });
   }
 
   async #run(): Promise<void> {
     while (this.#isWoken) {
       this.#isWoken = false;
-      await settleReceipts(this.#domain).catch((error: unknown) =>
+      await settleReceipts(this.#domain, this.#rounds).catch((error: unknown) =>
         this.#domain.deps.logger.warn({ error: String(error) }, 'could not settle SMS receipts; retrying'),
       );
     }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { applyVerdictsSql } from './apply-verdicts.sql.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
+import { ReceiptRounds } from './receipt-rounds.ts';
 import { indexLookupsOnly } from './settle-receipts.sql.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
@@ -200,6 +201,47 @@ describe('a receipt', () => {
       { country: 'NG', network: 'glo', delivered: 1, failed: 0 },
       { country: 'NG', network: 'mtn', delivered: 1, failed: 1 },
     ]);
+  });
+});
+
+describe('receipts that can’t be applied', () => {
+  const storeMany = (prefix: string, count: number) =>
+    test.domain.pool.query(
+      `insert into sms_receipt (carrier, provider_id, state)
+       select 'smpp', $1 || n, 'delivered' from generate_series(1, $2::int) n`,
+      [prefix, count],
+    );
+  afterEach(() => test.domain.pool.query('delete from sms_receipt'));
+
+  it('of unknown ids are read once, and not for each receipt that comes behind them', async () => {
+    await storeMany('nobody-', 5_000);
+    const rounds = new ReceiptRounds();
+    expect((await settleReceipts(test.domain, rounds)).read).toBe(5_000);
+    const id = await message();
+    await submitted(id, ['behind-1']);
+    await storeMany('behind-', 1);
+    expect(await settleReceipts(test.domain, rounds)).toEqual({ read: 1, changed: 1 });
+    expect(await stateOf(id)).toBe('delivered');
+  });
+
+  it('because their texts are still being sent don’t keep others back, however many there are', async () => {
+    await test.domain.bulk(accountId, (client) =>
+      client.query(
+        `with texts as (
+          insert into delivery (account_id, id, channel, address, state, send_after)
+          select $1, uuidv7(), 'sms', '+23480312' || n, 'queued', null from generate_series(10001, 12500) n
+          returning id)
+         insert into sms_submission (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash)
+         select 'smpp', 'held-' || row_number() over (), $1, id, 1, 'KOLA', sha256('x') from texts`,
+        [accountId],
+      ),
+    );
+    await storeMany('held-', 2_500);
+    const id = await message();
+    await submitted(id, ['after-1']);
+    await storeMany('after-', 1);
+    await desk.settle();
+    expect([await stateOf(id), await waiting()]).toEqual(['delivered', 2_500]);
   });
 });
 

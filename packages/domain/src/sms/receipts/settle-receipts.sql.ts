@@ -8,12 +8,26 @@ export const indexLookupsOnly = `set local enable_seqscan = off;
   set local enable_bitmapscan = off;
   set local jit = off`;
 
-/** The oldest receipts whose messages are known. $1 how many. */
-export const knownReceipts = `select r.id::text, r.carrier, r.provider_id, r.state, r.detail, r.is_do_not_disturb,
+/**
+ * The oldest receipts after the id $1 up to $2, $3 at most: those whose messages are known, each with the last id that was
+ * read and how many were. One row without a receipt if none is known; its last id is null if none was read.
+ */
+export const storedReceipts = `with stored as materialized (
+    select *
+    from sms_receipt
+    where id > $1 and id <= $2
+    order by id
+    limit $3),
+  read as materialized (
+    select max(id) as last, count(*)::int as count
+    from stored)
+  select read.last, read.count, r.id::text, r.carrier, r.provider_id, r.state, r.detail, r.is_do_not_disturb,
     r.is_recipient_gone, s.account_id, s.delivery_id, s.parts, s.state is not null as is_repeated
-  from (select * from sms_receipt order by id) r
-  join sms_submission s on s.carrier = r.carrier and s.provider_id = r.provider_id
-  limit $1`;
+  from read
+  left join (
+    stored r
+    join sms_submission s on s.carrier = r.carrier and s.provider_id = r.provider_id) on true
+  order by r.id`;
 
 /** Whether no other process settles receipts of the account until this transaction ends. */
 export const reserveAccount = `select pg_try_advisory_xact_lock(hashtext('sms_receipt'), hashtext($1)) as is_reserved`;

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { BareDomain } from '../../domain-with.ts';
 import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
+import { type ReadRange, type ReceiptRange, ReceiptRounds } from './receipt-rounds.ts';
 import {
   indexLookupsOnly,
-  knownReceipts,
   noteReceipts,
   partStates,
   reserveAccount,
   settledDeliveries,
+  storedReceipts,
   takeReceipts,
 } from './settle-receipts.sql.ts';
 
@@ -25,37 +26,58 @@ interface KnownReceipt extends Verdict {
 }
 
 /**
- * Applies stored receipts to their deliveries until none is left that can be applied. A receipt waits while
- * its message is unknown or not settled. Safe in several processes. A second receipt of a message changes
- * nothing. Returns how many deliveries changed.
+ * Applies stored receipts to their deliveries until `rounds` has no more to read. A receipt waits while its message is
+ * unknown or not settled. Safe in several processes. A second receipt of a message changes nothing. Returns how many
+ * receipts were read and how many deliveries changed.
  */
-export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
-  let changed = 0;
-  for (;;) {
-    const waiting = await findKnown(domain.pool);
-    let taken = 0;
-    for (const [accountId, receipts] of waiting) {
-      const result = await domain.bulk(accountId, (client) => settleAccount(client, accountId, receipts));
-      taken += result.taken;
-      changed += result.changed;
-    }
-    if (taken === 0) return changed;
+export async function settleReceipts(
+  domain: Pick<BareDomain, 'pool' | 'bulk'>,
+  rounds = new ReceiptRounds(),
+): Promise<{ read: number; changed: number }> {
+  const total = { read: 0, changed: 0 };
+  for (let range = rounds.next(); range !== undefined; range = rounds.next()) {
+    const { read, changed, ...rest } = await settleRange(domain, range);
+    rounds.read(rest);
+    total.read += read;
+    total.changed += changed;
   }
+  return total;
 }
 
-/** The oldest receipts whose messages are known, by account. */
-async function findKnown(pool: pg.Pool): Promise<Map<string, KnownReceipt[]>> {
+async function settleRange(
+  domain: Pick<BareDomain, 'pool' | 'bulk'>,
+  range: ReceiptRange,
+): Promise<ReadRange & { read: number; changed: number }> {
+  const rows = await findRows(domain.pool, range);
+  const { last = null, count = 0 } = rows[0] ?? {};
+  const known = rows.filter((row): row is StoredRow & KnownReceipt => row.accountId !== null);
+  let taken = 0;
+  let changed = 0;
+  for (const [accountId, receipts] of Map.groupBy(known, (receipt) => receipt.accountId)) {
+    const result = await domain.bulk(accountId, (client) => settleAccount(client, accountId, receipts));
+    taken += result.taken;
+    changed += result.changed;
+  }
+  return { last, isLeft: taken < count, read: count, changed };
+}
+
+type StoredRow = { last: bigint | null; count: number } & (KnownReceipt | { accountId: null });
+
+async function findRows(pool: pg.Pool, { after, upTo }: ReceiptRange): Promise<StoredRow[]> {
   const client = await pool.connect();
-  const rows = await findRows(client).finally(() => client.release());
-  return Map.groupBy(rows, ({ accountId }) => accountId);
-}
-
-async function findRows(client: pg.PoolClient): Promise<KnownReceipt[]> {
-  await client.query(`begin read only; ${indexLookupsOnly}`);
-  const { rows } = await client
-    .query<KnownReceipt>(knownReceipts, [batchSize])
-    .finally(() => client.query('rollback'));
-  return rows;
+  try {
+    await client.query(`begin read only; ${indexLookupsOnly}`);
+    const { rows } = await client
+      .query<StoredRow>({
+        name: 'stored_sms_receipts',
+        text: storedReceipts,
+        values: [after, upTo, batchSize],
+      })
+      .finally(() => client.query('rollback'));
+    return rows;
+  } finally {
+    client.release();
+  }
 }
 
 async function settleAccount(
