@@ -98,6 +98,7 @@ import { receiptCosts } from './0120-receipt-costs.ts';
 import { redeemedAmounts } from './0124-redeemed-amounts.ts';
 import { journeyLeftOut } from './0125-journey-left-out.ts';
 import { messageViews } from './0126-message-views.ts';
+import { formCounts } from './0128-form-counts.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -201,4 +202,5 @@ export const migrations = [
   redeemedAmounts,
   journeyLeftOut,
   messageViews,
+  formCounts,
 ];
