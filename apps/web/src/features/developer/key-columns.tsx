@@ -11,6 +11,20 @@ const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
   maker_left: { label: 'Creator left the team', tone: 'neutral' },
 };
 
+/** On the two lines of its column. */
+const mostShown = 40;
+const endShown = 16;
+
+/** Names of keys often begin alike, “Integration of …”, so a long one is cut in its middle. */
+function KeyName({ name }: { name: string }) {
+  if (name.length <= mostShown) return name;
+  return (
+    <span title={name}>
+      {name.slice(0, mostShown - endShown - 1).trimEnd()}…{name.slice(-endShown).trimStart()}
+    </span>
+  );
+}
+
 /** The last day the key works, in UTC; `expiresAt` is the midnight after it. */
 function lastDay({ expiresAt }: ApiKeyOutput): string {
   return expiresAt === null
@@ -27,7 +41,7 @@ function Scopes({ scopes }: { scopes: ApiKeyOutput['scopes'] }) {
 }
 
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
-  { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true, width: 160 },
+  { id: 'name', header: 'Name', cell: ({ name }) => <KeyName name={name} />, isPrimary: true, width: 160 },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
   {
     id: 'prefix',

@@ -88,14 +88,15 @@ export class ProgramOverviews {
     const members = await one<MemberFigures>(membersSql);
     const expiring = await one<{ points: number; members: number; until: Date | null }>(expiringSql);
     // Entries are stored after they happen, so older ids can't be in these weeks; an event may arrive a year late.
-    const thirteenWeeksAgo = firstIdAt(new Date(now.getTime() - 13 * 7 * 86_400_000));
+    const idBefore = (days: number) => firstIdAt(new Date(now.getTime() - days * 86_400_000));
+    const thirteenWeeksAgo = idBefore(13 * 7);
     const near = program.tierMetric === 'spent' ? nearMinor : nearPoints;
     const close = await all<{ rank: number; members: number }>(nearNextSql(metricSql('m.id')), now, near);
     const nearOf = new Map(close.map((row) => [row.rank, row.members]));
     return {
       program,
       members,
-      activeBefore: (await one<{ active: number }>(activeBeforeSql)).active,
+      activeBefore: (await one<{ active: number }>(activeBeforeSql, idBefore(121))).active,
       worth: worthOf(program, members.available),
       redeemed: await one(redeemedSql, thirteenWeeksAgo),
       orders: await one<OrderFigures>(ordersSql),

@@ -11,11 +11,11 @@ export const membersSql = `
   join point_balance b on b.account_id = m.account_id and b.member_id = m.id
   where m.account_id = $1 and m.program_id = $2`;
 
-/** Members who earned or spent in the 90 days before 30 days ago. */
+/** Members who earned or spent in the 90 days before 30 days ago. $4 is an id from before them. */
 export const activeBeforeSql = `
   select count(distinct e.member_id)::int as active
   from point_entry e
-  where e.account_id = $1 and e.program_id = $2 and e.kind in ('earn', 'spend')
+  where e.account_id = $1 and e.program_id = $2 and e.id >= $4::uuid and e.kind in ('earn', 'spend')
     and e.at > $3::timestamptz - interval '120 days' and e.at <= $3::timestamptz - interval '30 days'`;
 
 /** Uses of a code that weren't taken back. */
