@@ -15,7 +15,7 @@ import {
   TextField,
   useZodForm,
 } from '@talkdrum/ui';
-import { DateTimeField, PeoplePicker, TimeZonePicker } from '@talkdrum/ui/pickers';
+import { Choice, DateTimeField, PeoplePicker, TimeZonePicker } from '@talkdrum/ui/pickers';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { State } from '../state.tsx';
@@ -33,6 +33,7 @@ const schema = z.object({
   shillings: z.string(),
   zone: z.string(),
   person: z.string(),
+  list: z.string(),
   at: z.object({ local: z.string(), timeZone: z.string() }),
 });
 
@@ -49,6 +50,7 @@ const values = {
   shillings: '99900',
   zone: 'Africa/Lagos',
   person: 'amara',
+  list: 'shop-2',
   at: { local: '2026-11-24T08:00', timeZone: 'Africa/Nairobi' },
 };
 const zones = { account: 'Africa/Lagos', viewer: 'Europe/London' };
@@ -56,6 +58,8 @@ const people = [
   { value: 'amara', label: 'Amara Okafor', description: 'amara@kola-stores.example' },
   { value: 'kofi', label: 'Kofi Mensah', description: 'kofi@kola-stores.example' },
 ];
+const lists = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ value: `shop-${n + 1}`, label: `Customers of shop ${n + 1}` }));
 const looks = [
   { value: 'cards', label: 'One by one', description: 'Each person gets an own message' },
   { value: 'plain', label: 'Together' },
@@ -109,6 +113,30 @@ export function Fields() {
                 onChange={onChange}
                 options={people}
                 isClearable
+              />
+            )}
+          </Field>
+        </FormRow>
+        <FormRow>
+          <Field control={control} name="list" label="List: a select among a few">
+            {({ field: { value, onChange }, aria }) => (
+              <Choice
+                {...aria}
+                label="List"
+                value={textOf(value) ?? ''}
+                onValueChange={onChange}
+                options={lists(3)}
+              />
+            )}
+          </Field>
+          <Field control={control} name="list" label="List: searched among 25 and more">
+            {({ field: { value, onChange }, aria }) => (
+              <Choice
+                {...aria}
+                label="List"
+                value={textOf(value) ?? ''}
+                onValueChange={onChange}
+                options={lists(30)}
               />
             )}
           </Field>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../../arrange.ts';
+import { type Account, addActiveSender, addList, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
 import { overflowOf } from '../../looks.ts';
 
@@ -70,4 +70,82 @@ test('an import with a long name doesn’t make a phone’s page wider', async (
   await phone.getByText('contacts from the shop').waitFor();
   expect(await overflowOf(phone)).toBe(0);
   await phone.context().close();
+});
+
+/** The characters at which the lines of a text end. */
+const lineEnds = (place: Locator) =>
+  place.evaluate(`(element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const letters = [];
+    while (texts.nextNode()) {
+      for (const [index, letter] of [...texts.currentNode.data].entries()) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + 1);
+        letters.push({ letter, top: Math.round(range.getBoundingClientRect().top) });
+      }
+    }
+    return letters.filter(({ top }, at) => top < (letters[at + 1]?.top ?? top)).map(({ letter }) => letter);
+  }`) as Promise<string[]>;
+
+/** Where the words of a part begin. */
+const wordsOf = (place: Locator) =>
+  place.evaluate(`(element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  }`) as Promise<number>;
+
+test('a long address breaks behind a sign on a phone, not inside a word', async () => {
+  const address = 'orders.and.returns@warehouse-in-abeokuta.many-shops.example';
+  await addActiveSender(account, address);
+  const phone = await journey.browser.newPage({ width: 390 });
+  await signIn(phone, journey.product, account);
+  await phone.goto(`${journey.product.appUrl}/dashboard/sender-email`);
+  const shown = phone.getByRole('button', { name: address, exact: true });
+  await shown.waitFor();
+  const ends = await lineEnds(shown);
+  expect(ends.length).toBeGreaterThan(0);
+  expect(ends.filter((letter) => !/[@._-]/.test(letter))).toEqual([]);
+  await phone.context().close();
+});
+
+test('API keys whose names begin alike show how they end, and a whole key finds its own', async () => {
+  const begin = 'Integration of the warehouse management system of';
+  const make = (name: string) =>
+    account.inScope(({ apiKeys }) =>
+      apiKeys.create({ name, gateway: 'api', scopes: ['contacts.read'], allowedAddresses: [] }),
+    );
+  const key = await make(`${begin} Abeokuta`);
+  await make(`${begin} Port Harcourt`);
+  await open('developer');
+  const table = page.getByRole('table', { name: 'API keys' });
+  await table.getByText(/… of Abeokuta$/).waitFor();
+  await table.getByText(/…f Port Harcourt$/).waitFor();
+  await page.getByPlaceholder('Name or key').fill(key.secret);
+  await see(page, '1–1 of 1');
+  expect(page.url()).toContain(key.prefix);
+  expect(page.url()).not.toContain(key.secret.slice(key.prefix.length + 1));
+});
+
+test('the ring of a tab’s focus keeps its distance from the words', async () => {
+  await open('profile');
+  const tab = page.getByRole('tab').first();
+  const words = await wordsOf(tab);
+  expect(words - (await boxOf(tab)).x).toBeGreaterThanOrEqual(6);
+  const { x } = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(words).toBeCloseTo(x, 0);
+});
+
+test('the unit of a number stands beside its field', async () => {
+  const id = await account.inScope(async ({ journeys }) => {
+    const made = await journeys.create('Units', 'lifecycle');
+    return made.id;
+  });
+  await open(`automation/${id}`);
+  await page.getByRole('button', { name: 'Journey settings' }).click();
+  const field = await boxOf(page.getByRole('spinbutton', { name: 'If the wallet is empty, wait' }));
+  const unit = await boxOf(page.getByText('hours, then skip the message'));
+  expect(unit.x).toBeGreaterThan(field.x + field.width);
+  expect(Math.abs(unit.y + unit.height / 2 - field.y - field.height / 2)).toBeLessThan(4);
 });
