@@ -11,16 +11,17 @@ const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
   maker_left: { label: 'Creator left the team', tone: 'neutral' },
 };
 
-/** On the two lines of its column. */
-const mostShown = 40;
+/** What fits on the two lines of its column, wherever its words break. */
+const mostShown = 30;
 const endShown = 16;
 
-/** Names of keys often begin alike, “Integration of …”, so a long one is cut in its middle. */
+/** Names of keys often begin alike, “Integration of …”, so the second line of a long one is its end. */
 function KeyName({ name }: { name: string }) {
   if (name.length <= mostShown) return name;
   return (
-    <span title={name}>
-      {name.slice(0, mostShown - endShown - 1).trimEnd()}…{name.slice(-endShown).trimStart()}
+    <span title={name} className="flex min-w-0 flex-col">
+      <span className="truncate">{name.slice(0, -endShown)}</span>
+      <span className="truncate">…{name.slice(-endShown).trimStart()}</span>
     </span>
   );
 }
@@ -41,7 +42,14 @@ function Scopes({ scopes }: { scopes: ApiKeyOutput['scopes'] }) {
 }
 
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <KeyName name={name} />, isPrimary: true, width: 160 },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => <KeyName name={name} />,
+    text: ({ name }) => name,
+    isPrimary: true,
+    width: 160,
+  },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
   {
     id: 'prefix',
