@@ -118,28 +118,24 @@ export function Fields() {
           </Field>
         </FormRow>
         <FormRow>
-          <Field control={control} name="list" label="List: a select among a few">
-            {({ field: { value, onChange }, aria }) => (
-              <Choice
-                {...aria}
-                label="List"
-                value={textOf(value) ?? ''}
-                onValueChange={onChange}
-                options={lists(3)}
-              />
-            )}
-          </Field>
-          <Field control={control} name="list" label="List: searched among 25 and more">
-            {({ field: { value, onChange }, aria }) => (
-              <Choice
-                {...aria}
-                label="List"
-                value={textOf(value) ?? ''}
-                onValueChange={onChange}
-                options={lists(30)}
-              />
-            )}
-          </Field>
+          {[3, 30].map((count) => (
+            <Field
+              key={count}
+              control={control}
+              name="list"
+              label={count < 25 ? 'List: a select among a few' : 'List: searched among 25 and more'}
+            >
+              {({ field: { value, onChange }, aria }) => (
+                <Choice
+                  {...aria}
+                  label="List"
+                  value={textOf(value) ?? ''}
+                  onValueChange={onChange}
+                  options={lists(count)}
+                />
+              )}
+            </Field>
+          ))}
         </FormRow>
         <DateTimeField control={control} name="at" label="Send at" zones={zones} />
         <TextareaField control={control} name="note" label="Note" />
