@@ -60,6 +60,10 @@ const people = [
 ];
 const lists = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `shop-${n + 1}`, label: `Customers of shop ${n + 1}` }));
+const choices = [
+  { count: 3, label: 'List: a select among a few' },
+  { count: 30, label: 'List: searched among 25 and more' },
+];
 const looks = [
   { value: 'cards', label: 'One by one', description: 'Each person gets an own message' },
   { value: 'plain', label: 'Together' },
@@ -118,13 +122,8 @@ export function Fields() {
           </Field>
         </FormRow>
         <FormRow>
-          {[3, 30].map((count) => (
-            <Field
-              key={count}
-              control={control}
-              name="list"
-              label={count < 25 ? 'List: a select among a few' : 'List: searched among 25 and more'}
-            >
+          {choices.map(({ count, label }) => (
+            <Field key={count} control={control} name="list" label={label}>
               {({ field: { value, onChange }, aria }) => (
                 <Choice
                   {...aria}
