@@ -11,7 +11,7 @@ export const acquisitionTables: Tables = {
   form_count: {
     owner: 'acquisition',
     holds: 'Differences in the submissions of a form; their sum is the count',
-    grows: 'up to 33 per form',
+    grows: 'about 50 per form',
   },
   landing_page: {
     owner: 'acquisition',
