@@ -14,6 +14,9 @@ export const listInput = z.object({
   search: z.string().max(200).default(''),
 });
 
+/** Input of a list that comes whole. */
+export const searchInput = listInput.pick({ search: true });
+
 /** Output of every list. `total` is null where counting would be slow. */
 export function listOutput<Item extends z.ZodType>(item: Item) {
   return z.object({

@@ -99,6 +99,7 @@ import { redeemedAmounts } from './0124-redeemed-amounts.ts';
 import { journeyLeftOut } from './0125-journey-left-out.ts';
 import { messageViews } from './0126-message-views.ts';
 import { receiptsInSets } from './0127-receipts-in-sets.ts';
+import { formCounts } from './0128-form-counts.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -203,4 +204,5 @@ export const migrations = [
   journeyLeftOut,
   messageViews,
   receiptsInSets,
+  formCounts,
 ];

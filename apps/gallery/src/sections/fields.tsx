@@ -15,7 +15,7 @@ import {
   TextField,
   useZodForm,
 } from '@talkdrum/ui';
-import { DateTimeField, PeoplePicker, TimeZonePicker } from '@talkdrum/ui/pickers';
+import { Choice, DateTimeField, PeoplePicker, TimeZonePicker } from '@talkdrum/ui/pickers';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { State } from '../state.tsx';
@@ -33,6 +33,7 @@ const schema = z.object({
   shillings: z.string(),
   zone: z.string(),
   person: z.string(),
+  list: z.string(),
   at: z.object({ local: z.string(), timeZone: z.string() }),
 });
 
@@ -49,12 +50,19 @@ const values = {
   shillings: '99900',
   zone: 'Africa/Lagos',
   person: 'amara',
+  list: 'shop-2',
   at: { local: '2026-11-24T08:00', timeZone: 'Africa/Nairobi' },
 };
 const zones = { account: 'Africa/Lagos', viewer: 'Europe/London' };
 const people = [
   { value: 'amara', label: 'Amara Okafor', description: 'amara@kola-stores.example' },
   { value: 'kofi', label: 'Kofi Mensah', description: 'kofi@kola-stores.example' },
+];
+const lists = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ value: `shop-${n + 1}`, label: `Customers of shop ${n + 1}` }));
+const choices = [
+  { count: 3, label: 'List: a select among a few' },
+  { count: 30, label: 'List: searched among 25 and more' },
 ];
 const looks = [
   { value: 'cards', label: 'One by one', description: 'Each person gets an own message' },
@@ -112,6 +120,21 @@ export function Fields() {
               />
             )}
           </Field>
+        </FormRow>
+        <FormRow>
+          {choices.map(({ count, label }) => (
+            <Field key={count} control={control} name="list" label={label}>
+              {({ field: { value, onChange }, aria }) => (
+                <Choice
+                  {...aria}
+                  label="List"
+                  value={textOf(value) ?? ''}
+                  onValueChange={onChange}
+                  options={lists(count)}
+                />
+              )}
+            </Field>
+          ))}
         </FormRow>
         <DateTimeField control={control} name="at" label="Send at" zones={zones} />
         <TextareaField control={control} name="note" label="Note" />

@@ -1,6 +1,6 @@
 import type { Form, FormLine } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -19,7 +19,7 @@ const recentDays = 30;
 
 export const formsRouter = router({
   list: accountProcedure('publishing.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(formLine))
     .query(async ({ ctx, input }) => {
       const lines = await ctx.forms.list(input.search);

@@ -2,7 +2,7 @@ import type { Lead, LeadCampaign, LeadReport } from '@talkdrum/domain';
 import { leadLimits } from '@talkdrum/domain/acquisition/leads/lead.schema';
 import type { Currency } from '@talkdrum/domain/kernel';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import { presentForm, publishedFactsOf } from './forms.router.ts';
@@ -12,7 +12,7 @@ import { formOutput } from './forms.contract.ts';
 /** Lead campaigns. Their fields, design, publishing, copies and deletion are those of forms: see `forms`. */
 export const leadsRouter = router({
   campaigns: accountProcedure('publishing.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(contract.leadLine))
     .query(async ({ ctx, input }) => {
       const currency = (await ctx.leads.price())?.currency ?? null;

@@ -27,8 +27,9 @@ export const pagesRouter = router({
     .input(pagesListInput)
     .output(pagesListOutput)
     .query(async ({ ctx, input }) => {
-      const { items, nextCursor } = await ctx.pages.list({ ...input, status: input.status ?? null });
-      return { items: items.map((item) => toWire(item)), nextCursor, total: null };
+      const filter = { ...input, status: input.status ?? null };
+      const { items, nextCursor } = await ctx.pages.list(filter);
+      return { items: items.map((item) => toWire(item)), nextCursor, total: await ctx.pages.total(filter) };
     }),
 
   get: accountProcedure('publishing.view')

@@ -1,6 +1,6 @@
 import type { Survey, SurveyLine } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -18,7 +18,7 @@ import {
 
 export const surveysRouter = router({
   list: accountProcedure('publishing.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(surveyLine))
     .query(async ({ ctx, input }) => (await ctx.surveys.list(input.search)).map(toLine)),
 

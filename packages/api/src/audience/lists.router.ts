@@ -1,13 +1,13 @@
 import type { List, ListWithCounts } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import { listFields, type ListOfContacts, listOfContactsOutput, updateListInput } from './lists.contract.ts';
 import { toWire } from '../to-wire.ts';
 
 export const listsRouter = router({
   list: accountProcedure('contacts.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(listOfContactsOutput))
     .query(async ({ ctx, input }) => (await ctx.lists.list(input.search)).map(toOutput)),
 

@@ -1,6 +1,6 @@
 import type { Segment } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import { toContactRow } from './present-contact.ts';
 import {
@@ -18,7 +18,7 @@ import { toWire } from '../to-wire.ts';
 
 export const segmentsRouter = router({
   list: accountProcedure('contacts.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(segmentOutput))
     .query(async ({ ctx, input }) => (await ctx.segments.list(input.search)).map(toOutput)),
 

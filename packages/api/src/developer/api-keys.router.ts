@@ -1,16 +1,16 @@
 import { openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import { accessOutput, apiKeyOutput, madeApiKeyOutput, newApiKeyInput } from './api-keys.contract.ts';
 import { toWire } from '../to-wire.ts';
 
 export const apiKeysRouter = router({
   list: accountProcedure('developer.view')
-    .input(z.void())
+    .input(searchInput)
     .output(z.array(apiKeyOutput))
-    .query(async ({ ctx }) => {
-      const keys = await ctx.apiKeys.list();
+    .query(async ({ ctx, input }) => {
+      const keys = await ctx.apiKeys.list(input.search);
       return keys.map((key) => toWire(key));
     }),
 

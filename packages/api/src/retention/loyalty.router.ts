@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import * as contract from './loyalty.contract.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /** Loyalty programmes: settings, earning rules, tiers, members and their points. */
 export const loyaltyRouter = router({
   list: accountProcedure('loyalty.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(contract.programOutput))
     .query(async ({ ctx, input }) => (await ctx.loyaltyPrograms.list(input.search)).map(toProgram)),
 

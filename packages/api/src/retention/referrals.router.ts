@@ -1,6 +1,6 @@
 import type { AdvocateLine, Referral, ReferralProgramLine } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -9,7 +9,7 @@ import * as contract from './referrals.contract.ts';
 /** Referral programmes, their advocates and the friends whom they bring. */
 export const referralsRouter = router({
   list: accountProcedure('referrals.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(contract.referralProgramOutput))
     .query(async ({ ctx, input }) => (await ctx.referralPrograms.list(input.search)).map(toProgram)),
 

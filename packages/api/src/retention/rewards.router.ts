@@ -1,6 +1,6 @@
 import type { CheckedCode, IssueLine, RewardLine, Scope } from '@talkdrum/domain';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { toPublishedSummary } from '../publishing/published-summary.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -11,7 +11,7 @@ const member = (ctx: Pick<Scope, 'actor'>) => ({ source: 'dashboard' as const, a
 /** Reward campaigns, their codes, and redeeming by hand. */
 export const rewardsRouter = router({
   list: accountProcedure('rewards.view')
-    .input(z.object({ search: z.string().max(200).default('') }))
+    .input(searchInput)
     .output(z.array(contract.rewardOutput))
     .query(async ({ ctx, input }) => (await ctx.rewards.list(input.search)).map(toReward)),
 
@@ -125,14 +125,16 @@ export const rewardsRouter = router({
   redemptions: accountProcedure('rewards.view')
     .input(contract.listRedemptionsInput)
     .output(contract.redemptionsOutput)
-    .query(async ({ ctx, input: { rewardId, cursor, limit } }) => {
-      const page = await ctx.rewardIssues.redemptions(rewardId, { after: cursor ?? undefined, limit });
+    .query(async ({ ctx, input: { rewardId, search, cursor, limit } }) => {
+      const filter = { rewardId, search };
+      const page = await ctx.rewardIssues.redemptions({ ...filter, after: cursor ?? undefined, limit });
+      const total = await ctx.rewardIssues.redemptionTotal(filter);
       const items = page.items.map((line) => ({
         ...toWire(line),
         kind: line.kind,
         amountMinor: line.amountMinor.toString(),
       }));
-      return { items, nextCursor: page.nextCursor, total: null };
+      return { items, nextCursor: page.nextCursor, total };
     }),
 
   /** What a code is, before it’s redeemed. A mutation, because wrong codes are counted. */

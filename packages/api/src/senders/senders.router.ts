@@ -11,7 +11,7 @@ import {
 } from '@talkdrum/domain';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
-import { done, idInput } from '../list-contract.ts';
+import { done, idInput, searchInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   emailSenderFields,
@@ -31,11 +31,11 @@ import { toWire } from '../to-wire.ts';
 
 export const sendersRouter = router({
   list: accountProcedure('senders.view')
-    .input(z.object({ channel }))
+    .input(searchInput.extend({ channel }))
     .output(z.array(senderOutput))
     .query(async ({ ctx, input }) => {
       const [senders, domains] = [
-        await ctx.senders.list(input.channel),
+        await ctx.senders.list(input.channel, input.search),
         input.channel === 'email' ? await ctx.sendingDomains.list() : [],
       ];
       const byId = new Map(domains.map((domain) => [domain.id, domain]));

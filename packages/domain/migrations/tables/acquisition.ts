@@ -8,6 +8,11 @@ export const acquisitionTables: Tables = {
     grows: 'tens per account',
     readers: ['accounts', 'assets', 'overview'],
   },
+  form_count: {
+    owner: 'acquisition',
+    holds: 'Differences in the submissions of a form; their sum is the count',
+    grows: 'about 50 per form',
+  },
   landing_page: {
     owner: 'acquisition',
     holds: 'The draft of a landing page: its name and design',

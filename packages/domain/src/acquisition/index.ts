@@ -7,6 +7,7 @@ export { type LandingPage, type PageFilter, type PageLine, Pages } from './pages
 export { pagePresetPictures, type PresetPicture } from './pages/preset-pictures.ts';
 export { SurveyAnalyticsDesk, type TextAnswer } from './survey-analytics/survey-analytics.service.ts';
 export { type SurveySubmission, SurveySubmissions } from './survey-analytics/survey-submissions.service.ts';
+export { formInvariants } from './forms/form-invariants.sql.ts';
 export { surveyInvariants } from './survey-analytics/survey-invariants.sql.ts';
 export { exportSurvey } from './survey-analytics/export-survey.ts';
 export { type RecordedSurvey, recordSurveyAnswers } from './survey-analytics/record-answers.ts';

@@ -1,8 +1,8 @@
 import type { DomainConfig } from '../config.ts';
 import { isAllowed } from '../accounts/index.ts';
-import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { containsPattern, DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
 import { checkAddresses } from './allowed-addresses.ts';
-import { type ApiScope, type Gateway, scopePrivileges, sendingScopes } from './api-scopes.ts';
+import { type ApiScope, gateways, type Gateway, scopePrivileges, sendingScopes } from './api-scopes.ts';
 import { hashSecret, keyPrefix, newKeySecret } from './key-secrets.ts';
 import { insertApiKeySql, listApiKeysSql, revokeApiKeySql } from './developer.sql.ts';
 
@@ -103,9 +103,17 @@ export class ApiKeys {
     return { id, prefix, secret: input.gateway === 'api' ? `${prefix}_${secret}` : secret };
   }
 
-  /** Live keys first, newest first. Expired and revoked keys stay visible for 90 days. */
-  async list(): Promise<ApiKey[]> {
-    const { rows } = await this.#unit.sql<KeyRow>(listApiKeysSql, [this.#unit.actor.accountId]);
+  /**
+   * Live keys first, newest first, 500 at most. Expired and revoked keys stay visible for 90 days. `search` matches part
+   * of a name or of a key as it is shown.
+   */
+  async list(search = ''): Promise<ApiKey[]> {
+    const starts = Object.fromEntries(gateways.map((gateway) => [gateway, keyPrefix(gateway, '')]));
+    const { rows } = await this.#unit.sql<KeyRow>(listApiKeysSql, [
+      this.#unit.actor.accountId,
+      containsPattern(search),
+      JSON.stringify(starts),
+    ]);
     const now = this.#unit.clock.now();
     return rows.map(({ publicId, revokedReason, ...row }) => ({
       ...row,

@@ -5,6 +5,7 @@ export const insertApiKeySql = `
   )
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
+/** $2 is a pattern of names and keys, or null for all; $3 has what the keys of each gateway begin with. */
 export const listApiKeysSql = `
   select k.id, k.name, k.gateway, k.public_id, k.scopes, k.allowed_addresses, k.is_tracked,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as created_by, k.created_at,
@@ -12,6 +13,7 @@ export const listApiKeysSql = `
   from api_key k
   left join app_user u on u.id = k.created_by
   where k.account_id = $1 and (k.revoked_at is null or k.revoked_at > now() - interval '90 days')
+    and ($2::text is null or k.name ilike $2 or ($3::jsonb ->> k.gateway) || k.public_id ilike $2)
   order by (k.revoked_at is null and coalesce(k.expires_at > now(), true)) desc, k.created_at desc,
     k.id desc limit 500`;
 

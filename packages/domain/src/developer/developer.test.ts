@@ -167,6 +167,25 @@ describe('an API key', () => {
     expect(Date.now() - (listed?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
+  it('is found by its name and by its key, among any number of others', async () => {
+    const wanted = await make({ name: 'Till in Ikeja' });
+    const gateway = await make({ name: 'Gateway', gateway: 'smtp' });
+    await account.query(
+      `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, created_by)
+       select $1, gen_random_uuid(), 'Newer ' || n, 'api', 'newer' || n, 'x', '{}', $2
+       from generate_series(100, 699) n`,
+      [owner],
+    );
+    const find = async (search: string) =>
+      (await account.as(owner).inScope(({ apiKeys }) => apiKeys.list(search))).map(({ id }) => id);
+    expect(await find('')).not.toContain(wanted.id);
+    expect(await find('in ikeja')).toEqual([wanted.id]);
+    expect(await find(wanted.prefix)).toEqual([wanted.id]);
+    expect(await find(gateway.prefix.toUpperCase())).toEqual([gateway.id]);
+    expect(await find('%')).toEqual([]);
+    await account.query(`delete from api_key where account_id = $1 and name like 'Newer %'`);
+  });
+
   it("doesn't exist for another account", async () => {
     const key = await make();
     const other = await TestAccount.create(test.domain);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { accountInvariants, catalogInvariant, deliveryInvariants } from './account-invariants.sql.ts';
-import { surveyInvariants } from '../acquisition/index.ts';
+import { formInvariants, surveyInvariants } from '../acquisition/index.ts';
 import { automationInvariants } from '../automation/index.ts';
 import { abTestInvariants } from '../campaigns/index.ts';
 import type { BareDomain } from '../domain-with.ts';
@@ -19,6 +19,7 @@ const invariants: Invariant[] = [
   ...messageInvariants,
   ...reportInvariants,
   ...abTestInvariants,
+  ...formInvariants,
   ...surveyInvariants,
   ...moneyInvariants,
   ...fundingInvariants,

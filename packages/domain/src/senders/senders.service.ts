@@ -17,7 +17,7 @@ import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import type { DkimKeyPair } from './domains/dns-records.ts';
 import { isFreeMailbox } from './domains/free-mailbox.ts';
 import { freeMailboxAdvice } from './domains/sender-stop.ts';
-import { senderAddress } from './sender-address.ts';
+import { displayAddress, senderAddress } from './sender-address.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
@@ -25,6 +25,7 @@ import type { SendingDomains } from './sending-domains.service.ts';
 /** Confirmation emails per day. */
 const mailsPerAddress = 5;
 const mailsPerAccount = 30;
+const mostListed = 500;
 
 export interface NewEmailSender {
   sender: string;
@@ -99,13 +100,19 @@ export class Senders {
     return sender;
   }
 
-  /** Newest first. An account has few senders, so there is no pagination. */
-  list(channel: Channel): Promise<Sender[]> {
-    return this.#unit.em.find(
+  /**
+   * Newest first, 500 at most: an account has few senders, so there is no pagination. `search` matches part of a sender
+   * as it is shown, which an international domain isn't in the table.
+   */
+  async list(channel: Channel, search = ''): Promise<Sender[]> {
+    const isShown = ({ sender }: Sender) =>
+      displayAddress(sender).toLocaleLowerCase().includes(search.toLocaleLowerCase());
+    const found = await this.#unit.em.find(
       Sender,
       { channel, archivedAt: null },
-      { orderBy: { createdAt: 'desc' }, limit: 500 },
+      { orderBy: { createdAt: 'desc' }, ...(search === '' && { limit: mostListed }) },
     );
+    return found.filter(isShown).slice(0, mostListed);
   }
 
   async get(id: string): Promise<Sender> {

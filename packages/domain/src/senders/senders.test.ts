@@ -41,6 +41,27 @@ describe('confirmation mails', () => {
   });
 });
 
+describe('the list of senders', () => {
+  it('is searched as senders are shown, among any number of others', async () => {
+    const many = await TestAccount.create(test.domain, 'Many');
+    const wanted = await many.inScope(({ senders }) =>
+      senders.createEmail({ sender: 'info@пример.рф', ...promotional }),
+    );
+    await many.query(
+      `insert into sender (account_id, id, channel, sender, campaign, status)
+       select $1, gen_random_uuid(), 'email', 'shop' || n || '@newer.example', 'promotional', 1
+       from generate_series(100, 699) n`,
+    );
+    const find = async (search: string) =>
+      (await many.inScope(({ senders }) => senders.list('email', search))).map(({ id }) => id);
+    expect(await find('')).toHaveLength(500);
+    expect(await find('')).not.toContain(wanted.id);
+    expect(await find('Пример')).toEqual([wanted.id]);
+    expect(await find('SHOP123@')).toHaveLength(1);
+    expect(await find('nobody')).toEqual([]);
+  });
+});
+
 describe('an email sender', () => {
   it('starts with status 0 and becomes 1 when its link is confirmed, once', async () => {
     const sender = await account.inScope((scope) =>

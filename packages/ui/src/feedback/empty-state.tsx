@@ -20,7 +20,10 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
   const Title = isPage ? 'h1' : 'h2';
   usePageTitle(isPage ? title : null);
   return (
-    <div data-empty className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
+    <div
+      data-empty
+      className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center wrap-anywhere', className)}
+    >
       {icon ? (
         <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">
           {icon}

@@ -2,6 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { formatCount } from '../format-count.ts';
+import { underlinedTab } from './tab-class.ts';
 
 export type TabItem = {
   value: string;
@@ -35,7 +36,7 @@ export function Tabs({ items, value, onValueChange, label, className, children }
       <RadixTabs.List
         ref={row}
         aria-label={label}
-        className="relative -mx-4 flex gap-5 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="relative -mx-4 flex gap-1 overflow-x-auto bg-[linear-gradient(var(--border),var(--border))] bg-[length:100%_1px] bg-bottom bg-no-repeat px-2 [scrollbar-width:none] sm:-mx-2 sm:bg-[length:calc(100%-1rem)_1px] sm:px-0"
       >
         {items.map((item) => (
           <TabTrigger key={item.value} item={item} />
@@ -73,8 +74,8 @@ function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: T
       value={value}
       disabled={disabled}
       className={cn(
-        'inline-flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11 max-sm:min-w-11 max-sm:justify-center max-sm:text-base',
-        'hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-primary-text data-[state=active]:text-foreground [&_svg]:size-4',
+        underlinedTab,
+        'transition-colors disabled:opacity-60 max-sm:min-w-11 max-sm:justify-center data-[state=active]:text-foreground data-[state=active]:after:bg-primary-text [&_svg]:size-4',
       )}
     >
       {icon}

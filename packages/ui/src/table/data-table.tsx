@@ -214,7 +214,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <span aria-live="polite" className="sr-only">
         {announcement(props)}
       </span>
-      {pagination && !isFirstRun && !error ? (
+      {pagination && !isFirstRun && !error && (hasRows || isLoading || pagination.hasPrevious) ? (
         <Pagination
           {...pagination}
           label={props.label}

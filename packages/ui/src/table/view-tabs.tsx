@@ -1,6 +1,7 @@
 import { Plus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
+import { openTab, underlinedTab } from '../primitives/tab-class.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 
 type ViewTabsProps = {
@@ -31,9 +32,11 @@ function Tab({ isOpen, isPill, onClick, children }: TabProps) {
       aria-pressed={isOpen}
       onClick={onClick}
       className={cn(
-        'inline-flex shrink-0 items-center gap-1.5 text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 max-sm:h-11 max-sm:text-base [&_svg]:size-3.5',
-        isPill ? 'h-8 rounded-full px-3' : 'h-9.5 border-b-2 border-transparent',
-        isOpen && (isPill ? 'bg-muted text-foreground' : 'border-primary-text text-foreground'),
+        '[&_svg]:size-3.5',
+        isPill
+          ? 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 max-sm:h-11 max-sm:text-base'
+          : underlinedTab,
+        isOpen && (isPill ? 'bg-muted text-foreground' : openTab),
       )}
     >
       {children}
@@ -55,15 +58,15 @@ export function ViewTabs(props: ViewTabsProps) {
         role="group"
         aria-label={label}
         className={cn(
-          '-mx-4 flex min-w-0 flex-1 items-center overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0',
-          isBelowTabs ? 'gap-1' : 'gap-5',
+          '-mx-4 flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none] sm:px-0',
+          isBelowTabs ? 'px-4 sm:mx-0' : 'px-2 sm:-mx-2',
         )}
       >
         <Tab isPill={isBelowTabs} isOpen={value === null} onClick={() => onChange(null)}>
           {all}
         </Tab>
         {views.map(({ id, name, isShared }) => (
-          <span key={id} className="inline-flex shrink-0 items-center gap-0.5">
+          <span key={id} className="inline-flex shrink-0 items-center">
             <Tab isPill={isBelowTabs} isOpen={id === value} onClick={() => onChange(id)}>
               {name}
               {isShared ? <UsersRound role="img" aria-label="Shared with the team" /> : null}
@@ -71,7 +74,7 @@ export function ViewTabs(props: ViewTabsProps) {
             {id === value ? menu : null}
           </span>
         ))}
-        <span className={isBelowTabs ? undefined : '-ml-3'}>
+        <span className={isBelowTabs ? undefined : '-ml-1'}>
           <IconButton size="sm" label="Save view" icon={<Plus aria-hidden />} onClick={onAdd} />
         </span>
       </div>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addList, signIn } from '../../arrange.ts';
+import { type Account, addActiveSender, addList, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
 import { overflowOf } from '../../looks.ts';
 
@@ -69,5 +69,94 @@ test('an import with a long name doesn’t make a phone’s page wider', async (
   await phone.goto(`${journey.product.appUrl}/dashboard/contacts/import`);
   await phone.getByText('contacts from the shop').waitFor();
   expect(await overflowOf(phone)).toBe(0);
+  await phone.context().close();
+});
+
+/** The characters at which the lines of a text end. */
+const lineEnds = (where: Page, selector: string) =>
+  where.evaluate<string[]>(`(() => {
+    const texts = document.createTreeWalker(document.querySelector('${selector}'), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const letters = [];
+    while (texts.nextNode()) {
+      for (const [index, letter] of [...texts.currentNode.data].entries()) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + 1);
+        letters.push({ letter, top: Math.round(range.getBoundingClientRect().top) });
+      }
+    }
+    return letters.filter(({ top }, at) => top < (letters[at + 1]?.top ?? top)).map(({ letter }) => letter);
+  })()`);
+
+/** Where the words of a part begin. */
+const wordsOf = (selector: string) =>
+  page.evaluate<number>(`(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('${selector}'));
+    return range.getBoundingClientRect().left;
+  })()`);
+
+test('a long address breaks behind a sign on a phone, not inside a word', async () => {
+  const address = 'orders.and.returns@warehouse-in-abeokuta.many-shops.example';
+  await addActiveSender(account, address);
+  const phone = await journey.browser.newPage({ width: 390 });
+  await signIn(phone, journey.product, account);
+  await phone.goto(`${journey.product.appUrl}/dashboard/sender-email`);
+  const shown = phone.getByRole('button', { name: address, exact: true });
+  await shown.waitFor();
+  const ends = await lineEnds(phone, 'tbody [data-row-open]');
+  expect(ends.length).toBeGreaterThan(0);
+  expect(ends.filter((letter) => !/[@._-]/.test(letter))).toEqual([]);
+  await phone.context().close();
+});
+
+test('API keys whose names begin alike show how they end, and a whole key finds its own', async () => {
+  const begin = 'Integration of the warehouse management system of';
+  const make = (name: string) =>
+    account.inScope(({ apiKeys }) =>
+      apiKeys.create({ name, gateway: 'api', scopes: ['contacts.read'], allowedAddresses: [] }),
+    );
+  const key = await make(`${begin} Abeokuta`);
+  await make(`${begin} Port Harcourt`);
+  await open('developer');
+  const table = page.getByRole('table', { name: 'API keys' });
+  for (const end of ['…stem of Abeokuta', '…of Port Harcourt']) {
+    await table.getByText(end, { exact: true }).waitFor();
+    // Nothing of it is cut off.
+    const hidden = `[...document.querySelectorAll('td span')].find((span) => span.textContent === '${end}')`;
+    expect(
+      await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(${hidden})`),
+    ).toBe(0);
+  }
+  await table.getByRole('button', { name: `Actions for ${begin} Abeokuta` }).waitFor();
+  await page.getByPlaceholder('Name or key').fill(key.secret);
+  await see(page, '1–1 of 1');
+  expect(page.url()).toContain(key.prefix);
+  expect(page.url()).not.toContain(key.secret.slice(key.prefix.length + 1));
+});
+
+test('the ring of a tab’s focus keeps its distance from the words', async () => {
+  await open('profile');
+  const tab = page.getByRole('tab').first();
+  await tab.waitFor();
+  const words = await wordsOf('[role=tab]');
+  expect(words - (await boxOf(tab)).x).toBeGreaterThanOrEqual(6);
+  const { x } = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(words).toBeCloseTo(x, 0);
+});
+
+test('the unit of a number stands beside its field', async () => {
+  const id = await account.inScope(async ({ journeys }) => {
+    const made = await journeys.create('Units', 'lifecycle');
+    return made.id;
+  });
+  const phone = await journey.browser.newPage({ width: 390 });
+  await signIn(phone, journey.product, account);
+  await phone.goto(`${journey.product.appUrl}/dashboard/automation/${id}`);
+  await phone.getByRole('button', { name: 'Journey settings' }).click();
+  const field = await boxOf(phone.getByRole('spinbutton', { name: 'If the wallet is empty, wait' }));
+  const unit = await boxOf(phone.getByText('hours, then skip the message'));
+  expect(unit.x).toBeGreaterThan(field.x + field.width);
+  expect(Math.abs(unit.y + unit.height / 2 - field.y - field.height / 2)).toBeLessThan(4);
   await phone.context().close();
 });

@@ -371,4 +371,29 @@ describe('every page has a name, is accessible in both themes and fits a phone',
       await inspectAll([...furnished.publicPages, ...mailbox], (page) => withoutPolicy(page, publicUrl)),
     ).toEqual([]);
   });
+
+  // The last one: from here on everything has these names.
+  test('with names of 90 letters without a space, no page is wider than a phone', async () => {
+    const { accountId, inScope } = full;
+    const named = ['form', 'survey', 'reward', 'segment', 'list', 'campaign', 'template', 'journey'];
+    const columns = Object.entries({ contact: 'full_name', published: 'title', landing_page: 'name' });
+    const programs = ['loyalty_program', 'referral_program'];
+    columns.push(...[...named, ...programs].map((table): [string, string] => [table, 'name']));
+    const word = `rpad(right(id::text, 8), 90, 'averylongnamewithoutablank')`;
+    await inScope(async ({ sql }) => {
+      for (const [table, column] of columns)
+        await sql(`update ${table} set ${column} = ${word} where account_id = $1`, [accountId]);
+    });
+    const page = await journey.browser.newPage({ width: 390 });
+    await signIn(page, journey.product, full);
+    const wide: Record<string, number> = {};
+    for (const path of [...pagesWithData(), ...furnished.dialogs]) {
+      await page.goto(`${journey.product.appUrl}${path}`);
+      await settles(page);
+      const overflow = await overflowOf(page);
+      if (overflow > 0) wide[path] = overflow;
+    }
+    expect(wide).toEqual({});
+    await page.context().close();
+  });
 });

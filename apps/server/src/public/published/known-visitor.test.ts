@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildPublic } from '../server.ts';
+import { crowdOf } from './public-pages-fixture.ts';
 import { agents } from './published-fixture.ts';
 
 let world: TestDomain;
@@ -69,6 +70,14 @@ test('a link of our own message leads to a form that knows its reader, and to on
   const empty = await open(other.replaceAll('&amp;', '&'));
   expect(empty.body).not.toContain('Ada');
   expect(empty.body).not.toContain('Not you?');
+});
+
+test('while the account has a crowd, the form opens without knowing its reader', async () => {
+  const leave = crowdOf(world, account);
+  const page = await open(`${path}?r=${tokenOf()}`);
+  await leave();
+  expect([page.statusCode, page.body.includes('You’re answering as')]).toEqual([200, false]);
+  expect((await open(`${path}?r=${tokenOf()}`)).body).toContain('You’re answering as Ada');
 });
 
 test('a made-up token, one of another page, and a program that draws cards find nobody', async () => {

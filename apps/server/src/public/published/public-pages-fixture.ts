@@ -42,6 +42,17 @@ export function ownLink({ domain }: TestDomain, { path, ...recipient }: Recipien
   return `${path}?r=${recipientTokens(domain.config.secret).make({ ...recipient, campaignId: null })}`;
 }
 
+/** As many visitors of the account as a process takes, running and waiting, until the returned function is called. */
+export function crowdOf({ domain }: TestDomain, { accountId }: TestAccount): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // More than half of the connections, and those that wait for them.
+  const crowd = Array.from({ length: 2_000 }, () => domain.visitorLanes.pool.run(accountId, () => promise));
+  return async () => {
+    resolve();
+    await Promise.all(crowd);
+  };
+}
+
 /** A form as a browser posts it. */
 export function postForm(
   app: FastifyInstance,

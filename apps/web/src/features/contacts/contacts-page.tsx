@@ -16,6 +16,7 @@ import {
   totalText,
 } from './contacts-view.ts';
 import { firstRowOf } from '../../lib/lists/list-pages.ts';
+import { rowWalk } from '../../lib/lists/row-walk.ts';
 import { InsightModal } from './insight-modal.tsx';
 
 export function ContactsPage() {
@@ -60,18 +61,11 @@ export function ContactsPage() {
 /** Through the contacts on the page, beside the one that is open. */
 function useWalk(view: ContactsView, onViewChange: ChangeContactsView): RowWalk | null {
   const page = trpc.contacts.list.useQuery(contactsInput(view), { enabled: view.contact !== undefined }).data;
-  const index = page?.items.findIndex(({ id }) => id === view.contact) ?? -1;
-  if (page === undefined || index === -1) return null;
-  const first = firstRowOf('contacts', view.cursor);
-  const to = (place: number) => {
-    const contact = page.items[place]?.id;
-    return contact === undefined ? null : () => onViewChange({ contact }, { replace: true });
-  };
-  return {
-    position: `${formatNumber((first ?? 1) + index)} of ${first === undefined ? formatNumber(page.items.length) : totalText(page)}`,
-    onPrevious: to(index - 1),
-    onNext: to(index + 1),
-  };
+  if (page === undefined) return null;
+  const firstIndex = firstRowOf('contacts', view.cursor);
+  return rowWalk({ rows: page.items, firstIndex, totalText: totalText(page) }, view.contact, (contact) =>
+    onViewChange({ contact }, { replace: true }),
+  );
 }
 
 function AddMenu({ onViewChange }: { onViewChange: ChangeContactsView }) {

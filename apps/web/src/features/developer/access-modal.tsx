@@ -56,7 +56,7 @@ const userTerms = { smtp: 'User', smpp: 'system_id' } as const;
 
 /** The users of existing keys, or an example when there are none. */
 function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string }) {
-  const keys = trpc.apiKeys.list.useQuery();
+  const keys = trpc.apiKeys.list.useQuery({ search: '' });
   const own = keys.data?.filter((key) => key.gateway === gateway && key.state === 'active') ?? [];
   if (own.length === 0) return example;
   return (
@@ -72,7 +72,7 @@ function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string
 
 /** With the user of the newest key, or an example. */
 function Try({ gateway, place }: { gateway: 'smtp' | 'smpp'; place: Place }) {
-  const keys = trpc.apiKeys.list.useQuery();
+  const keys = trpc.apiKeys.list.useQuery({ search: '' });
   const user = keys.data?.find((key) => key.gateway === gateway && key.state === 'active')?.prefix;
   return gateway === 'smtp' ? (
     <TrySmtp place={place} user={user ?? 'YOUR_USER'} />

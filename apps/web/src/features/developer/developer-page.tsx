@@ -25,7 +25,7 @@ interface DeveloperPageProps {
 
 /** Once there is a key; before, the page says how to get one. */
 function FirstRequestCard() {
-  const keys = trpc.apiKeys.list.useQuery();
+  const keys = trpc.apiKeys.list.useQuery({ search: '' });
   if (!keys.data?.some(({ gateway, state }) => gateway === 'api' && state === 'active')) return null;
   return (
     <Card title="First request in a minute">

@@ -11,6 +11,21 @@ const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
   maker_left: { label: 'Creator left the team', tone: 'neutral' },
 };
 
+/** What fits on the two lines of its column, wherever its words break. */
+const mostShown = 30;
+const endShown = 16;
+
+/** Names of keys often begin alike, “Integration of …”, so the second line of a long one is its end. */
+function KeyName({ name }: { name: string }) {
+  if (name.length <= mostShown) return name;
+  return (
+    <span title={name} className="flex min-w-0 flex-col">
+      <span className="truncate">{name.slice(0, -endShown)}</span>
+      <span className="truncate">…{name.slice(-endShown).trimStart()}</span>
+    </span>
+  );
+}
+
 /** The last day the key works, in UTC; `expiresAt` is the midnight after it. */
 function lastDay({ expiresAt }: ApiKeyOutput): string {
   return expiresAt === null
@@ -27,7 +42,14 @@ function Scopes({ scopes }: { scopes: ApiKeyOutput['scopes'] }) {
 }
 
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
-  { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true, width: 160 },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => <KeyName name={name} />,
+    text: ({ name }) => name,
+    isPrimary: true,
+    width: 160,
+  },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
   {
     id: 'prefix',

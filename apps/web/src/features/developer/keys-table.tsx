@@ -16,12 +16,15 @@ interface KeysTableProps {
   create: ReactNode;
 }
 
+/** Of a whole key only what names it: a search is part of addresses. */
+const withoutSecret = (text: string): string => text.trimStart().replace(/^(td_live_[a-z0-9]{8})_.*$/, '$1');
+
 export function KeysTable({ view, change, create }: KeysTableProps) {
-  const keys = trpc.apiKeys.list.useQuery();
   const list = useListPage(null, [
     { q: view.keySearch, page: view.keyPage },
-    ({ q, page }) => change({ keySearch: q, keyPage: page }),
+    ({ q, page }) => change({ keySearch: q && withoutSecret(q), keyPage: page }),
   ]);
+  const keys = trpc.apiKeys.list.useQuery(list.filter, { placeholderData: (previous) => previous });
   const refusal = useRefusal('developer.manage');
   const [revoking, setRevoking] = useState<ApiKeyOutput | null>(null);
   const utils = trpc.useUtils();
@@ -30,7 +33,7 @@ export function KeysTable({ view, change, create }: KeysTableProps) {
     <Card title="API keys" description="Expired and revoked keys stay visible for 90 days." isFlush>
       <DataTable
         isFlush
-        {...list.tableOf(keys, 'Name or key', ({ name, prefix }) => `${name} ${prefix}`)}
+        {...list.tableOf(keys, 'Name or key')}
         label="API keys"
         columns={keyColumns}
         storageKey="api-keys"

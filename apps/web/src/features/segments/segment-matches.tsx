@@ -44,7 +44,7 @@ export function SegmentMatches({ definition, fields, onUse }: SegmentMatchesProp
       ) : null}
       <ul className="mt-3 divide-y divide-border text-sm">
         {(problem === null ? (preview.data?.sample ?? []) : []).map((contact) => (
-          <li key={contact.id} className="py-1.5">
+          <li key={contact.id} className="py-1.5 wrap-anywhere">
             <span className="font-medium">{contact.fullName}</span>{' '}
             <span className="text-muted-foreground">{contact.email ?? contact.telephone}</span>
           </li>

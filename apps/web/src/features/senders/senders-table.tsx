@@ -68,14 +68,14 @@ interface SendersTableProps {
 
 /** The email senders with their row actions. */
 export function SendersTable({ list, create, onOpen }: SendersTableProps) {
-  const senders = useEmailSenders();
+  const senders = useEmailSenders(list.filter.search);
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
   const resend = useResend();
   return (
     <>
       <DataTable
-        {...list.tableOf(senders, 'Address or domain', (sender) => sender.display)}
+        {...list.tableOf(senders, 'Address or domain')}
         label="Email sender IDs"
         columns={columns}
         storageKey="senders"

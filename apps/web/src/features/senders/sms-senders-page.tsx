@@ -118,18 +118,20 @@ export function SmsSendersPage() {
 
 /** @param request the button of the empty state. */
 function SmsSendersTable({ list, request }: { list: ListPage; request: ReactNode }) {
-  const senders = trpc.senders.list.useQuery({ channel: 'sms' });
+  const senders = trpc.senders.list.useQuery(
+    { channel: 'sms', ...list.filter },
+    { placeholderData: (previous) => previous },
+  );
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
   const [exempting, setExempting] = useState<SenderOutput | null>(null);
   return (
     <>
       <DataTable
-        {...list.tableOf(senders, 'Sender ID', ({ sender }) => sender)}
+        {...list.tableOf(senders, 'Sender ID')}
         label="SMS sender IDs"
         columns={columns}
         storageKey="sms-senders"
-        isLoading={senders.isFetching}
         empty={
           <EmptyState icon={<MessageSquareText aria-hidden />} title="No senders yet" action={request}>
             Request the name your customers should see. Our staff register it with the operators.

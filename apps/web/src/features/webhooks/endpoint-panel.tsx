@@ -23,7 +23,9 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
         <span className="mr-auto text-sm text-muted-foreground">
           {statusDetails(endpoint, timezone).join(' · ')}
         </span>
-        <EndpointActions endpoint={endpoint} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <EndpointActions endpoint={endpoint} />
+        </div>
       </div>
       {reason === null ? null : (
         <Alert tone="danger" title="This webhook was turned off">

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/dashboard/developer')({
   validateSearch: search,
   loaderDeps: (route) => route.search,
   loader: ({ deps }) => {
-    void utils.apiKeys.list.prefetch();
+    void utils.apiKeys.list.prefetch({ search: deps.keySearch ?? '' });
     void utils.webhooks.events.prefetch(webhookLogInput(deps));
   },
   component: Page,

@@ -8,7 +8,8 @@ const search = readSearch({ q: 'text', page: 'number', create: 'flag', domain: '
 
 export const Route = createFileRoute('/dashboard/sender-email')({
   validateSearch: search,
-  loader: () => utils.senders.list.ensureData({ channel: 'email' }),
+  loaderDeps: ({ search: { q = '' } }) => ({ search: q }),
+  loader: ({ deps }) => utils.senders.list.ensureData({ channel: 'email', ...deps }),
   errorComponent: RouteError,
   component: SendersPage,
 });

@@ -8,7 +8,8 @@ const search = readSearch({ q: 'text', page: 'number', create: 'flag' });
 
 export const Route = createFileRoute('/dashboard/sender-sms')({
   validateSearch: search,
-  loader: () => utils.senders.list.ensureData({ channel: 'sms' }),
+  loaderDeps: ({ search: { q = '' } }) => ({ search: q }),
+  loader: ({ deps }) => utils.senders.list.ensureData({ channel: 'sms', ...deps }),
   errorComponent: RouteError,
   component: SmsSendersPage,
 });

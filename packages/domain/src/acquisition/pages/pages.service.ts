@@ -8,6 +8,7 @@ import { recordPictures } from '../record-pictures.ts';
 import { compileFor } from './compile-page.ts';
 import type { PageContent, PageSort, PageStart } from './page.schema.ts';
 import {
+  countPagesSql,
   insertPageSql,
   listPagesSql,
   notePublishedSql,
@@ -101,9 +102,7 @@ export class Pages {
   }> {
     const offset = readOffset(cursor);
     const { rows } = await this.#unit.sql<Omit<PageLine, 'state' | 'url'>>(listPagesSql(sort), [
-      this.#accountId,
-      containsPattern(search) ?? '',
-      status,
+      ...this.#filterOf({ search, status }),
       limit + 1,
       offset,
     ]);
@@ -115,6 +114,11 @@ export class Pages {
       url: published.url,
     }));
     return { items, nextCursor: rows.length > limit ? String(offset + limit) : null };
+  }
+
+  async total(filter: Pick<PageFilter, 'search' | 'status'>): Promise<number> {
+    const { rows } = await this.#unit.sql<{ total: number }>(countPagesSql, this.#filterOf(filter));
+    return rows[0]?.total ?? 0;
   }
 
   /** Saves the draft. Throws `stale_revision` if someone else saved since `revision`. */
@@ -206,6 +210,10 @@ export class Pages {
 
   #recordAssets(id: string, design: PageDesign | null): Promise<void> {
     return recordPictures(this.#unit, this.#around.publishing, { kind: 'page', id }, design);
+  }
+
+  #filterOf({ search, status }: Pick<PageFilter, 'search' | 'status'>): unknown[] {
+    return [this.#accountId, containsPattern(search) ?? '', status];
   }
 
   get #accountId(): string {

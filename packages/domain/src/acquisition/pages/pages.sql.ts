@@ -15,6 +15,14 @@ const orders = {
   visits: 'visits desc, g.updated_at desc, g.id desc',
 } as const satisfies Record<PageSort, string>;
 
+/** $2 is a pattern of names, or empty for all; $3 a status, or null for all. */
+const found = `
+  from landing_page g
+  join published p on p.account_id = g.account_id and p.id = g.id
+  where g.account_id = $1 and g.deleted_at is null and p.deleted_at is null
+    and ($2 = '' or plain_text(g.name) like plain_text($2))
+    and ($3::text is null or p.status = $3)`;
+
 /** With what visitors get and how many came. */
 export const listPagesSql = (sort: PageSort): string => `
   select ${columns}, p.status,
@@ -28,12 +36,10 @@ export const listPagesSql = (sort: PageSort): string => `
       from submission s
       where s.account_id = g.account_id and s.published_id = g.id
     ) as conversions
-  from landing_page g
-  join published p on p.account_id = g.account_id and p.id = g.id
-  where g.account_id = $1 and g.deleted_at is null and p.deleted_at is null
-    and ($2 = '' or plain_text(g.name) like plain_text($2))
-    and ($3::text is null or p.status = $3)
+  ${found}
   order by ${orders[sort]} limit $4 offset $5`;
+
+export const countPagesSql = `select count(*)::int as total ${found}`;
 
 export const insertPageSql = `
   insert into landing_page (account_id, id, name, design, preset_key, created_by, created_at, updated_at)

@@ -208,6 +208,9 @@ describe('the list of pages', () => {
     expect(await namesOf({ search: '%' })).toEqual(['50% off']);
     expect(await namesOf({ status: 'published' })).toEqual(['Banana']);
     expect(await namesOf({ sort: 'created' })).toEqual(['50% off', 'apple', 'Banana']);
+    const total = (search: string, status: PageFilter['status']) =>
+      account.inScope(({ pages }) => pages.total({ search, status }));
+    expect([await total('', null), await total('AN', null), await total('', 'published')]).toEqual([3, 1, 1]);
     const { items, nextCursor } = await list({ limit: 2 });
     expect(items).toHaveLength(2);
     expect(await namesOf({ limit: 2, cursor: nextCursor })).toEqual(['Banana']);

@@ -1,4 +1,4 @@
-import type { BareDomain, DomainWith } from '../../domain-with.ts';
+import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import type { RowUnit } from '../../kernel/index.ts';
 import type { Publishing } from '../../publishing/index.ts';
 import type { FormSnapshot } from '../forms/form.schema.ts';
@@ -60,13 +60,17 @@ export interface KnownVisitor {
   name: string;
 }
 
-/** Null if the person was erased or has nothing to recognise them by, or the page shows no form. */
+/**
+ * Null if the person was erased or has nothing to recognise them by, the page shows no form, or the account has more
+ * visitors at once than a process takes.
+ */
 export async function recogniseVisitor(
-  domain: DomainWith<{ publishing: Publishing }> & Pick<BareDomain, 'openScope'>,
+  domain: DomainWith<{ publishing: Publishing }>,
   { accountId, id, version }: { accountId: string; id: string; version: number },
   contactId: string,
 ): Promise<KnownVisitor | null> {
-  return domain.openScope({ accountId, userId: null, isReadOnly: true }, async (scope) => {
+  const actor = { accountId, userId: null, isReadOnly: true };
+  const recognise = async (scope: ScopeWith<{ publishing: Publishing }>): Promise<KnownVisitor | null> => {
     const person = await findKnownPerson(scope, contactId);
     if (person === null) return null;
     const values = shownOf(person);
@@ -76,7 +80,8 @@ export async function recogniseVisitor(
     if (kept === null || address === '') return null;
     const { name = '' } = values;
     return { ...kept, values, name: name === '' ? address : `${name} (${address})` };
-  });
+  };
+  return domain.visitorLanes.pool.run(accountId, () => domain.openScope(actor, recognise));
 }
 
 /** As an owner recognises it: `a***@example.com`, `+234***67`. */

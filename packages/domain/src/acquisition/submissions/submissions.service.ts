@@ -1,5 +1,6 @@
 import { containsPattern, notFound, type Unit } from '../../kernel/index.ts';
 import type { StoredAnswer, SubmissionStanding, SubmittedConsent } from './submission.schema.ts';
+import { countOfFormSql } from '../forms/forms.sql.ts';
 import { countSubmissionsSql, deleteSubmissionsSql, listSubmissionsSql } from './submissions.sql.ts';
 
 export interface SubmissionFilter {
@@ -54,9 +55,13 @@ export class Submissions {
     search = '',
     standing,
   }: Pick<SubmissionFilter, 'formId' | 'search' | 'standing'>): Promise<number> {
+    const form = [this.#unit.actor.accountId, formId];
+    if (search === '' && standing === undefined) {
+      const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, form);
+      return rows[0]?.submissions ?? 0;
+    }
     const { rows } = await this.#unit.sql<{ total: number }>(countSubmissionsSql, [
-      this.#unit.actor.accountId,
-      formId,
+      ...form,
       search === '' ? null : containsPattern(search),
       standing ?? null,
     ]);

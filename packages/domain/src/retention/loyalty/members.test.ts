@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/invariants.ts';
+import { newId } from '../../kernel/index.ts';
 import { makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { pointsAction } from './award-points.ts';
 import { LoyaltyWorld, tier, TurnedClock } from './testing/loyalty-world.ts';
 
+const clock = new TurnedClock();
 let base: TestDomain;
 let world: LoyaltyWorld;
 
 beforeAll(async () => {
-  base = await startTestDomain({ clock: new TurnedClock() });
+  base = await startTestDomain({ clock });
 });
 afterAll(() => base.stop());
 beforeEach(async () => {
@@ -175,5 +177,45 @@ describe('the overview', () => {
       { name: 'Gold', members: 0, nearNext: 0 },
       { name: 'Bronze', members: 2, nearNext: 1 },
     ]);
+  });
+
+  it('counts codes by their first use that stands, in 30 days and in the 30 before', async () => {
+    const { contactId, memberId } = await world.member();
+    await world.order(contactId, 100_000);
+    const rewardId = await world.reward(10);
+    await world.account.inScope(async ({ rewards }) => {
+      const { id, revision, ...line } = await rewards.get(rewardId);
+      // Each code can be used twice.
+      await rewards.save(
+        id,
+        { ...line, kind: 'credit', valueMinor: '20000', budgetMinor: '0', sharedCode: '' },
+        revision,
+      );
+    });
+    const by = { source: 'dashboard', actorId: world.account.userId } as const;
+    const use = (code: string) =>
+      world.account.inScope(async ({ till }) => {
+        const wanted = { code, amountMinor: 5_000n, key: newId() };
+        const used = await till.redeem(by, wanted, { reference: '', holdId: null });
+        if (!used.isRedeemed) throw new Error(JSON.stringify(used));
+        return used.redemption.id;
+      });
+    const figures = async () =>
+      (await world.account.inScope(({ programOverviews }) => programOverviews.read(world.programId)))
+        .redeemed;
+    const codes = [];
+    for (let count = 0; count < 4; count += 1) codes.push(await world.buy(memberId, rewardId));
+    const [first = '', second = '', third = ''] = codes;
+    const back = await use(second);
+    await world.account.inScope(({ till }) => till.rollBack(by, back, ''));
+    await use(first);
+    clock.add(35);
+    await world.buy(memberId, rewardId);
+    await use(first);
+    await use(second);
+    await use(third);
+    expect(await figures()).toEqual({ issued: 1, now: 2, before: 1 });
+    clock.add(40);
+    expect(await figures()).toEqual({ issued: 0, now: 0, before: 2 });
   });
 });

@@ -57,7 +57,21 @@ export const countRedeemedSql = `
 
 export const lockCodeByIdSql = lockCodeSql.replace('c.code = $2', 'c.id = $2');
 
-/** Newest first, after the entry $3 of the account. */
+/** $3 is a pattern of codes and references, or null for all. */
+const redemptionsFound = `
+  where e.account_id = $1 and e.reward_id = $2 and e.kind in ('redeem', 'rollback')
+    and ($3::text is null or e.reference ilike $3 or exists (
+      select
+      from reward_code k
+      where k.account_id = e.account_id and k.id = e.code_id and k.code ilike $3
+    ))`;
+
+export const countRedemptionsSql = `
+  select count(*)::int as total
+  from reward_entry e
+  ${redemptionsFound}`;
+
+/** Newest first, after the entry $4 of the account. */
 export const listRedemptionsSql = `
   select e.id, e.kind, e.amount_minor, e.reference, e.source, e.created_at, c.code, d.name as device,
     u.first_name || ' ' || u.last_name as member
@@ -65,13 +79,13 @@ export const listRedemptionsSql = `
   join reward_code c on c.account_id = e.account_id and c.id = e.code_id
   left join reward_device d on d.account_id = e.account_id and d.id = e.actor_id
   left join app_user u on u.id = e.actor_id
-  where e.account_id = $1 and e.reward_id = $2 and e.kind in ('redeem', 'rollback')
+  ${redemptionsFound}
     and (
-      $3::uuid is null or e.id < (
+      $4::uuid is null or e.id < (
         select before.id
         from reward_entry before
-        where before.account_id = $1 and before.id = $3
+        where before.account_id = $1 and before.id = $4
       )
     )
   order by e.id desc
-  limit $4`;
+  limit $5`;

@@ -83,9 +83,11 @@ export class RewardDesk {
   }
 
   /** Gives nothing to anyone: robots and mail scanners open links too. */
-  open(page: Claiming['page'], visit: Pick<Visit, 'recipient'>): Promise<RewardView> {
-    const actor = { accountId: page.accountId, userId: null, isReadOnly: true };
-    return this.#domain.openScope(actor, (scope) => viewOf(scope, page.id, visit.recipient));
+  async open(page: Claiming['page'], visit: Pick<Visit, 'recipient'>): Promise<RewardView> {
+    const view = await this.#domain.visitorLanes.pool.run(page.accountId, () =>
+      this.#read(page, visit.recipient),
+    );
+    return view ?? { kind: 'too-many' };
   }
 
   /** What pressing the button gives: one code per limit, however often it's pressed. Answered after the commit. */
@@ -103,6 +105,11 @@ export class RewardDesk {
       }),
     );
     return view ?? { kind: 'too-many' };
+  }
+
+  #read(page: Claiming['page'], recipient: Visit['recipient']): Promise<RewardView> {
+    const actor = { accountId: page.accountId, userId: null, isReadOnly: true };
+    return this.#domain.openScope(actor, (scope) => viewOf(scope, page.id, recipient));
   }
 
   #claim(
@@ -132,7 +139,7 @@ export class RewardDesk {
   }
 
   async #refused(page: Claiming['page'], recipient: NonNullable<Visit['recipient']>): Promise<RewardView> {
-    const view = await this.open(page, { recipient });
+    const view = await this.#read(page, recipient);
     if (view.kind !== 'offer' && !(view.kind === 'claimed' && view.mayRetry)) return view;
     return { kind: 'refused', reward: view.reward, person: view.person, reason: 'unpaid' };
   }

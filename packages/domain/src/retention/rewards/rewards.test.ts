@@ -266,6 +266,27 @@ describe('a redemption', () => {
     await sound();
   });
 
+  it('is listed with how many there are, and found by a part of its code or reference', async () => {
+    const codes = [await codeOf(await person()), await codeOf(await person())];
+    for (const [n, code] of codes.entries())
+      await account.inScope((scope) =>
+        scope.till.redeem(
+          till,
+          { code, amountMinor: null, key: `f${n}` },
+          { reference: `Order ${n}7`, holdId: null },
+        ),
+      );
+    const find = (search: string) =>
+      account.inScope(async ({ rewardIssues }) => {
+        const { items } = await rewardIssues.redemptions({ rewardId: id, search, limit: 25 });
+        return [await rewardIssues.redemptionTotal({ rewardId: id, search }), items.map(({ code }) => code)];
+      });
+    expect(await find('')).toEqual([2, codes.toReversed()]);
+    expect(await find('order 17')).toEqual([1, [codes[1]]]);
+    expect(await find(codes[0]?.slice(2).toLowerCase() ?? '')).toEqual([1, [codes[0]]]);
+    expect(await find('%')).toEqual([0, []]);
+  });
+
   it('is refused after the code expired', async () => {
     const rewardId = await reward({ validDays: 1 });
     const code = await codeOf(await person(), rewardId);

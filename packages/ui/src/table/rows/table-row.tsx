@@ -8,6 +8,7 @@ import { Checkbox } from '../../primitives/inputs/checkbox.tsx';
 import { IconButton } from '../../primitives/icon-button.tsx';
 import { ALIGN, STUCK, stuckAt } from '../head/table-head.tsx';
 import type { TableColumn } from '../types.ts';
+import { breakable } from './breakable.tsx';
 import type { RowHandlers } from './use-row-handlers.ts';
 
 const cell =
@@ -61,18 +62,18 @@ function PrimaryCell({
   if (href)
     return (
       <Anchor href={href} data-row-open className={look} onClick={onOpen} title={title}>
-        {children}
+        {breakable(children)}
       </Anchor>
     );
   if (onOpen)
     return (
       <button type="button" data-row-open className={look} onClick={onOpen} title={title}>
-        {children}
+        {breakable(children)}
       </button>
     );
   return (
     <span className="line-clamp-2 font-medium wrap-anywhere" title={title}>
-      {children}
+      {breakable(children)}
     </span>
   );
 }
@@ -125,7 +126,7 @@ function DataCell<Row>({ row, column, href, onOpen, stuck }: DataCellProps<Row>)
           </span>
           {typeof content === 'string' ? (
             <span className="truncate max-sm:wrap-anywhere max-sm:whitespace-normal sm:block" title={content}>
-              {content}
+              {breakable(content)}
             </span>
           ) : (
             content

@@ -1,7 +1,7 @@
 import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownLink, postForm, startPublicPages, visitIn } from '../public-pages-fixture.ts';
+import { crowdOf, ownLink, postForm, startPublicPages, visitIn } from '../public-pages-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
@@ -65,6 +65,14 @@ const available = async () =>
   )[0]?.n;
 
 describe('the members’ page', () => {
+  it('asks people to wait while the account has a crowd', async () => {
+    await join();
+    const leave = crowdOf(world, account);
+    expect([(await open(path)).statusCode, (await open()).statusCode]).toEqual([429, 429]);
+    await leave();
+    expect((await open()).body).toContain('Amara');
+  });
+
   it('shows a member their card, number, tier, what points buy and what happened', async () => {
     await join(2_140);
     const { body, headers, statusCode } = await open();

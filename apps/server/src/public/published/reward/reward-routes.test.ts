@@ -1,7 +1,7 @@
 import { TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownLink, postForm, startPublicPages, visitIn } from '../public-pages-fixture.ts';
+import { crowdOf, ownLink, postForm, startPublicPages, visitIn } from '../public-pages-fixture.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
@@ -72,6 +72,22 @@ describe('the claim page', () => {
     expect(person.body).toContain('Not you?');
     expect(person.headers['content-security-policy']).not.toContain('script-src');
     expect(await issues()).toBe(0);
+  });
+
+  it('asks people to wait while the account has a crowd, and others’ pages open as ever', async () => {
+    const other = await TestAccount.createBare(world.domain, 'Ama Stores');
+    await other.trustPublisher();
+    const listId = await other.list('Rewarded');
+    const calm = await other.inScope(async ({ rewards }) => {
+      const { id } = await rewards.create('Free tea', listId);
+      return new URL((await rewards.publish(id)).published.url).pathname;
+    });
+    const leave = crowdOf(world, account);
+    const statuses = [];
+    for (const url of [path, own(), calm]) statuses.push((await open(url)).statusCode);
+    expect(statuses).toEqual([429, 429, 200]);
+    await leave();
+    expect((await open()).statusCode).toBe(200);
   });
 
   it('gives the code for a press of the button, and the same for each further press', async () => {

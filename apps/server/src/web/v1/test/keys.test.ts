@@ -40,7 +40,7 @@ describe('a key at the REST API', () => {
       (
         await api.app.inject({
           method: 'GET',
-          url: '/trpc/apiKeys.list',
+          url: '/trpc/apiKeys.list?input=%7B%7D',
           headers: { authorization: `Bearer ${token}` },
         })
       ).statusCode,

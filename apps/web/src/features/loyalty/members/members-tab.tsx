@@ -5,6 +5,7 @@ import { Upload, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { rowWalk } from '../../../lib/lists/row-walk.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
@@ -74,6 +75,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
     },
     { placeholderData: (previous) => previous },
   );
+  const table = list.tableOf(members, 'Name, email or number');
   const tiers = trpc.loyalty.tiers.useQuery({ id: program.id });
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
   const close = () => setDialog(null);
@@ -82,7 +84,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
     <div className="flex flex-col gap-4">
       <RequestsCard program={program} />
       <DataTable
-        {...list.tableOf(members, 'Name, email or number')}
+        {...table}
         label="Members"
         columns={columnsFor(program.unit)}
         storageKey="loyalty-members"
@@ -109,7 +111,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
         id={view.member ?? null}
         program={program}
         onClose={() => change({ member: undefined })}
-        walk={walkOf(members.data?.items ?? [], view.member, (member) =>
+        walk={rowWalk({ rows: table.rows, ...table.pagination }, view.member, (member) =>
           change({ member }, { replace: true }),
         )}
       />
@@ -132,16 +134,4 @@ function AddButtons({ isEnded, onOpen }: { isEnded: boolean; onOpen: (dialog: 'a
       </Button>
     </>
   );
-}
-
-/** Through the members on the page, beside the one that is open. */
-function walkOf(rows: readonly MemberOutput[], open: string | undefined, go: (member: string) => void) {
-  const index = rows.findIndex(({ id }) => id === open);
-  if (index === -1) return null;
-  const to = (row: MemberOutput | undefined) => (row === undefined ? null : () => go(row.id));
-  return {
-    position: `${index + 1} of ${rows.length}`,
-    onPrevious: to(rows[index - 1]),
-    onNext: to(rows[index + 1]),
-  };
 }

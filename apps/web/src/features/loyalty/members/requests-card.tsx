@@ -50,7 +50,7 @@ function Request({ request, unit }: { request: RequestOutput; unit: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-4.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="text-sm font-semibold">
+        <p className="text-sm font-semibold wrap-anywhere">
           <span className="tabular">{signed(points)}</span> {unit} for {contactName ?? 'a deleted contact'}
         </p>
         <p className="text-xs text-muted-foreground [overflow-wrap:anywhere]">

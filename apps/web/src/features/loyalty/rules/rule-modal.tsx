@@ -55,7 +55,7 @@ export function RuleModal({ program, rule, onClose }: RuleModalProps) {
           <MoneyField
             control={control}
             name="perMinor"
-            label="for every"
+            label="For every"
             currency={program.currency}
             required
           />

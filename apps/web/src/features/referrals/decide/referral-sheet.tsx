@@ -19,14 +19,14 @@ interface ReferralSheetProps {
   program: ReferralProgramOutput;
   /** Null while it’s closed. */
   id: string | null;
-  /** The page of the table beside it. */
-  rows: readonly ReferralOutput[];
+  /** To the ones beside it. */
+  walk: RowWalk | null;
   onOpen: (id: string | undefined) => void;
   onDecide: (decision: Decision) => void;
 }
 
 /** One friend beside the list: what the checks found, the path from click to reward, and the decision. */
-export function ReferralSheet({ program, id, rows, onOpen, onDecide }: ReferralSheetProps) {
+export function ReferralSheet({ program, id, walk, onOpen, onDecide }: ReferralSheetProps) {
   const referral = trpc.referrals.referral.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const { data } = referral;
   return (
@@ -39,7 +39,7 @@ export function ReferralSheet({ program, id, rows, onOpen, onDecide }: ReferralS
           ? null
           : `Brought by ${personName(data.advocateName, data.advocateContactId)} · ${referralChannels[data.channel]}`
       }
-      walk={walkOf(id, rows, onOpen)}
+      walk={walk}
     >
       {id === null ? null : (
         <Loaded query={referral} skeleton={<Skeleton className="h-96" />}>
@@ -55,20 +55,6 @@ export function ReferralSheet({ program, id, rows, onOpen, onDecide }: ReferralS
       )}
     </SideSheet>
   );
-}
-
-function walkOf(
-  id: string | null,
-  rows: readonly ReferralOutput[],
-  onOpen: (id: string) => void,
-): RowWalk | null {
-  const index = rows.findIndex((row) => row.id === id);
-  if (index === -1) return null;
-  const to = (place: number) => {
-    const row = rows[place];
-    return row === undefined ? null : () => onOpen(row.id);
-  };
-  return { position: `${index + 1} of ${rows.length}`, onPrevious: to(index - 1), onNext: to(index + 1) };
 }
 
 interface JudgementProps {

@@ -3,6 +3,7 @@ import { Button, EmptyState, type MenuEntry } from '@talkdrum/ui';
 import { DataTable, NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Check, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { rowWalk } from '../../../lib/lists/row-walk.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { ApproveSelected } from './approve-selected.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -19,7 +20,7 @@ interface ReferralsTabProps {
 
 /** Every friend: who brought them, what the checks found, and the decision. Undecided ones come first. */
 export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
-  const { filter, items, table, groupOf, openId, open } = useReferralList(program.id);
+  const { filter, table, groupOf, openId, open } = useReferralList(program.id);
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [approving, setApproving] = useState<{ count: number | undefined } | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -63,7 +64,13 @@ export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
           </EmptyState>
         }
       />
-      <ReferralSheet program={program} id={openId} rows={items} onOpen={open} onDecide={setDecision} />
+      <ReferralSheet
+        program={program}
+        id={openId}
+        walk={rowWalk({ rows: table.rows, ...table.pagination }, openId, open)}
+        onOpen={open}
+        onDecide={setDecision}
+      />
       <ApproveSelected
         isOpen={approving !== null}
         onClose={() => setApproving(null)}

@@ -51,7 +51,6 @@ export function useReferralList(programId: string) {
   const isUnsorted = state === null && appeals !== true;
   return {
     filter,
-    items,
     table: { ...list.tableOf(referrals, 'Search names and orders'), filters },
     groupOf: isUnsorted && items.some((row) => row.state === 'flagged') ? groupOf : undefined,
     openId: view.referral ?? null,

@@ -46,10 +46,9 @@ export function RewardRedemptions({ reward }: { reward: RewardOutput }) {
   const refusal = useRefusal('rewards.spend');
   const utils = trpc.useUtils();
   const lines = trpc.rewards.redemptions.useQuery(
-    { rewardId: reward.id, cursor: list.cursor, limit: 25 },
+    { rewardId: reward.id, ...list.filter, cursor: list.cursor, limit: 25 },
     { placeholderData: (previous) => previous },
   );
-  const { search: _, ...shown } = list.tableOf(lines, '');
   const rollBack = trpc.rewards.rollBack.useMutation({
     onSuccess: async () => {
       await utils.rewards.invalidate();
@@ -69,7 +68,7 @@ export function RewardRedemptions({ reward }: { reward: RewardOutput }) {
       : [];
   return (
     <DataTable
-      {...shown}
+      {...list.tableOf(lines, 'Search codes and references')}
       label="Redemptions"
       columns={columnsFor(reward)}
       rowActions={actions}

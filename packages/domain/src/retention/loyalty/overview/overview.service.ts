@@ -80,26 +80,27 @@ export class ProgramOverviews {
     const params = [this.#unit.actor.accountId, programId, now];
     const all = async <Row>(statement: string, ...more: unknown[]) =>
       (await this.#unit.sql<Row>(statement, [...params, ...more])).rows;
-    const one = async <Row>(statement: string): Promise<Row> => {
-      const [row] = await all<Row>(statement);
+    const one = async <Row>(statement: string, ...more: unknown[]): Promise<Row> => {
+      const [row] = await all<Row>(statement, ...more);
       if (row === undefined) throw new Error('a statement of figures found no row');
       return row;
     };
     const members = await one<MemberFigures>(membersSql);
     const expiring = await one<{ points: number; members: number; until: Date | null }>(expiringSql);
-    const thirteenWeeks = new Date(now.getTime() - 13 * 7 * 86_400_000);
     // Entries are stored after they happen, so older ids can't be in these weeks; an event may arrive a year late.
+    const idBefore = (days: number) => firstIdAt(new Date(now.getTime() - days * 86_400_000));
+    const thirteenWeeksAgo = idBefore(13 * 7);
     const near = program.tierMetric === 'spent' ? nearMinor : nearPoints;
     const close = await all<{ rank: number; members: number }>(nearNextSql(metricSql('m.id')), now, near);
     const nearOf = new Map(close.map((row) => [row.rank, row.members]));
     return {
       program,
       members,
-      activeBefore: (await one<{ active: number }>(activeBeforeSql)).active,
+      activeBefore: (await one<{ active: number }>(activeBeforeSql, idBefore(121))).active,
       worth: worthOf(program, members.available),
-      redeemed: await one(redeemedSql),
+      redeemed: await one(redeemedSql, thirteenWeeksAgo),
       orders: await one<OrderFigures>(ordersSql),
-      weeks: await all(weeksSql, firstIdAt(thirteenWeeks)),
+      weeks: await all(weeksSql, thirteenWeeksAgo),
       tiers: (await all<TierFigures>(tierFiguresSql)).map((tier) => ({
         ...tier,
         nearNext: nearOf.get(tier.rank) ?? 0,

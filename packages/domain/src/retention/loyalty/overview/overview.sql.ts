@@ -11,31 +11,59 @@ export const membersSql = `
   join point_balance b on b.account_id = m.account_id and b.member_id = m.id
   where m.account_id = $1 and m.program_id = $2`;
 
-/** Members who earned or spent in the 90 days before 30 days ago. */
+/** Members who earned or spent in the 90 days before 30 days ago. $4 is an id from before them. */
 export const activeBeforeSql = `
   select count(distinct e.member_id)::int as active
   from point_entry e
-  where e.account_id = $1 and e.program_id = $2 and e.kind in ('earn', 'spend')
+  where e.account_id = $1 and e.program_id = $2 and e.id >= $4::uuid and e.kind in ('earn', 'spend')
     and e.at > $3::timestamptz - interval '120 days' and e.at <= $3::timestamptz - interval '30 days'`;
 
-/** Codes bought with points: given and redeemed, by their time. */
-export const redeemedSql = `
-  select count(*) filter (where i.issued_at > $3::timestamptz - interval '30 days')::int as issued,
-    count(r.at) filter (where r.at > $3::timestamptz - interval '30 days')::int as now,
-    count(r.at) filter (where r.at <= $3::timestamptz - interval '30 days' and r.at > $3::timestamptz - interval '60 days')::int
-      as before
+/** Uses of a code that weren't taken back. */
+const uses = `
+  select n.code_id, n.created_at as at
+  from reward_entry n
+  where n.account_id = $1 and n.kind = 'redeem' and not exists (
+    select
+    from reward_entry b
+    where b.account_id = n.account_id and b.of_id = n.id
+  )`;
+
+const bought = `
   from reward_issue i
   join point_entry e on e.account_id = i.account_id and e.key = i.key and e.program_id = $2
-  left join lateral (
-    select min(n.created_at) as at
-    from reward_entry n
-    where n.account_id = i.account_id and n.code_id = i.code_id and n.kind = 'redeem' and not exists (
-      select
-      from reward_entry b
-      where b.account_id = n.account_id and b.of_id = n.id
-    )
-  ) r on true
   where i.account_id = $1 and i.source = 'loyalty'`;
+
+/**
+ * Codes bought with points: given in the last 30 days, and used for the first time in these and in the 30 before. It
+ * starts from the newest uses, because looking for those of 60,000 codes took 300 ms. $4 is an id from before them.
+ */
+export const redeemedSql = `
+  with
+    used as (
+      select code_id, min(at) as at
+      from (${uses} and n.id >= $4::uuid) n
+      group by code_id
+      having min(at) > $3::timestamptz - interval '60 days'
+    ),
+    first_used as (
+      select u.code_id, u.at
+      from used u
+      where not exists (
+        select
+        from (${uses}) n
+        where n.code_id = u.code_id and n.at < u.at
+      )
+    )
+  select count(*) filter (where u.at > $3::timestamptz - interval '30 days')::int as now,
+    count(*) filter (where u.at <= $3::timestamptz - interval '30 days')::int as before, (
+      select count(*)
+      ${bought} and i.id >= $4::uuid and i.issued_at > $3::timestamptz - interval '30 days'
+    )::int as issued
+  from first_used u
+  join lateral (
+    select i.id
+    ${bought} and i.code_id = u.code_id
+  ) i on true`;
 
 /** Paid orders of the last 60 days, of members and of others, in the programme's currency. */
 export const ordersSql = `

@@ -107,14 +107,17 @@ export class MemberDesk {
     { isPerson = false }: { isPerson?: boolean } = {},
   ): Promise<MemberView> {
     const actor = { accountId: page.accountId, userId: null };
-    const view = await this.#domain.openScope({ ...actor, isReadOnly: true }, (scope) =>
-      viewOf(scope, page.id, visit.recipient),
-    );
-    if (isPerson && view.kind === 'card')
-      await this.#domain.openScope(actor, ({ sql, clock }) =>
-        sql(noteViewSql, [page.accountId, view.card.member.id, clock.now()]),
+    const seen = await this.#domain.visitorLanes.pool.run(page.accountId, async () => {
+      const view = await this.#domain.openScope({ ...actor, isReadOnly: true }, (scope) =>
+        viewOf(scope, page.id, visit.recipient),
       );
-    return view;
+      if (isPerson && view.kind === 'card')
+        await this.#domain.openScope(actor, ({ sql, clock }) =>
+          sql(noteViewSql, [page.accountId, view.card.member.id, clock.now()]),
+        );
+      return view;
+    });
+    return seen ?? { kind: 'too-many' };
   }
 
   /** What pressing a button does: once for each time the page was shown, however often it’s pressed. */

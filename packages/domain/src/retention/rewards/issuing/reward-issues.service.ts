@@ -12,7 +12,7 @@ import {
 } from './reward-issues.sql.ts';
 import { codesMeant } from '../codes/reward-codes.ts';
 import type { IssueSource, RewardKind } from '../reward.schema.ts';
-import { listRedemptionsSql } from '../redemptions.sql.ts';
+import { countRedemptionsSql, listRedemptionsSql } from '../redemptions.sql.ts';
 import type { Rewards } from '../rewards.service.ts';
 
 /** What somebody got of a reward, for the report. */
@@ -62,6 +62,14 @@ export interface CodeStep {
   reference: string | null;
   contactId: string | null;
   at: Date;
+}
+
+export interface RedemptionFilter {
+  rewardId: string;
+  /** Part of a code or reference. */
+  search?: string | undefined;
+  after?: string | undefined;
+  limit: number;
 }
 
 export interface IssueFilter {
@@ -128,17 +136,20 @@ export class RewardIssues {
 
   /** Newest first. */
   async redemptions(
-    rewardId: string,
-    { after, limit }: { after?: string | undefined; limit: number },
+    filter: RedemptionFilter,
   ): Promise<{ items: RedemptionLine[]; nextCursor: string | null }> {
-    await this.#rewards.get(rewardId);
+    await this.#rewards.get(filter.rewardId);
     const { rows } = await this.#unit.sql<RedemptionLine>(listRedemptionsSql, [
-      this.#unit.actor.accountId,
-      rewardId,
-      after ?? null,
-      limit + 1,
+      ...this.#filterOf(filter),
+      filter.after ?? null,
+      filter.limit + 1,
     ]);
-    return pageOf(rows, limit);
+    return pageOf(rows, filter.limit);
+  }
+
+  async redemptionTotal(filter: Omit<RedemptionFilter, 'after' | 'limit'>): Promise<number> {
+    const { rows } = await this.#unit.sql<{ total: number }>(countRedemptionsSql, this.#filterOf(filter));
+    return rows[0]?.total ?? 0;
   }
 
   /** Everything that happened to a code, oldest first. Throws `not_found` for a code that the account doesn't have. */

@@ -24,7 +24,7 @@ export function JourneySettingsFields() {
       <HoursFields settings={settings} onChange={set} />
       <NumberField
         label="If the wallet is empty, wait"
-        unit="hours, then skip the message"
+        unit={`${settings.moneyHours === 1 ? 'hour' : 'hours'}, then skip the message`}
         min={0}
         max={168}
         value={settings.moneyHours}
@@ -69,7 +69,7 @@ function ReentryFields({ settings: { reentry }, onChange }: PartProps) {
       {reentry.mode === 'never' ? null : (
         <NumberField
           label="After at least"
-          unit="hours"
+          unit={reentry.cooldownHours === 1 ? 'hour' : 'hours'}
           min={0}
           max={8_760}
           value={reentry.cooldownHours}
@@ -104,7 +104,7 @@ function GoalFields({ settings: { goal, holdoutPercent }, onChange }: PartProps)
           />
           <NumberField
             label="Counts within"
-            unit="days"
+            unit={goal.withinDays === 1 ? 'day' : 'days'}
             min={1}
             max={365}
             value={goal.withinDays}
@@ -184,12 +184,12 @@ interface NumberFieldProps {
 
 function NumberField({ label, unit, min, max, value, onChange }: NumberFieldProps) {
   return (
-    <Labelled label={label} help={unit}>
+    <Labelled label={label} unit={unit}>
       <Input
         type="number"
         min={min}
         max={max}
-        className="w-28"
+        className="w-28 shrink-0"
         value={value}
         onChange={({ target }) =>
           onChange(Math.min(max, Math.max(min, Math.trunc(Number(target.value)) || min)))
