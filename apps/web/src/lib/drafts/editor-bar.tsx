@@ -37,7 +37,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <header
       data-area="bar"
-      className="flex h-13 shrink-0 items-center gap-2 border-b border-border-soft bg-card px-2.5 max-sm:gap-0.5 max-sm:px-1"
+      className="flex h-13 shrink-0 items-center gap-2 border-b border-border-soft bg-card px-2.5 max-sm:gap-0.5 max-sm:pr-2 max-sm:pl-1"
     >
       <IconButton label="Back" icon={<ArrowLeft aria-hidden />} onClick={onBack} />
       <span className="max-sm:hidden" aria-hidden>
