@@ -32,7 +32,8 @@ interface Named {
 }
 
 function explain(name: string, called: readonly Named[], similar: readonly Named[]): string {
-  if (called.length > 1) return [`Several accounts are called "${name}". Use an id:`, ...lines(called)].join('\n');
+  if (called.length > 1)
+    return [`Several accounts are called "${name}". Use an id:`, ...lines(called)].join('\n');
   const none = `No account has the id, company or email address "${name}".`;
   if (similar.length > 0) return [`${none} Did you mean:`, ...lines(similar)].join('\n');
   return `${none} Find it with: npm run admin -- accounts list --search <text>`;

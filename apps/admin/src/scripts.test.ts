@@ -93,7 +93,9 @@ describe('the scripts', () => {
     expect(await staff.run('accounts', 'suspend', 'Eze', '--reason', 'A test')).toMatchObject({
       code: 1,
       asked: [],
-      problems: expect.stringMatching(new RegExp(`"Eze"\\. Did you mean:\n  ${accountId}  Eze Foods, ama@kola.ng`)),
+      problems: expect.stringMatching(
+        new RegExp(`"Eze"\\. Did you mean:\n  ${accountId}  Eze Foods, ama@kola.ng`),
+      ),
     });
     expect(await staff.run('accounts', 'show', 'nobody')).toMatchObject({
       code: 1,
