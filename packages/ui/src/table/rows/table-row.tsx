@@ -184,7 +184,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         canOpen && 'cursor-pointer',
         isOpen && 'sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--ring)]',
         // The empty item breaks the line between the two.
-        'max-sm:relative max-sm:flex max-sm:min-h-15 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-border-soft max-sm:px-3.5 max-sm:py-2 max-sm:data-chosen:bg-primary-soft max-sm:last:border-b-0',
+        'max-sm:relative max-sm:flex max-sm:min-h-15 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-border-soft max-sm:px-3.5 max-sm:py-1.5 max-sm:data-chosen:bg-primary-soft max-sm:last:border-b-0',
         "max-sm:before:order-4 max-sm:before:basis-full max-sm:before:content-['']",
         selected !== null && 'max-sm:pl-13',
       )}
