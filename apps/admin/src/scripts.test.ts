@@ -101,10 +101,14 @@ describe('the scripts', () => {
       code: 1,
       problems: expect.stringContaining('accounts list --search'),
     });
+    expect(await staff.run(...credit, '--yes')).toMatchObject({
+      code: 2,
+      problems: expect.stringContaining('use the account’s id'),
+    });
     await TestAccount.createOwned(staff.test.domain, 'other@kola.ng');
     expect(await staff.run('accounts', 'show', 'Eze Foods')).toMatchObject({
       code: 1,
-      problems: expect.stringMatching(/^Several accounts are called "Eze Foods"/),
+      problems: expect.stringMatching(/^"Eze Foods" could be more than one account/),
     });
   });
 

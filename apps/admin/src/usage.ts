@@ -7,7 +7,7 @@ export function describeAll(scripts: readonly Script[]): string {
   const lines = scripts.map((script) => `  ${callOf(script).padEnd(width)}  ${script.summary}`);
   return `Usage: npm run admin -- <script> [options]\n\n${lines.join('\n')}\n
 Every script accepts --help and --json. Scripts that change something ask first, unless you add --yes.
-An <account> is its id, its company or its email address.
+An <account> is its id, its company or its email address; with --yes, only its id.
 
   TALKDRUM_URL          the server’s address, default http://localhost:3000
   TALKDRUM_STAFF_TOKEN  the staff credential; create one with "credential create" on the database host

@@ -306,7 +306,7 @@ test('a programme published without an earning rule says that nobody gets points
   });
   await open(`/dashboard/loyalty/${id}`);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await see(page, 'Add an earning rule, so that members get points.');
+  await see(page, 'Add an earning rule so that members get points.');
   await page.getByRole('button', { name: 'Add earning rule' }).click();
   await dialog().getByRole('heading', { name: 'Add rule' }).waitFor();
 });

@@ -9,7 +9,7 @@ interface DraftBarProps {
   /** Null while the server counts. */
   reach: ReachOutput | null;
   isFailed?: boolean;
-  /** What the cost is not exactly, but a limit of. */
+  /** For a cost that isn't known exactly. */
   limit?: 'at most' | 'at least' | null;
   planned: { local: string; timeZone: string } | null;
   actions: ReactNode;

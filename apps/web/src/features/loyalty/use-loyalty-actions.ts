@@ -8,15 +8,18 @@ export function useLoyaltyActions() {
   const publish = trpc.loyalty.publish.useMutation({
     onSuccess: async ({ id, published }) => {
       await utils.loyalty.invalidate();
-      const rules = await utils.loyalty.rules.fetch({ id });
+      // It is published, whether or not they can be read.
+      const rules = await utils.loyalty.rules.fetch({ id }).catch(() => null);
       toast.success('Programme published', {
         description: [
           ...(published.state === 'held'
             ? ['Our staff review its page first, because the account is new.']
             : []),
-          rules.some(({ isOn }) => isOn)
-            ? 'Members earn points from now on.'
-            : 'Add an earning rule, so that members get points.',
+          ...(rules === null
+            ? []
+            : rules.some(({ isOn }) => isOn)
+              ? ['Members earn points from now on.']
+              : ['Add an earning rule so that members get points.']),
         ].join(' '),
       });
     },

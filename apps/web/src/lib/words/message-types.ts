@@ -10,11 +10,11 @@ export const messageTypeWords: Record<MessageType, string> = {
 export const messageTypes = Object.keys(messageTypeWords) as MessageType[];
 
 const messageTypeUses: Record<MessageType, string> = {
-  promotional: 'Offers, news and anything else people didn’t ask for just now.',
-  transactional: 'What someone’s own action leads to, such as codes, receipts and orders.',
+  promotional: 'Offers, news and other messages that people didn’t request.',
+  transactional: 'Messages that a person’s own action triggers, such as codes, receipts and order updates.',
 };
 
-/** With what each is for, where people choose one for good. */
+/** With what each is for: a sender keeps its type. */
 export const describedMessageTypes = messageTypes.map((value) => ({
   value,
   label: messageTypeWords[value],

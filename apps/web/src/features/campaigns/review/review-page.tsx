@@ -103,7 +103,7 @@ export function ReviewPage(props: ReviewPageProps) {
   );
 }
 
-/** People whose texts differ pay for at most the longest, and a text that isn't finished takes at least one segment. */
+/** Texts that differ cost at most as much as the longest; one that can't be compiled yet takes at least one segment. */
 function limitOf(
   channel: CampaignOutput['channel'],
   review: ReviewOutput | null,
