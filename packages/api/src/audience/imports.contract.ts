@@ -1,5 +1,6 @@
 import {
   dateOrder,
+  importBlock,
   importReading,
   importRules,
   importStatus,
@@ -29,11 +30,13 @@ const { updateRule, emptyCells, consent } = importRules.shape;
 export const importPlan = z.object({
   id: z.uuid(),
   mapping: z.array(importColumn).min(1, 'Map at least one column').max(500),
-  listId: z.uuid('List is required'),
+  /** Required unless the people are to be blocked. */
+  listId: z.uuid('List is required').nullable(),
   updateRule: updateRule.default('both'),
   emptyCells: emptyCells.default('ignore'),
   consent: consent.default('given'),
   dateOrder: dateOrder.nullish(),
+  block: importBlock.nullish(),
   ...importReading.shape,
 });
 
@@ -46,6 +49,7 @@ export const importDraft = z.object({
   emptyCells,
   consent,
   dateOrder: dateOrder.nullable(),
+  block: importBlock.nullable(),
 });
 
 /** Reads the file again and detects the mapping again. */
@@ -67,6 +71,7 @@ export const importOutput = z.object({
   emptyCells,
   consent,
   dateOrder: dateOrder.nullable(),
+  block: importBlock.nullable(),
   sheet: z.string().nullable(),
   status: importStatus,
   totalRows: z.number().int().nullable(),
@@ -75,6 +80,8 @@ export const importOutput = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  /** Addresses that weren’t blocked before. */
+  blocked: z.number().int(),
   /** Counts of contacts who must confirm; null when the list doesn't require it. */
   confirmation: optInCounts.nullable(),
   /** Cells that couldn't be read; their rows were imported without them. */

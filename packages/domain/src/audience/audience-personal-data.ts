@@ -36,7 +36,7 @@ export const audiencePersonalTables: readonly PersonalTable[] = [
     file: 'suppressions',
     reads: 'channel, address, reason, detail, created_at',
     // The hash stays, so the person gets no messages even if imported again.
-    erase: `update suppression set address = null, detail = '' where :who`,
+    erase: `update suppression set address = null, detail = '', import_id = null where :who`,
   },
   {
     table: 'opt_in_request',

@@ -78,12 +78,13 @@ export const readAudienceSql = `
   where account_id = $1
   group by 1, 2`;
 
-/** How many addresses were blocked since $2, by day (UTC) and reason. */
+/** How many addresses were blocked since $2, by day (UTC) and reason; those of a file left elsewhere. */
 export const readBlockedSql = `
   select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, reason = 'bounce' as is_bounce,
     count(*)::int as people
   from suppression
   where account_id = $1 and created_at >= $2 and reason in ('unsubscribe', 'complaint', 'bounce')
+    and import_id is null
   group by 1, 2`;
 
 /**

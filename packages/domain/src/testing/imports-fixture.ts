@@ -25,7 +25,7 @@ export class ImportBench extends TestAccount {
     return id;
   }
 
-  async start(id: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<void> {
+  async start(id: string, listId: string | null, plan: Partial<ImportPlan> = {}): Promise<void> {
     await this.inScope(async (scope) => {
       const { job } = await scope.imports.get(id);
       await scope.imports.start(id, {
@@ -48,7 +48,7 @@ export class ImportBench extends TestAccount {
     ).runUntilIdle();
   }
 
-  async import(content: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<string> {
+  async import(content: string, listId: string | null, plan: Partial<ImportPlan> = {}): Promise<string> {
     const id = await this.upload(content);
     await this.start(id, listId, plan);
     await this.work();

@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@talkdrum/people-files';
 import {
   type CountedReason,
   dateOrder,
+  type ImportBlock,
   importRules,
   type ImportStatus,
   importStatus,
@@ -12,7 +13,7 @@ import {
 
 const { updateRule, emptyCells, consent } = importRules.shape;
 
-export type { CountedReason, ImportStatus, ImportSummary };
+export type { CountedReason, ImportBlock, ImportStatus, ImportSummary };
 
 /** How to read the file. */
 export interface ImportOptions {
@@ -42,6 +43,7 @@ const ImportJobSchema = defineEntity({
     emptyCells: p.enum(emptyCells.options).default('ignore'),
     consent: p.enum(consent.options).default('given'),
     dateOrder: p.enum(dateOrder.options).nullable(),
+    block: p.json<ImportBlock>().nullable(),
     status: p.enum(importStatus.options).default('uploaded'),
     totalRows: p.integer().nullable(),
     cursorRow: p.integer().default(0),
@@ -50,6 +52,8 @@ const ImportJobSchema = defineEntity({
     updated: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
+    /** Addresses that weren't blocked before. */
+    blocked: p.integer().default(0),
     /** People in the file who were asked to confirm the list in the last 30 days. */
     askedBefore: p.integer().default(0),
     droppedCells: p.integer().default(0),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { channel } from '../../kernel/channel.schema.ts';
+import { suppressionReason } from '../contact.schema.ts';
 
 export const importStatus = z.enum([
   'uploaded',
@@ -32,6 +34,16 @@ export const importRules = z.object({
   consent: z.enum(['given', 'ask']),
 });
 
+/**
+ * The file holds people who must not be contacted. Their addresses are blocked on these channels, and they join no
+ * list.
+ */
+export const importBlock = z.object({
+  reason: suppressionReason,
+  channels: z.array(channel).min(1, 'Choose what to block').max(2),
+});
+export type ImportBlock = z.infer<typeof importBlock>;
+
 /** The order of dates like 03/04/2026. Without one, the order used in the account's country. */
 export const dateOrder = z.enum(['dmy', 'mdy']);
 
@@ -54,6 +66,11 @@ export const importSummary = z.object({
   unchanged: z.number().int(),
   duplicatesInFile: z.number().int(),
   suppressed: z.number().int(),
+  /**
+   * Of a file of people to block: the addresses that would be blocked, and how many of those are contacts that can be
+   * reached today.
+   */
+  blocks: z.object({ addresses: z.number().int(), reachable: z.number().int() }).optional(),
   invalid: z.number().int(),
   invalidByReason: z.array(countedReason),
   /** Cells skipped in rows that were imported. Missing from results that predate this count. */

@@ -1,4 +1,11 @@
-import { type DueWorkKind, type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import {
+  type DueWorkKind,
+  type ErrorDetails,
+  DomainError,
+  fieldError,
+  notFound,
+  type Unit,
+} from '../../kernel/index.ts';
 import { keepAttributes } from '../contacts/contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
@@ -7,7 +14,7 @@ import { knownAttributes, requireKnownTypes } from './plan/import-attributes.ts'
 import { ImportJob } from './import-job.entity.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
 import { type FirstRow, firstRows } from './plan/first-rows.ts';
-import { type ImportDraft, keepDraft, requireColumns } from './plan/keep-draft.ts';
+import { type ImportDraft, keepDraft, requireBlockedColumns, requireColumns } from './plan/keep-draft.ts';
 import type { FileFacts } from './files/file-facts.ts';
 import { proposeMapping } from './reading/inspect-file.ts';
 import { storedPath } from './files/stored-file.ts';
@@ -228,6 +235,13 @@ export class Imports {
     if ((await this.#unit.em.findOne(List, { id, archivedAt: null })) === null) throw notFound('list');
   }
 
+  /** A list, or the columns whose addresses are to be blocked. */
+  async #requireDestination({ block, listId, mapping }: ImportPlan): Promise<void> {
+    if (block) return requireBlockedColumns(block, mapping);
+    if (listId === null) throw fieldError('listId', 'List is required');
+    await this.#requireList(listId);
+  }
+
   async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
     const job = await this.#open(id);
     const mapping = fileMappingSchema.safeParse(plan.mapping);
@@ -238,9 +252,15 @@ export class Imports {
         mappingErrors(mapping.error.issues),
       );
     requireColumns(job, plan.mapping);
-    await this.#requireList(plan.listId);
+    await this.#requireDestination(plan);
     if (job.status === 'failed') job.status = 'uploaded';
-    return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
+    return Object.assign(job, {
+      ...plan,
+      listId: plan.block ? null : plan.listId,
+      block: plan.block ?? null,
+      dateOrder: plan.dateOrder ?? null,
+      mapping: mapping.data,
+    });
   }
 
   async #wake(job: ImportJob, kind: DueWorkKind): Promise<ImportView> {

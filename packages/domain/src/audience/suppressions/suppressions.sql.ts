@@ -1,9 +1,13 @@
+/** Blocked anew, an address that an import blocked stays blocked when the import is undone. */
 export const addSuppressionSql = `
   insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (account_id, channel, address_hash) do update
-  set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
-  where suppression.reason = 'manual' and excluded.reason <> 'manual'`;
+  set reason = case when suppression.reason = 'manual' then excluded.reason else suppression.reason end,
+    detail = case when suppression.reason = 'manual' then excluded.detail else suppression.detail end,
+    campaign_id = case when suppression.reason = 'manual' then excluded.campaign_id else suppression.campaign_id end,
+    import_id = null
+  where suppression.reason = 'manual' and excluded.reason <> 'manual' or suppression.import_id is not null`;
 
 export const findSuppressionsSql = `
   select

@@ -122,7 +122,7 @@ export const suppressRefused = (channel: LaneChannel): string => `,
     from settled
     where is_refused
     on conflict (account_id, channel, address_hash) do update
-    set reason = 'bounce', detail = excluded.detail
+    set reason = 'bounce', detail = excluded.detail, import_id = null
     where suppression.reason = 'unsubscribe'
   ),
   blocklisted as (

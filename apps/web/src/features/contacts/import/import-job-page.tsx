@@ -25,7 +25,13 @@ export function ImportJobPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={job.fileName}
-        description={job.listName === null ? 'Import Contacts' : `Import Contacts into ${job.listName}`}
+        description={
+          job.block !== null
+            ? 'Block these people'
+            : job.listName === null
+              ? 'Import Contacts'
+              : `Import Contacts into ${job.listName}`
+        }
         breadcrumb={importCrumbs(job.fileName)}
       />
       <ImportStepList

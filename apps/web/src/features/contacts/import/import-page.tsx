@@ -7,14 +7,18 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import { ImportStepList } from './import-step-list.tsx';
 import { importCrumbs } from './import-words.ts';
+import { firstBlock } from './plan/block-words.ts';
 import { ListChoice } from './plan/list-choice.tsx';
+import { PeopleChoice } from './plan/people-choice.tsx';
+import { decisionsOf } from './plan/use-kept-decisions.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { uploadPeople } from './upload-people.ts';
 
 /** The first step: a list and a file. What follows has an address of its own. */
 export function ImportPage() {
-  const [{ list }, change] = useView('/dashboard/contacts/import/');
-  const { upload, isUploading, refusal } = useUpload(list ?? null);
+  const [{ list, people }, change] = useView('/dashboard/contacts/import/');
+  const isBlocking = people === 'block';
+  const { upload, isUploading, refusal } = useUpload(isBlocking ? toBlock : (list ?? null));
   const noAccess = useRefusal('contacts.edit');
   return (
     <>
@@ -28,7 +32,13 @@ export function ImportPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="File and list">
           <div className="flex flex-col gap-4">
-            <ListChoice value={list ?? null} onChange={(id) => change({ list: id ?? undefined })} />
+            <PeopleChoice
+              isBlocking={isBlocking}
+              onChange={(next) => change({ people: next ? 'block' : undefined })}
+            />
+            {isBlocking ? null : (
+              <ListChoice value={list ?? null} onChange={(id) => change({ list: id ?? undefined })} />
+            )}
             {refusal ? (
               <Alert tone="danger" title="This file can’t be imported">
                 {refusal}
@@ -73,33 +83,32 @@ function NextSteps() {
   );
 }
 
-/** Uploads a file, keeps the list for it, and opens its page, unless the person has left this one. */
-function useUpload(listId: string | null) {
+/** Instead of a list: nobody joins one. */
+const toBlock = Symbol('block');
+
+/** Uploads a file, keeps where its people go, and opens its page, unless the person has left this one. */
+function useUpload(destination: string | typeof toBlock | null) {
   const isHere = useIsHere();
-  const chosen = useLatest(listId);
+  const chosen = useLatest(destination);
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const keep = trpc.imports.keep.useMutation();
-  async function keepList(id: string, list: string) {
-    const { mapping, updateRule, emptyCells, consent, dateOrder } = await utils.imports.get.fetch({ id });
+  async function keepDestination(id: string, next: string | typeof toBlock) {
+    const decisions = decisionsOf(await utils.imports.get.fetch({ id }));
     const view = await keep.mutateAsync({
       id,
-      listId: list,
-      mapping,
-      updateRule,
-      emptyCells,
-      consent,
-      dateOrder,
+      ...decisions,
+      ...(next === toBlock ? { block: firstBlock(decisions.mapping) } : { listId: next, block: null }),
     });
     utils.imports.get.setData({ id }, view);
   }
   /** The list may be chosen or changed until the upload ends. */
   async function keepChosen(id: string): Promise<boolean> {
-    let kept: string | null = null;
+    let kept: typeof chosen.current = null;
     for (let next = chosen.current; next !== null && next !== kept; next = chosen.current) {
-      if (!(await keepList(id, next).then(yes, no))) return false;
+      if (!(await keepDestination(id, next).then(yes, no))) return false;
       kept = next;
     }
     return kept !== null;
@@ -109,9 +118,9 @@ function useUpload(listId: string | null) {
     setRefusal(null);
     try {
       const id = await uploadPeople(file);
-      const isListKept = await keepChosen(id);
+      const isKept = await keepChosen(id);
       if (!isHere.current) return;
-      const search = { step: isListKept ? ('columns' as const) : ('file' as const) };
+      const search = { step: isKept ? ('columns' as const) : ('file' as const) };
       await navigate({ to: '/dashboard/contacts/import/$id', params: { id }, search, ignoreBlocker: true });
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'The upload failed. Try again.');
@@ -122,7 +131,7 @@ function useUpload(listId: string | null) {
 }
 
 const yes = () => true;
-/** The file is stored all the same; its first step asks for the list again. */
+/** The file is stored all the same; its first step asks again. */
 const no = () => false;
 
 function useLatest<T>(value: T) {

@@ -60,7 +60,7 @@ export function ImportProgress({ job }: { job: ImportOutput }) {
         isOpen={isUndoing}
         onClose={() => setIsUndoing(false)}
         title="Undo this import?"
-        description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil)}.` : ''}`}
+        description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.blocked > 0 ? ` It unblocks ${formatNumber(job.blocked)} addresses, except those blocked again since.` : ''}${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil)}.` : ''}`}
         confirmLabel="Undo import"
         onConfirm={() => steps.undo(job.id)}
       />
@@ -112,7 +112,7 @@ function confirmationFigures({ confirmation }: ImportOutput) {
 }
 
 function Figures({ job }: { job: ImportOutput }) {
-  const { created, updated, skipped, failed, listId, listName } = job;
+  const { created, updated, skipped, failed, listId, listName, block, blocked } = job;
   const rows = created + updated + skipped + failed;
   const parts = [
     { id: 'added', label: 'Added', value: created, tone: 'views' },
@@ -123,6 +123,7 @@ function Figures({ job }: { job: ImportOutput }) {
   const facts = [
     ...confirmationFigures(job),
     ...(job.droppedCells === 0 ? [] : [{ term: 'Cells skipped', value: formatNumber(job.droppedCells) }]),
+    ...(block === null ? [] : [{ term: 'Addresses blocked', value: formatNumber(blocked) }]),
     ...(listName === null
       ? []
       : [

@@ -1,5 +1,5 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
-import { Button, Card } from '@talkdrum/ui';
+import { Alert, Button, Card } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
 
 type Summary = NonNullable<ImportOutput['summary']>;
@@ -21,7 +21,13 @@ export function ImportSummary({ summary, rowsHref }: ImportSummaryProps) {
     { term: 'Can’t be imported', value: summary.invalid },
     { term: 'Duplicates in the file', value: summary.duplicatesInFile },
     { term: 'Cells skipped', value: droppedCells },
-    { term: 'Stay blocked (unsubscribed, bounced …)', value: summary.suppressed },
+    {
+      term: summary.blocks === undefined ? 'Stay blocked (unsubscribed, bounced …)' : 'Blocked already',
+      value: summary.suppressed,
+    },
+    ...(summary.blocks === undefined
+      ? []
+      : [{ term: 'Addresses to block', value: summary.blocks.addresses }]),
   ];
   return (
     <section aria-label="What will happen">
@@ -46,6 +52,12 @@ export function ImportSummary({ summary, rowsHref }: ImportSummaryProps) {
             </div>
           ))}
         </dl>
+        {summary.blocks === undefined || summary.blocks.reachable === 0 ? null : (
+          <Alert tone="warning" className="mt-5">
+            {formatNumber(summary.blocks.reachable)} of these addresses belong to contacts that you can reach today. Your
+            campaigns will no longer reach them.
+          </Alert>
+        )}
         <Reasons title="Rows that can’t be imported" reasons={summary.invalidByReason} />
         <Reasons title="Skipped cells (their rows are still imported)" reasons={dropped} />
       </Card>

@@ -21,12 +21,12 @@ export function isPlanned({ status, processed }: Pick<ImportOutput, 'status' | '
 
 /** The step an import is in. While it is planned, the address chooses among the first three. */
 export function stepOf(
-  job: Pick<ImportOutput, 'status' | 'processed' | 'listId'>,
+  job: Pick<ImportOutput, 'status' | 'processed' | 'listId' | 'block'>,
   chosen: ImportStep | undefined,
 ): ImportStep {
   if (!isPlanned(job)) return over.includes(job.status) ? 'done' : 'import';
   if (job.status === 'checking') return 'check';
   if (chosen === 'file' || chosen === 'columns' || chosen === 'check') return chosen;
-  if (job.listId === null) return 'file';
+  if (job.listId === null && job.block === null) return 'file';
   return job.status === 'checked' ? 'check' : 'columns';
 }

@@ -4,6 +4,7 @@ import type { DueRun } from '../../../kernel/index.ts';
 import type { CountedReason, ImportSummary } from '../import-job.entity.ts';
 import { loadRun, type Run } from './load-run.ts';
 import { droppedPositions, notePositions, type PeopleChunk, PeopleThread } from '../reading/people-thread.ts';
+import { countBlocks } from './block-people.ts';
 import { columnName, storeErrors } from './row-errors.ts';
 import { copyPeople, makePersonTable } from './person-table.ts';
 import { type RunPlan, sqlOfClient } from './write-people.ts';
@@ -25,6 +26,7 @@ interface Comparison {
   existing: number;
   different: number;
   suppressed: number;
+  blocks: ImportSummary['blocks'];
 }
 
 /**
@@ -94,7 +96,7 @@ function count(reading: Reading, chunk: PeopleChunk, header: string[]): void {
 async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison> {
   await makePersonTable(client);
   await client.query('analyze import_person');
-  const { rows } = await client.query<Comparison>(comparePeopleSql, [
+  const { rows } = await client.query<Omit<Comparison, 'blocks'>>(comparePeopleSql, [
     plan.accountId,
     plan.clears,
     plan.isNameMapped,
@@ -102,7 +104,8 @@ async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison
     plan.attributeKeys,
     plan.isTimeZoneMapped,
   ]);
-  return rows[0] ?? { new: 0, existing: 0, different: 0, suppressed: 0 };
+  const found = rows[0] ?? { new: 0, existing: 0, different: 0, suppressed: 0 };
+  return { ...found, blocks: await countBlocks(sqlOfClient(client), plan) };
 }
 
 /** Contacts the update rule leaves alone count as unchanged. */
@@ -120,6 +123,7 @@ function summarise(
     unchanged: people - created - updated,
     duplicatesInFile: duplicates,
     suppressed: found.suppressed,
+    ...(found.blocks === undefined ? {} : { blocks: found.blocks }),
     invalid: refused,
     invalidByReason: mostFrequentFirst(refusals),
     droppedByReason: mostFrequentFirst(drops),

@@ -53,7 +53,8 @@ function planOf(job: ImportJob): RunPlan {
   return {
     accountId: job.accountId,
     importId: job.id,
-    listId: job.listId ?? '',
+    listId: job.listId ?? null,
+    block: job.block ? { ...job.block, detail: `Import of ${job.fileName}` } : null,
     updateRule: job.updateRule,
     clears: job.emptyCells === 'clear',
     isNameMapped: isMapped('full_name', 'first_name', 'last_name'),

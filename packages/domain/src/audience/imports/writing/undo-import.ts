@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BareDomain } from '../../../domain-with.ts';
 import { type DueRun, lockRows, withoutNestedLoops } from '../../../kernel/index.ts';
+import { liftBlocks } from './block-people.ts';
 import { sqlOfClient } from './write-people.ts';
 import {
   deleteCreatedSql,
@@ -23,8 +24,8 @@ type Step = (
 ) => Promise<string | null>;
 
 /**
- * Undoes an import: removes its memberships, restores the contacts it changed and deletes the contacts it
- * created. Later changes stay, as does any contact that has since joined or left another list. Each batch is
+ * Undoes an import: removes its memberships, restores the contacts it changed, deletes the contacts it created and
+ * lifts its blocks. Later changes stay, as does any contact that has since joined or left another list. Each batch is
  * one transaction; after a crash the rest follows.
  */
 export async function undoImport(
@@ -38,7 +39,7 @@ export async function undoImport(
     ]),
   );
   if (rows[0]?.status !== 'undoing') return;
-  for (const step of [leaveLists, restoreChanged, deleteCreated]) {
+  for (const step of [leaveLists, restoreChanged, deleteCreated, unblock]) {
     for (let afterId: string | null = firstId; afterId !== null; ) {
       if (signal.aborted) throw new Error('stopped between two batches');
       const from: string = afterId;
@@ -82,6 +83,10 @@ const deleteCreated: Step = async (client, accountId, importId, afterId) => {
   await client.query(deleteCreatedSql, [accountId, ids]);
   return ids.at(-1) ?? null;
 };
+
+/** Last, so that created contacts are unchanged when they are deleted. Lifted blocks are gone, so each batch starts over. */
+const unblock: Step = async (client, accountId, importId, afterId) =>
+  (await liftBlocks(sqlOfClient(client), accountId, importId)) === 0 ? null : afterId;
 
 function hold(client: pg.PoolClient, accountId: string, ids: readonly string[]): Promise<void> {
   return lockRows({ sql: sqlOfClient(client), actor: { accountId, userId: null } }, 'contact', ids);

@@ -9,6 +9,8 @@ interface JobRow {
   cursorRow: number;
 }
 
+const nothing = { created: 0, updated: 0, blocked: 0, askedBefore: 0 };
+
 /** Thrown inside a chunk's transaction to roll it back when the job was paused or cancelled. */
 export class ImportStopped extends Error {}
 
@@ -35,8 +37,8 @@ export async function writeChunk(
     [plan.accountId, plan.importId],
   );
   if (before.rows[0]?.status !== 'running') throw new ImportStopped();
-  const { created, updated, askedBefore } =
-    chunk.people === 0 ? { created: 0, updated: 0, askedBefore: 0 } : await writer.write(client, chunk);
+  const { created, updated, blocked, askedBefore } =
+    chunk.people === 0 ? nothing : await writer.write(client, chunk);
   await turn;
   // Not a stronger lock: a later chunk that changed a contact references the job by foreign key and waits for
   // this lock.
@@ -66,5 +68,6 @@ export async function writeChunk(
     chunk.refused,
     chunk.dropped,
     askedBefore,
+    blocked,
   ]);
 }

@@ -68,6 +68,9 @@ export const insertUnknownSql = (isSuppressing: boolean): string => `
   delete from import_person p
   where p.contact_id is null and not exists (select 1 from created c where c.id = p.id)`;
 
+/** After the insert, the rest of those without a contact are the created ones. */
+export const createdSql = 'select count(*)::int as n from import_person where contact_id is null';
+
 /** Created contacts are new, so nothing needs to be looked up. */
 export const joinSql = `
   insert into list_member (account_id, list_id, contact_id, state, import_id)

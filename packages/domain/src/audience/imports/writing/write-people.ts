@@ -3,10 +3,13 @@ import { notFound, type Sql } from '../../../kernel/index.ts';
 import { joinMany, listFacts } from '../../lists/join-many.ts';
 import { askToConfirm, type PersonToAsk } from '../../opt-in/ask-to-confirm.ts';
 import type { PeopleChunk } from '../reading/people-thread.ts';
+import type { ImportBlock } from '../import.schema.ts';
+import { blockPeople } from './block-people.ts';
 import { copyPeople } from './person-table.ts';
 import {
   addressesSql,
   askedSql,
+  createdSql,
   insertSql,
   insertUnknownSql,
   joinSql,
@@ -20,7 +23,10 @@ import {
 export interface RunPlan {
   accountId: string;
   importId: string;
-  listId: string;
+  /** Null if they join none. */
+  listId: string | null;
+  /** Why and on which channels their addresses are blocked. */
+  block: (ImportBlock & { detail: string }) | null;
   updateRule: 'add' | 'update' | 'both';
   /** Empty cells clear the fields they map to. */
   clears: boolean;
@@ -35,6 +41,8 @@ export interface RunPlan {
 interface Written {
   created: number;
   updated: number;
+  /** Addresses that weren't blocked before. */
+  blocked: number;
   /** People who need to confirm and were asked for the list in the last 30 days. */
   askedBefore: number;
 }
@@ -60,15 +68,17 @@ export class PeopleWriter {
     // All joins are hash joins between sets of one chunk. With stale statistics the planner would look up
     // each row through the wrong index.
     await sql('set local enable_nestloop = off');
+    // First, so that the people are created blocked; also those whom the update rule leaves out.
+    const blocked = await blockPeople(sql, this.plan);
     if (this.#areAllNew) {
       const created = await this.#create(sql, 'refuse');
-      if (created !== null) return { ...created, updated: 0 };
+      if (created !== null) return { ...created, updated: 0, blocked };
       this.#areAllNew = false;
     }
-    return this.#compare(sql);
+    return { ...(await this.#compare(sql)), blocked };
   }
 
-  async #compare(sql: Sql): Promise<Written> {
+  async #compare(sql: Sql): Promise<Omit<Written, 'blocked'>> {
     const { accountId, importId, listId, updateRule, isConsentGiven } = this.plan;
     const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
     const matched = await sql<{ contactId: string }>(matchSql, [
@@ -84,6 +94,7 @@ export class PeopleWriter {
     };
     if (updateRule === 'add' || found.length === 0) return { ...created, updated: 0 };
     const updated = (await sql(updateSql, updateParams(this.plan, found))).count;
+    if (listId === null) return { ...created, updated };
     const { askedBefore } = await joinMany(sql, {
       accountId,
       listId,
@@ -101,16 +112,17 @@ export class PeopleWriter {
     ofKnown: 'refuse' | 'leave',
   ): Promise<Pick<Written, 'created' | 'askedBefore'> | null> {
     const { accountId, importId, listId, isConsentGiven } = this.plan;
-    const list = await listFacts(sql, accountId, listId);
-    if (list === null) throw notFound('list');
-    const asks = list.optIn === 'double' && !isConsentGiven;
+    const list = listId === null ? null : await listFacts(sql, accountId, listId);
+    if (listId !== null && list === null) throw notFound('list');
     if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId])))
       return null;
+    if (listId === null || list === null) return { created: await countCreated(sql), askedBefore: 0 };
+    const asks = list.optIn === 'double' && !isConsentGiven;
     const { count } = await sql(joinSql, [accountId, listId, importId, asks]);
     await sql(newVouchedSql, [accountId, listId, asks]);
     const { askedBefore } = await askToConfirm(
       sql,
-      this.plan,
+      { accountId, listId, importId },
       asks ? (await sql<PersonToAsk>(askedSql)).rows : [],
     );
     return { created: count, askedBefore };
@@ -151,6 +163,10 @@ async function insertPeople(
     if (ofKnown === 'leave') await sql(insertUnknownSql(isSuppressing), params);
     return ofKnown === 'leave';
   }
+}
+
+async function countCreated(sql: Sql): Promise<number> {
+  return (await sql<{ n: number }>(createdSql)).rows[0]?.n ?? 0;
 }
 
 /** Saves two hashes per person in accounts without suppressions. */

@@ -64,7 +64,7 @@ export function ColumnsStep({ job, plan, onCheck }: ColumnsStepProps) {
         <RulesCard plan={plan} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-16">
-        <FirstRows job={job} />
+        <FirstRows job={job} block={decisions.block} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" href="/dashboard/contacts/import">
             Choose another file
@@ -108,12 +108,12 @@ function LeaveOutNew({ mapping, known, isDisabled, onChange }: LeaveOutNewProps)
 
 function RulesCard({ plan: { decisions, change } }: { plan: ImportPlanning }) {
   const lists = trpc.lists.list.useQuery({ search: '' });
-  const { updateRule, emptyCells, consent, listId } = decisions;
+  const { updateRule, emptyCells, consent, listId, block } = decisions;
   return (
     <Card title="How to import">
       <div className="grid gap-5 sm:grid-cols-2">
         <ImportRules
-          rules={{ updateRule, emptyCells, consent }}
+          rules={{ updateRule, emptyCells, consent, block }}
           onChange={change}
           optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null}
         />

@@ -2,7 +2,9 @@ import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Button, Card, DescriptionList } from '@talkdrum/ui';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { useRefusal } from '../../../../lib/use-me.ts';
+import { firstBlock } from './block-words.ts';
 import { ListChoice } from './list-choice.tsx';
+import { PeopleChoice } from './people-choice.tsx';
 import type { ImportPlanning } from './use-import-plan.ts';
 
 interface FileStepProps {
@@ -14,7 +16,8 @@ interface FileStepProps {
 /** The uploaded file, which stays on the server, and the list. */
 export function FileStep({ job, plan, onNext }: FileStepProps) {
   const refusal = useRefusal('contacts.edit');
-  const { listId } = plan.decisions;
+  const { listId, block } = plan.decisions;
+  const isDisabled = refusal !== null || plan.isChecking;
   return (
     <Card
       title="File and list"
@@ -26,7 +29,7 @@ export function FileStep({ job, plan, onNext }: FileStepProps) {
           </Button>
           <Button
             variant="primary"
-            disabledReason={listId === null ? 'Choose a list' : null}
+            disabledReason={listId === null && block === null ? 'Choose a list' : null}
             onClick={onNext}
           >
             Next: columns
@@ -42,11 +45,20 @@ export function FileStep({ job, plan, onNext }: FileStepProps) {
             { term: 'Columns', value: formatNumber(job.header.length) },
           ]}
         />
-        <ListChoice
-          value={listId}
-          onChange={(id) => plan.change({ listId: id })}
-          isDisabled={refusal !== null || plan.isChecking}
+        <PeopleChoice
+          isBlocking={block !== null}
+          onChange={(isBlocking) =>
+            plan.change({ block: isBlocking ? firstBlock(plan.decisions.mapping) : null })
+          }
+          isDisabled={isDisabled}
         />
+        {block === null ? (
+          <ListChoice
+            value={listId}
+            onChange={(id) => plan.change({ listId: id })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { ImportFirstRow, ImportOutput } from '@talkdrum/api/contracts';
 import { Badge, Card, ErrorState, Skeleton, type Tone } from '@talkdrum/ui';
 import { formatNumber } from '../../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
+import type { Block } from './block-words.ts';
 
 const outcomes: Record<ImportFirstRow['outcome'], { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'success' },
@@ -14,7 +15,7 @@ const outcomes: Record<ImportFirstRow['outcome'], { label: string; tone: Tone }>
 const shownRows = 10;
 
 /** The first rows of the file as the choices so far would store them. */
-export function FirstRows({ job }: { job: ImportOutput }) {
+export function FirstRows({ job, block }: { job: ImportOutput; block: Block | null }) {
   const rows = trpc.imports.firstRows.useQuery({ id: job.id }, { select: (all) => all.slice(0, shownRows) });
   return (
     <Card
@@ -28,7 +29,7 @@ export function FirstRows({ job }: { job: ImportOutput }) {
       ) : (
         <ol aria-label="First rows as they will be stored" aria-busy={rows.isFetching}>
           {rows.data.map((row, index) => (
-            <FirstRow key={row.rowNumber ?? `at-${index}`} row={row} />
+            <FirstRow key={row.rowNumber ?? `at-${index}`} row={row} block={block} />
           ))}
         </ol>
       )}
@@ -36,7 +37,17 @@ export function FirstRows({ job }: { job: ImportOutput }) {
   );
 }
 
-function FirstRow({ row: { rowNumber, outcome, person, isSuppressed, problems } }: { row: ImportFirstRow }) {
+function FirstRow({
+  row: { rowNumber, outcome, person, isSuppressed, problems },
+  block,
+}: {
+  row: ImportFirstRow;
+  block: Block | null;
+}) {
+  const blocked = [
+    ...(block?.channels.includes('email') && person?.email ? [person.email] : []),
+    ...(block?.channels.includes('sms') && person?.phone ? [person.phone] : []),
+  ];
   const { label, tone } = outcomes[outcome];
   const zone = person?.timeZone === undefined ? {} : { 'time zone': person.timeZone };
   const stored = Object.entries({ ...zone, ...person?.attributes });
@@ -58,6 +69,7 @@ function FirstRow({ row: { rowNumber, outcome, person, isSuppressed, problems } 
           {stored.map(([key, value]) => `${key}: ${wordOf(value)}`).join(' · ')}
         </p>
       ) : null}
+      {blocked.length > 0 ? <p className="text-xs text-warning">Blocks {blocked.join(' and ')}</p> : null}
       {isSuppressed ? (
         <p className="text-xs text-warning">Stays blocked: unsubscribed, bounced or suppressed before.</p>
       ) : null}

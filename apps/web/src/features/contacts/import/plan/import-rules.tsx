@@ -1,8 +1,9 @@
-import type { DateOrder, ImportPlan } from '@talkdrum/api/contracts';
-import { RadioGroup, type RadioGroupProps } from '@talkdrum/ui';
-import { useId } from 'react';
+import type { DateOrder } from '@talkdrum/api/contracts';
+import { BlockRules } from './block-rules.tsx';
+import { LabelledChoice } from './labelled-choice.tsx';
+import type { Decisions } from './use-kept-decisions.ts';
 
-type Rules = Required<Pick<ImportPlan, 'updateRule' | 'emptyCells' | 'consent'>>;
+type Rules = Pick<Decisions, 'updateRule' | 'emptyCells' | 'consent' | 'block'>;
 
 export function ImportRules({
   rules,
@@ -34,7 +35,9 @@ export function ImportRules({
           { value: 'clear', label: 'Clear the field' },
         ]}
       />
-      {optIn === 'double' ? (
+      {rules.block !== null ? (
+        <BlockRules block={rules.block} onChange={(block) => onChange({ ...rules, block })} />
+      ) : optIn === 'double' ? (
         <LabelledChoice
           label="Consent"
           value={rules.consent}
@@ -73,21 +76,5 @@ export function DateQuestion({ sample, value, onChange }: DateQuestionProps) {
         { value: 'mdy', label: 'Month first, as in the US' },
       ]}
     />
-  );
-}
-
-/** A labelled radio group, for use outside a form. */
-function LabelledChoice({
-  label,
-  ...group
-}: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options'>) {
-  const id = useId();
-  return (
-    <div>
-      <p id={id} className="mb-1 font-medium">
-        {label}
-      </p>
-      <RadioGroup aria-labelledby={id} {...group} />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type DateOrder, dateOrderOf, type ImportOutput, type ImportPlan } from '@talkdrum/api/contracts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { missingToBlock } from './block-words.ts';
 import { type Decisions, decisionsOf, useKeptDecisions } from './use-kept-decisions.ts';
 
 export type ImportPlanning = ReturnType<typeof useImportPlan>;
@@ -32,7 +33,6 @@ export function useImportPlan(job: ImportOutput) {
     id: job.id,
     ...decisions,
     dateOrder,
-    listId: decisions.listId ?? '',
   });
   const isChecking = job.status === 'checking' || check.isPending;
   return {
@@ -55,13 +55,14 @@ export function useImportPlan(job: ImportOutput) {
 /** What is missing before the import can be checked or started. */
 function missingIn(
   { preview }: ImportOutput,
-  { mapping, listId, dateOrder }: Decisions,
+  { mapping, listId, dateOrder, block }: Decisions,
   found: DateOrder | 'unclear' | null,
 ): string | null {
   if (preview.length === 0) return 'The file has no rows below the header';
   if (!mapping.some(({ to }) => to === 'email' || to === 'phone'))
     return 'Map a column to email or telephone';
   if (found === 'unclear' && dateOrder === null) return 'Choose how dates are written';
+  if (block !== null) return missingToBlock(block, mapping);
   return listId === null ? 'Choose a list' : null;
 }
 

@@ -57,6 +57,6 @@ export function useKeptDecisions(job: ImportOutput) {
 }
 
 export function decisionsOf(job: ImportOutput): Decisions {
-  const { mapping, listId, updateRule, emptyCells, consent, dateOrder } = job;
-  return { mapping, listId, updateRule, emptyCells, consent, dateOrder };
+  const { mapping, listId, updateRule, emptyCells, consent, dateOrder, block } = job;
+  return { mapping, listId, updateRule, emptyCells, consent, dateOrder, block };
 }
