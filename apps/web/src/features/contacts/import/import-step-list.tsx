@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ImportStep } from './import-words.ts';
 
 const steps: readonly { step: ImportStep; label: string }[] = [
-  { step: 'file', label: 'File' },
+  { step: 'file', label: 'File and list' },
   { step: 'columns', label: 'Columns' },
   { step: 'check', label: 'Check' },
   { step: 'import', label: 'Import' },
