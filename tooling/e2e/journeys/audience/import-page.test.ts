@@ -142,6 +142,41 @@ describe('the import page', () => {
   });
 });
 
+describe('a file of people who must not be contacted', () => {
+  test('blocks them after a check that says whom campaigns no longer reach', async () => {
+    await open('/dashboard/contacts/import');
+    await page.getByRole('radio', { name: /^Must not be contacted/ }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: /^List/ }).count()).toBe(0);
+    const buffer = Buffer.from('Email,Phone\nchi@import.example,\nleft@import.example,08031234567\n');
+    await page.getByLabel('File').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
+    await firstRows().getByText('Blocks left@import.example', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: /^Both/ }).click();
+    await firstRows().getByText('Blocks left@import.example and +2348031234567', { exact: true }).waitFor();
+    await expectLooksGood(page, 'import-block');
+    await button('Next: check the file').click();
+    await see(page, '1 of these addresses belongs to a contact that you can reach today.');
+    await button('Import').click();
+    await see(page, 'Import finished');
+    expect(await page.getByRole('main').innerText()).toMatch(/Addresses blocked\s*3/);
+    await open('/dashboard/contacts?q=chi%40import.example');
+    await page.getByRole('button', { name: 'Chi Eze', exact: true }).click();
+    await see(page, 'This person unsubscribed.');
+  });
+
+  test('unblocks them when it is undone', async () => {
+    await open('/dashboard/contacts/import');
+    await page.getByRole('link', { name: 'Open left.csv' }).click();
+    await button('Undo import').click();
+    await page.getByRole('alertdialog').getByText('It unblocks 3 addresses', { exact: false }).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await see(page, 'Import undone');
+    await open('/dashboard/contacts?q=chi%40import.example');
+    await page.getByRole('button', { name: 'Chi Eze', exact: true }).click();
+    await expect.poll(() => page.getByText('This person unsubscribed.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Blocklist' }).first().waitFor();
+  });
+});
+
 describe('on a phone', () => {
   test('the columns and the first rows are stacked', async () => {
     page = await journey.browser.newPage({ width: 390 });

@@ -13,7 +13,7 @@ const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'How do I import my contacts?',
     answer:
-      'Choose Add Contact, Import Contacts, and upload a .csv or .xlsx file. You map its columns, check the result first, and can undo the import afterwards.',
+      'Choose Add Contact, Import Contacts, and upload a .csv or .xlsx file. You map its columns, check the result first, and can undo the import afterwards. Import the people who unsubscribed elsewhere, too, as people who must not be contacted: then nobody writes to them by mistake.',
   },
   {
     question: 'Why should I authenticate my domain?',

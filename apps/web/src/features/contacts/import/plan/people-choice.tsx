@@ -13,7 +13,7 @@ export function PeopleChoice({ isBlocking, onChange, isDisabled = false }: Peopl
   return (
     <div>
       <p id={labelId} className="mb-1 font-medium">
-        The people in this file
+        These people
       </p>
       <RadioGroup
         aria-labelledby={labelId}
