@@ -20,6 +20,13 @@ export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(iso));
 }
 
+/** A birthday without a year, stored as "--04-12", is "12 April"; other values stay as they are. */
+export function showDayOfYear<Value>(value: Value): Value | string {
+  if (typeof value !== 'string' || !/^--\d{2}-\d{2}$/.test(value)) return value;
+  const day = new Date(`2000${value.slice(1)}T00:00:00Z`);
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(day);
+}
+
 /** "21 Nov 2026, 14:05 WAT": a time always shows its zone. */
 export function formatTime(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -10,7 +10,8 @@ const no = new Set(['false', 'no', 'n', '0', 'off']);
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
 /**
- * The typed value of a non-empty cell. Dates become `yyyy-mm-dd`, with `Thh:mm:ss` if the cell has a time.
+ * The typed value of a non-empty cell. Dates become `yyyy-mm-dd`, with `Thh:mm:ss` if the cell has a time, and
+ * birthdays without a year `--mm-dd`, as in vCard (RFC 6350).
  * `monthFirst` reads 03/04/2026 as 4 March, as in the United States.
  */
 export function parseAttribute(text: string, type: AttributeType, monthFirst: boolean): ParsedValue {
@@ -23,14 +24,14 @@ export function parseAttribute(text: string, type: AttributeType, monthFirst: bo
       ? parseNumber(text)
       : type === 'boolean'
         ? parseBoolean(text)
-        : parseDate(text, monthFirst);
+        : (parseDate(text, monthFirst) ?? parseDayOfYear(text, monthFirst));
   if (value !== null) return { ok: true, value };
   return refused(
     `${type}_invalid`,
     type === 'number'
       ? 'This is not a number.'
       : type === 'date'
-        ? 'This is not a date; write it as 2026-01-31.'
+        ? 'This is not a date; write it as 2026-01-31, or as 31 January if it has no year.'
         : 'This is not yes or no.',
   );
 }
@@ -94,6 +95,24 @@ export function parseDate(text: string, monthFirst: boolean): string | null {
   if (dayFirst) return isoDate(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1], time);
   const nameFirst = /^([a-z]{3})[a-z]*\.? +(\d{1,2}),? +(\d{4})$/i.exec(day);
   return nameFirst ? isoDate(nameFirst[3], monthOf(nameFirst[1]), nameFirst[2], time) : null;
+}
+
+/** A day without a year, as in `31/01`, `31 January`, `Jan 31` or `--01-31`. */
+export function parseDayOfYear(text: string, monthFirst: boolean): string | null {
+  const iso = /^--(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return dayOfYear(iso[1], iso[2]);
+  const numeric = /^(\d{1,2})\/(\d{1,2})$/.exec(text);
+  if (numeric) return monthFirst ? dayOfYear(numeric[1], numeric[2]) : dayOfYear(numeric[2], numeric[1]);
+  const dayFirst = /^(\d{1,2})[- .]+([a-z]{3})[a-z]*\.?$/i.exec(text);
+  if (dayFirst) return dayOfYear(monthOf(dayFirst[2]), dayFirst[1]);
+  const nameFirst = /^([a-z]{3})[a-z]*\.?[- ]+(\d{1,2})$/i.exec(text);
+  return nameFirst ? dayOfYear(monthOf(nameFirst[1]), nameFirst[2]) : null;
+}
+
+/** Of a leap year, because people are born on 29 February. */
+function dayOfYear(month = '', day = ''): string | null {
+  const date = isoDate('2000', month, day);
+  return date === null ? null : `-${date.slice(4)}`;
 }
 
 /** Two-digit years as in POSIX: 69 is 1969, 68 is 2068. */

@@ -1,6 +1,6 @@
 import { attributeKeyFrom } from '../attribute-key.ts';
 import type { AttributeType } from '../attribute-key.ts';
-import { parseBoolean, parseDate, parseNumber } from './attribute-value.ts';
+import { parseBoolean, parseDate, parseDayOfYear, parseNumber } from './attribute-value.ts';
 import type { ColumnMapping, PersonField } from './column-mapping.ts';
 import { isEmptyMark } from './empty-mark.ts';
 import { normaliseEmail } from './normalise-email.ts';
@@ -35,6 +35,10 @@ const fieldByName = new Map(
 const aboutAnAddress =
   /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
 
+/** What Mailchimp’s export says about its own work. Nobody writes to people about that, and IP addresses are personal. */
+const mailchimpOwn =
+  /^(?:MEMBER_RATING|(?:OPTIN|CONFIRM)_(?:TIME|IP)|LATITUDE|LONGITUDE|GMTOFF|DSTOFF|CC|REGION|LAST_CHANGED|LEID|EUID|(?:UNSUB|CLEAN)_[A-Z_]+)$/;
+
 /**
  * Proposes a target for each column of a file, based on its header and, if rows are given, its content. A
  * second email or telephone column becomes an attribute. A column without a usable header is skipped.
@@ -45,8 +49,9 @@ export function guessMapping(
   samples: readonly string[][] = [],
 ): ColumnMapping[] {
   const taken = new Set<string>();
+  const isFromMailchimp = header.includes('LEID') && header.includes('EUID');
   const mapping = header.map((name, column): ColumnMapping | null => {
-    const field = fieldOf(name);
+    const field = isFromMailchimp && mailchimpOwn.test(name) ? 'skip' : fieldOf(name);
     if (field === 'skip') return { column, to: 'skip' };
     if (field === null || taken.has(field)) return null;
     taken.add(field);
@@ -99,7 +104,7 @@ function byContent(
   if (wanted === null || header.trim() === '') return { column, to: 'skip' };
   const match = known.find(({ key }) => key === wanted);
   const key = freeKey(match?.key ?? wanted, taken);
-  return { column, to: 'attribute', key, type: match && key === match.key ? match.type : typeOf(values) };
+  return { column, to: 'attribute', key, type: match && key === match.key ? match.type : typeOf(values, header) };
 }
 
 function freeKey(wanted: string, taken: Set<string>): string {
@@ -110,11 +115,15 @@ function freeKey(wanted: string, taken: Set<string>): string {
   return key;
 }
 
-function typeOf(values: string[]): AttributeType {
+/** What such columns hold is a date even without a year; 1/2 elsewhere is a fraction or a size. */
+const yearly = /birth|b-?day|\bdob\b|anniversary/i;
+
+function typeOf(values: string[], header: string): AttributeType {
   if (values.length === 0) return 'text';
   const isCode = values.some((value) => /^(?:[+0]|[a-z])\d/i.test(value));
   if (!isCode && values.every((value) => parseNumber(value) !== null)) return 'number';
-  if ([false, true].some((monthFirst) => values.every((value) => parseDate(value, monthFirst) !== null)))
-    return 'date';
+  const isDate = (value: string, monthFirst: boolean) =>
+    parseDate(value, monthFirst) !== null || (yearly.test(header) && parseDayOfYear(value, monthFirst) !== null);
+  if ([false, true].some((monthFirst) => values.every((value) => isDate(value, monthFirst)))) return 'date';
   return values.every((value) => parseBoolean(value) !== null) ? 'boolean' : 'text';
 }

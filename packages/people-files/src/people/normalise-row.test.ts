@@ -91,6 +91,31 @@ describe('a guessed mapping', () => {
     expect(targets(['Amount'], [{ key: 'amount', type: 'text' }], samples)).toEqual(['amount:text']);
   });
 
+  it('leaves out what an export of Mailchimp says about itself', () => {
+    const own = ['MEMBER_RATING', 'OPTIN_IP', 'CONFIRM_TIME', 'CC', 'LAST_CHANGED', 'UNSUB_REASON'];
+    expect(targets(['Email Address', 'Birthday', ...own, 'LEID', 'EUID', 'TAGS'])).toEqual([
+      'email',
+      'birthday:text',
+      ...own.map(() => 'skip'),
+      'skip',
+      'skip',
+      'tags:text',
+    ]);
+    expect(targets(['Email Address', 'CC'])).toEqual(['email', 'cc:text']);
+  });
+
+  it('takes days without a year for dates only in columns such as birthdays', () => {
+    const days = [
+      ['04/12', '1/2', '12 May'],
+      ['12/31', '3/4', ''],
+    ];
+    expect(targets(['Birthday', 'Size', 'Wedding anniversary'], [], days)).toEqual([
+      'birthday:date',
+      'size:text',
+      'wedding_anniversary:date',
+    ]);
+  });
+
   it('is refused if two columns fill one field or there is no address column', () => {
     expect(
       fileMappingSchema.safeParse([
@@ -126,6 +151,11 @@ describe('an attribute', () => {
     ['1e3', 'number', 1000],
     ['1 000 000', 'number', 1_000_000],
     ['2026-01-31', 'date', '2026-01-31'],
+    ['31/01', 'date', '--01-31'],
+    ['7/4', 'date', '--04-07'],
+    ['29 Feb', 'date', '--02-29'],
+    ['December 31', 'date', '--12-31'],
+    ['--04-12', 'date', '--04-12'],
     ['2024-02-29', 'date', '2024-02-29'],
     ['2000-02-29', 'date', '2000-02-29'],
     ['31/01/2026', 'date', '2026-01-31'],
@@ -147,11 +177,14 @@ describe('an attribute', () => {
   it('shows the order of day and month in dates, or that it is unclear', () => {
     expect(dateOrderOf(['03/04/2026', '13/04/2026', ''])).toBe('dmy');
     expect(dateOrderOf(['03/04/26', '03-25-26'])).toBe('mdy');
+    expect(dateOrderOf(['03/04', '12/31'])).toBe('mdy');
+    expect(dateOrderOf(['03/04', '4/4'])).toBe('unclear');
     expect(dateOrderOf(['03/04/2026 10:00', '04/04/2026'])).toBe('unclear');
     expect(dateOrderOf(['04/04/2026', '2026-03-04', '3 April 2026', 'n/a'])).toBeNull();
   });
 
   it('reads the month first if the account does', () => {
+    expect(parseAttribute('03/04', 'date', true)).toEqual({ ok: true, value: '--03-04' });
     expect(parseAttribute('03/04/2026', 'date', true)).toEqual({ ok: true, value: '2026-03-04' });
     expect(parseAttribute('03/04/2026', 'date', false)).toEqual({ ok: true, value: '2026-04-03' });
   });
@@ -168,6 +201,12 @@ describe('an attribute', () => {
     ['0x10', 'number'],
     ['9'.repeat(50), 'number'],
     ['2026-02-30', 'date'],
+    ['30/02', 'date'],
+    ['13/13', 'date'],
+    ['--13-01', 'date'],
+    ['3.4', 'date'],
+    ['12', 'date'],
+    ['3 Foo', 'date'],
     ['2025-02-29', 'date'],
     ['1900-02-29', 'date'],
     ['2026-04-31', 'date'],

@@ -148,7 +148,7 @@ describe('what starts a journey', () => {
     expect(await world.steps(after)).toEqual(['end']);
   });
 
-  it('is a date of the contact, each year, at a time of its day', async () => {
+  it('is a date of the contact, with or without a year, each year, at a time of its day', async () => {
     await world.publish(
       drawing(
         {
@@ -167,11 +167,16 @@ describe('what starts a journey', () => {
     const soon = new Date(clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
     const ada = await person({ born: `1990${soon.slice(4)}` });
     const bola = await person({ born: '1990-02-03' });
+    const chi = await person({ born: `-${soon.slice(4)}` });
+    const dayo = await person({ born: '--02-03' });
     await world.workUntil(hours(30));
     expect(await world.steps(ada)).toEqual([]);
+    expect(await world.steps(chi)).toEqual([]);
     await world.workUntil(hours(24));
     await world.workUntil(hours(18));
     expect(await world.steps(ada)).toEqual(['end']);
+    expect(await world.steps(chi)).toEqual(['end']);
+    expect(await world.steps(dayo)).toEqual([]);
     expect(await world.steps(bola)).toEqual([]);
   });
 });

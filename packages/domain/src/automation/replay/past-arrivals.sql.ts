@@ -1,4 +1,5 @@
 import { zoneOf } from '../engine/zones.sql.ts';
+import { datePart, isNotLater } from '../triggers/date-comes.sql.ts';
 import type { JourneyTrigger } from '@talkdrum/journey-design';
 
 /**
@@ -50,9 +51,8 @@ export const arrivalsOfDates = (p: DatePlaces): string => `
   from unnest(${p.keys}::text[], ${p.days}::text[], ${p.times}::text[], ${p.dates}::text[], ${p.parts}::text[])
     as d (key, day, time_of_day, latest, part)
   join contact c on c.account_id = $1 and c.deleted_at is null and c.attributes ? ${p.attribute}::text
-    and substr(left(c.attributes ->> ${p.attribute}::text, 10), ${p.begins}::int) = d.part
-    and c.attributes ->> ${p.attribute}::text ~ '^\\d{4}-\\d\\d-\\d\\d'
-    and left(c.attributes ->> ${p.attribute}::text, 10) <= d.latest
+    and ${datePart(`(c.attributes ->> ${p.attribute}::text)`, `${p.begins}::int`)} = d.part
+    and ${isNotLater(`(c.attributes ->> ${p.attribute}::text)`, 'd.latest')}
   ${timeFor('d.day', 'd.time_of_day', p.zone)}
   where c.created_at <= t.at and (${p.listIds}::uuid[] is null or exists (
     select from list_member m

@@ -84,7 +84,9 @@ describe('whom a trigger would have found', () => {
 
   it('people whose date came, every year', async () => {
     await contact({ birthday: `1990-${dayOf(before(20)).slice(5)}` });
+    await contact({ birthday: `--${dayOf(before(20)).slice(5)}` });
     await contact({ birthday: `1990-${dayOf(before(120)).slice(5)}` });
+    await contact({ birthday: `--${dayOf(before(120)).slice(5)}` });
     await contact({ birthday: `1990-${dayOf(before(20)).slice(5)}` }, 10);
     const trigger = {
       kind: 'date',
@@ -94,7 +96,8 @@ describe('whom a trigger would have found', () => {
       at: '09:00',
       repeats: 'yearly',
     };
-    expect((await replay(trigger)).entered).toBe(1);
+    expect((await replay(trigger)).entered).toBe(2);
+    expect((await replay({ ...trigger, repeats: 'once' })).entered).toBe(0);
   });
 
   it('everyone on the list, at each time of a schedule', async () => {

@@ -9,6 +9,7 @@ import {
 import { zoneOf } from '../engine/zones.sql.ts';
 import { dateEntryKey } from '../entries/ways-in.ts';
 import type { Unit } from '../../kernel/index.ts';
+import { datePart, isNotLater } from './date-comes.sql.ts';
 import type { Look } from './look.ts';
 import { segmentCondition } from './look-at-segment.ts';
 
@@ -111,15 +112,15 @@ export function datesOf(
 
 const isLeap = (date: string): boolean => new Date(`${date.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29;
 
-/** Dates are stored as YYYY-MM-DD, perhaps with a time behind. $7 where the compared part begins. */
+/** Dates are stored as YYYY-MM-DD, perhaps with a time behind, birthdays perhaps as --MM-DD. $7 where the compared part begins. */
 const arriveByDateSql = (isTime: string): string => `
   insert into journey_arrival (account_id, journey_id, contact_id, entry_key, due_at)
   select $1, $2, c.id, $3, $4
   from contact c
   join account a on a.id = c.account_id
   where c.account_id = $1 and c.deleted_at is null and c.attributes ? $5
-    and c.attributes ->> $5 ~ '^\\d{4}-\\d\\d-\\d\\d' and substr(left(c.attributes ->> $5, 10), $7) = any($6::text[])
-    and left(c.attributes ->> $5, 10) <= $8
+    and ${datePart('(c.attributes ->> $5)', '$7::int')} = any($6::text[])
+    and ${isNotLater('(c.attributes ->> $5)', '$8')}
     and ($9::uuid[] is null or exists (
       select from list_member m
       where m.account_id = $1 and m.contact_id = c.id and m.list_id = any($9::uuid[]) and m.state = 'subscribed'

@@ -2,6 +2,7 @@ import type { RouterInputs, RouterOutputs } from '@talkdrum/api';
 import { IconButton, Input, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { showDayOfYear } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { NewAttribute } from './new-attribute.tsx';
 
@@ -73,7 +74,7 @@ function useAttributes() {
   };
 }
 
-/** A value of the wrong type, from a file or the API, is shown as text so that it stays visible. */
+/** A value of the wrong type, from a file or the API, and a birthday without a year are text, so that they stay visible. */
 function ValueInput({
   id,
   type,
@@ -108,7 +109,7 @@ function ValueInput({
       type={isNumber ? 'number' : isDate ? 'date' : 'text'}
       step="any"
       maxLength={2_000}
-      value={String(value ?? '')}
+      value={String(showDayOfYear(value) ?? '')}
       onChange={({ target }) =>
         onChange(isNumber && target.value !== '' ? Number(target.value) : target.value)
       }

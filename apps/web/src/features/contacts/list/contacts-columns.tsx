@@ -1,7 +1,7 @@
 import type { ContactRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, showDayOfYear } from '../../../lib/format.ts';
 
 export const contactsColumns: TableColumn<ContactRow>[] = [
   {
@@ -61,7 +61,7 @@ function Attributes({ values }: { values: ContactRow['attributes'] }) {
       {Object.entries(values)
         .slice(0, 4)
         .map(([key, value]) => (
-          <Badge key={key}>{`${key}: ${value}`}</Badge>
+          <Badge key={key}>{`${key}: ${showDayOfYear(value)}`}</Badge>
         ))}
     </span>
   );

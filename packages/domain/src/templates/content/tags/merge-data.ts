@@ -142,13 +142,18 @@ function numberFormat(currency: string | null): Intl.NumberFormat {
 
 const DATE_FORMATS = ['yyyy-MM-dd HH:mm:ss', 'd/M/yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 
-/** Dates keep the wall-clock day they were written with; text that isn't a date stays unchanged. */
+/** Dates keep the wall-clock day they were written with, and birthdays without a year get none; text that isn't a date stays unchanged. */
 function formatDate(value: string, format: string): string {
   const text = value.trim();
+  if (/^--\d{2}-\d{2}$/.test(text)) return formatDate(`2000${text.slice(1)}`, withoutYear(format));
   let date = DateTime.fromISO(text, { setZone: true, locale: 'en' });
   for (const pattern of DATE_FORMATS) {
     if (date.isValid) break;
     date = DateTime.fromFormat(text, pattern, { zone: 'utc', locale: 'en' });
   }
   return text !== '' && date.isValid ? date.toFormat(format) : value;
+}
+
+function withoutYear(format: string): string {
+  return format.replace(/^y+[\s,./-]*|[\s,./-]*y+/g, '');
 }

@@ -13,6 +13,7 @@ const data: MergeData = {
     attribs: {
       amount: '12,500.5',
       date: '2026-12-01',
+      birthday: '--02-29',
       city: '',
       Plan: 'gold',
       tags: ['a', 'b'],
@@ -56,6 +57,9 @@ describe('a merge tag', () => {
     ["Attribs.city | default: 'your city' | upper", 'YOUR CITY'],
     ['Attribs.date | date: "d MMM"', '1 Dec'],
     ['Attribs.date | date', '1 Dec 2026'],
+    ['Attribs.birthday | date', '29 Feb'],
+    ['Attribs.birthday | date: "d MMMM"', '29 February'],
+    ['Attribs.birthday | date: "yyyy-MM-dd"', '02-29'],
     ['Attribs.plan | date', 'gold'],
     ['Attribs.plan | number', 'gold'],
     ['Attribs.tags', 'a, b'],

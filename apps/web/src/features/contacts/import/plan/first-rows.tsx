@@ -1,6 +1,6 @@
 import type { ImportFirstRow, ImportOutput } from '@talkdrum/api/contracts';
 import { Badge, Card, ErrorState, Skeleton, type Tone } from '@talkdrum/ui';
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatNumber, showDayOfYear } from '../../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
 import type { Block } from './block-words.ts';
 
@@ -85,7 +85,7 @@ function FirstRow({
 
 function wordOf(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? formatNumber(value) : value;
+  return typeof value === 'number' ? formatNumber(value) : showDayOfYear(value);
 }
 
 /** "Of the first 20 rows: 17 new, 2 existing contacts, 1 can’t be imported." */
