@@ -11,7 +11,7 @@ export function toTelephone(typed: string, country: Country): string {
   if (!phone?.isValid())
     throw fieldError(
       'telephone',
-      `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`,
+      `Please enter a valid telephone number with its country code, for example ${country.exampleNumber}`,
     );
   return phone.number;
 }

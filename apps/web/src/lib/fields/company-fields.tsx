@@ -21,11 +21,11 @@ export function NameFields() {
   );
 }
 
-/** Shows the calling code of the chosen country. */
+/** Shows how a number of the chosen country looks. */
 export function TelephoneField() {
   const { control } = useCompanyForm();
   const country = useWatch({ control, name: 'country' });
-  const callingCode = countries.find(({ iso }) => iso === country)?.callingCode ?? '+234';
+  const { exampleNumber } = countries.find(({ iso }) => iso === country) ?? countries[0];
   return (
     <TextField
       control={control}
@@ -34,7 +34,7 @@ export function TelephoneField() {
       type="tel"
       required
       autoComplete="tel"
-      placeholder={`${callingCode} 803 123 4567`}
+      placeholder={exampleNumber}
       help="International format with country code"
     />
   );
