@@ -42,7 +42,10 @@ function comparison(name: string, rule: Rule): string {
   if (!('cmp' in rule)) return name;
   const operator = operators[kindOf(rule)][rule.cmp]?.label.replace(' (commas)', '') ?? rule.cmp;
   if (!('value' in rule)) return `${name} ${operator}`;
-  if (rule.cmp === 'within_last') return `${name} is in the last ${rule.value} days`;
+  const days = rule.value === 1 ? 'day' : `${String(rule.value)} days`;
+  if (rule.cmp === 'within_last') return `${name} is in the last ${days}`;
+  if (rule.cmp === 'within_next') return `${name} is in the next ${days}`;
+  if (rule.cmp === 'anniversary_within_next') return `${name} is in the next ${days}, in any year`;
   return `${name} ${operator} ${valueWords(rule.value, rule.cmp)}`;
 }
 

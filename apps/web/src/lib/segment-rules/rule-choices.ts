@@ -23,9 +23,18 @@ const presence: Record<string, Operator> = {
   not_exists: { label: 'is not known', value: 'none' },
 };
 
+const pastDates: Record<string, Operator> = {
+  eq: { label: 'is on', value: 'date' },
+  ne: { label: 'is not on', value: 'date' },
+  before: { label: 'is before', value: 'date' },
+  after: { label: 'is after', value: 'date' },
+  between: { label: 'is between', value: 'dates' },
+  within_last: { label: 'is in the last days', value: 'days' },
+};
+
 /** The operators of each kind of value, and the kind of input each takes. */
 export const operators: Record<
-  'text' | 'number' | 'date' | 'boolean' | 'status',
+  'text' | 'number' | 'date' | 'added' | 'boolean' | 'status',
   Record<string, Operator>
 > = {
   text: {
@@ -47,14 +56,12 @@ export const operators: Record<
     ...presence,
   },
   date: {
-    eq: { label: 'is on', value: 'date' },
-    ne: { label: 'is not on', value: 'date' },
-    before: { label: 'is before', value: 'date' },
-    after: { label: 'is after', value: 'date' },
-    between: { label: 'is between', value: 'dates' },
-    within_last: { label: 'is in the last days', value: 'days' },
+    ...pastDates,
+    within_next: { label: 'is in the next days', value: 'days' },
+    anniversary_within_next: { label: 'is in the next days, in any year', value: 'days' },
     ...presence,
   },
+  added: { ...pastDates, ...presence },
   boolean: { eq: { label: 'is', value: 'yes' }, ...presence },
   status: { eq: { label: 'is', value: 'status' }, ne: { label: 'is not', value: 'status' } },
 };
@@ -105,7 +112,7 @@ export function subjectOf(rule: Rule): string {
 export function kindOf(rule: Rule): keyof typeof operators {
   if (rule.t === 'attribute') return rule.type;
   if (rule.t !== 'field') return 'text';
-  if (rule.field === 'created_at') return 'date';
+  if (rule.field === 'created_at') return 'added';
   return rule.field === 'email_status' || rule.field === 'sms_status' ? 'status' : 'text';
 }
 

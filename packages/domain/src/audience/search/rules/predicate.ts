@@ -68,6 +68,22 @@ export class RuleTime {
     return this.#now.minus({ days }).toFormat('yyyy-MM-dd');
   }
 
+  /** The calendar day in a number of days. */
+  dayAfter(days: number): string {
+    return this.#now.plus({ days }).toFormat('yyyy-MM-dd');
+  }
+
+  /**
+   * The days of the year, as `mm-dd`, from today to the one in a number of days; from is after to across New Year. On
+   * 28 February it is the 29th, too, unless that comes itself.
+   */
+  daysOfYear(days: number): { from: string; to: string } {
+    if (days >= 365) return { from: '01-01', to: '12-31' };
+    const last = this.#now.plus({ days });
+    const to = last.toFormat('MM-dd');
+    return { from: this.#now.toFormat('MM-dd'), to: to === '02-28' && !last.isInLeapYear ? '02-29' : to };
+  }
+
   /** The same wall-clock time a number of days ago, as an instant. */
   instantBefore(days: number): string {
     return iso(this.#now.minus({ days }));

@@ -50,7 +50,8 @@ function textRules<Base extends z.core.$ZodShape>(base: Base) {
   ]);
 }
 
-function dateRules<Base extends z.core.$ZodShape>(base: Base) {
+/** Comparisons of every date, the one when a contact was added included. */
+function pastDateRules<Base extends z.core.$ZodShape>(base: Base) {
   return z.discriminatedUnion('cmp', [
     compares(base, 'eq', ruleDay),
     compares(base, 'ne', ruleDay),
@@ -59,6 +60,15 @@ function dateRules<Base extends z.core.$ZodShape>(base: Base) {
     compares(base, 'between', z.tuple([ruleDay, ruleDay])),
     compares(base, 'within_last', days),
     presence(base),
+  ]);
+}
+
+/** `anniversary_within_next` asks for the day of the year, so that it finds birthdays, also those without a year. */
+function dateRules<Base extends z.core.$ZodShape>(base: Base) {
+  return z.discriminatedUnion('cmp', [
+    pastDateRules(base),
+    compares(base, 'within_next', days),
+    compares(base, 'anniversary_within_next', days),
   ]);
 }
 
@@ -86,7 +96,7 @@ const fieldSchema = z.discriminatedUnion('field', [
     cmp: z.enum(['eq', 'ne']),
     value: channelStatus,
   }),
-  dateRules({ t, field: z.literal('created_at') }),
+  pastDateRules({ t, field: z.literal('created_at') }),
 ]);
 
 /** Attributes of contacts, and properties of events: the same comparisons under other keys. */

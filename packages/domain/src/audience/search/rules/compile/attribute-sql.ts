@@ -109,5 +109,21 @@ function dateSql(
       return between(...rule.value);
     case 'within_last':
       return between(time.dayBefore(rule.value), time.today);
+    case 'within_next':
+      return between(time.today, time.dayAfter(rule.value));
+    case 'anniversary_within_next':
+      return dayOfYearSql(day, time.daysOfYear(rule.value), params);
   }
+}
+
+/** `day` is a stored date, or `--mm-dd`. Between the bounds as text, like other dates. */
+function dayOfYearSql(
+  day: string,
+  { from, to }: { from: string; to: string },
+  params: RuleScope['params'],
+): string {
+  const part = `case when ${day} like '--__-__' then substr(${day}, 3) when ${day} like '____-__-__' then substr(${day}, 6) end`;
+  const within = (low: string, high: string) =>
+    `${part} >= ${params.add(low)}::text and ${part} <= ${params.add(high)}::text`;
+  return from <= to ? within(from, to) : `(${within(from, '12-31')} or ${within('01-01', to)})`;
 }

@@ -164,6 +164,38 @@ describe('compiled rules', () => {
     ).toHaveLength(1);
   });
 
+  it.each([
+    ['2026-12-20', 14, ['--12-20', '--12-31', '--01-03', '1990-01-01', '1984-12-25']],
+    ['2026-02-20', 8, ['--02-28', '1992-02-29']],
+    ['2028-02-20', 8, ['--02-28']],
+    ['2026-03-01', 30, []],
+    ['2026-06-01', 366, ['--12-20', '--12-31', '--01-03', '--02-28', '1990-01-01', '1984-12-25', '1992-02-29']],
+  ])('find the days of the year that come after %s within %i days', async (today, value, expected) => {
+    const stored = ['--12-20', '--12-31', '--01-03', '--02-28', '1990-01-01', '1984-12-25', '1992-02-29', '12-25', '5'];
+    const at: RuleWorld = {
+      ...emptyWorld,
+      now: new Date(`${today}T09:00:00Z`),
+      contacts: stored.map((born, n) => ({
+        id: `0192f0c0-0000-7000-8000-00000000000${n}`,
+        fullName: '',
+        email: `p${n}@x.ng`,
+        phone: null,
+        emailStatus: 'enabled',
+        smsStatus: 'enabled',
+        source: 'x',
+        timeZone: null,
+        attributes: { born },
+        createdAt: new Date(),
+        isDeleted: false,
+      })),
+    };
+    await fillWorld(client, at);
+    const rules = all({ t: 'attribute', key: 'born', type: 'date', cmp: 'anniversary_within_next', value });
+    const ids = stored.flatMap((born, n) => (expected.includes(born) ? (at.contacts[n]?.id ?? '') : []));
+    expect(await found(rules, optionsOf(at))).toEqual(ids);
+    expect(matchingContacts(rules, at).toSorted()).toEqual(ids);
+  });
+
   it('refuse segments that contain each other, are missing, or have too many rules together', () => {
     const [first = '', second = ''] = segmentIds;
     const inside = (segmentId: string): SegmentDefinition => all({ t: 'segment', segmentId, in: true });

@@ -58,6 +58,16 @@ function numberMatches(
   }
 }
 
+function dayOfYearMatches(stored: unknown, { from, to }: { from: string; to: string }): boolean {
+  if (typeof stored !== 'string') return false;
+  const characters = Array.from(stored).slice(0, 10).join('');
+  const [, day] =
+    /^--(.{2}-.{2})$/su.exec(characters) ?? /^.{4}-(.{2}-.{2})$/su.exec(characters) ?? [];
+  if (day === undefined) return false;
+  const isWithin = (low: string, high: string) => day >= low && day <= high;
+  return from <= to ? isWithin(from, to) : isWithin(from, '12-31') || isWithin('01-01', to);
+}
+
 function dateMatches(
   rule: Extract<AttributeRule, { type: 'date'; value: unknown }>,
   stored: unknown,
@@ -67,6 +77,8 @@ function dateMatches(
     typeof stored === 'string' && /^[0-9].{3}-.{2}-.{2}/su.test(stored)
       ? Array.from(stored).slice(0, 10).join('')
       : null;
+  if (rule.cmp === 'anniversary_within_next')
+    return dayOfYearMatches(stored, time.daysOfYear(rule.value));
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (day === rule.value) === (rule.cmp === 'eq');
   if (day === null) return false;
   switch (rule.cmp) {
@@ -78,5 +90,7 @@ function dateMatches(
       return day >= rule.value[0] && day <= rule.value[1];
     case 'within_last':
       return day >= time.dayBefore(rule.value) && day <= time.today;
+    case 'within_next':
+      return day >= time.today && day <= time.dayAfter(rule.value);
   }
 }
