@@ -104,7 +104,12 @@ function byContent(
   if (wanted === null || header.trim() === '') return { column, to: 'skip' };
   const match = known.find(({ key }) => key === wanted);
   const key = freeKey(match?.key ?? wanted, taken);
-  return { column, to: 'attribute', key, type: match && key === match.key ? match.type : typeOf(values, header) };
+  return {
+    column,
+    to: 'attribute',
+    key,
+    type: match && key === match.key ? match.type : typeOf(values, header),
+  };
 }
 
 function freeKey(wanted: string, taken: Set<string>): string {
@@ -123,7 +128,8 @@ function typeOf(values: string[], header: string): AttributeType {
   const isCode = values.some((value) => /^(?:[+0]|[a-z])\d/i.test(value));
   if (!isCode && values.every((value) => parseNumber(value) !== null)) return 'number';
   const isDate = (value: string, monthFirst: boolean) =>
-    parseDate(value, monthFirst) !== null || (yearly.test(header) && parseDayOfYear(value, monthFirst) !== null);
+    parseDate(value, monthFirst) !== null ||
+    (yearly.test(header) && parseDayOfYear(value, monthFirst) !== null);
   if ([false, true].some((monthFirst) => values.every((value) => isDate(value, monthFirst)))) return 'date';
   return values.every((value) => parseBoolean(value) !== null) ? 'boolean' : 'text';
 }

@@ -29,9 +29,11 @@ it('a rule reads as a sentence', () => {
   expect(words({ t: 'field', field: 'source', cmp: 'in', value: ['form', 'import'] })).toBe(
     'Source is one of form, import',
   );
-  const born = { t: 'attribute', key: 'born', type: 'date', cmp: 'anniversary_within_next' } as const;
-  expect(words({ ...born, value: 7 })).toMatch(/ is in the next 7 days, in any year$/);
-  expect(words({ ...born, cmp: 'within_next', value: 1 })).toMatch(/ is in the next day$/);
+  const born = { t: 'attribute', key: 'born', type: 'date' } as const;
+  expect(words({ ...born, cmp: 'anniversary_within_next' as const, value: 7 })).toMatch(
+    / is in the next 7 days, in any year$/,
+  );
+  expect(words({ ...born, cmp: 'within_next' as const, value: 1 })).toMatch(/ is in the next day$/);
   expect(words({ t: 'field', field: 'created_at', cmp: 'within_last', value: 30 })).toBe(
     'Added on is in the last 30 days',
   );

@@ -30,9 +30,9 @@ const statuses = () =>
 const suppressions = () =>
   bench.rows(`select channel, address, reason, detail from suppression order by channel, address`);
 const told = async () =>
-  (await bench.rows<{ type: string }>(`select body::json ->> 'type' as type from webhook_event order by id`)).map(
-    ({ type }) => type,
-  );
+  (
+    await bench.rows<{ type: string }>(`select body::json ->> 'type' as type from webhook_event order by id`)
+  ).map(({ type }) => type);
 const undo = async (id: string) => {
   await bench.inScope((scope) => scope.imports.undo(id));
   await bench.work();
@@ -56,7 +56,12 @@ describe('a file of people who must not be contacted', () => {
     ]);
     expect(await suppressions()).toEqual([
       { channel: 'email', address: 'ada@example.com', reason: 'unsubscribe', detail: 'Import of people.csv' },
-      { channel: 'email', address: 'bola@example.com', reason: 'unsubscribe', detail: 'Import of people.csv' },
+      {
+        channel: 'email',
+        address: 'bola@example.com',
+        reason: 'unsubscribe',
+        detail: 'Import of people.csv',
+      },
     ]);
     const { job } = await bench.inScope((scope) => scope.imports.get(id));
     expect(job).toMatchObject({ blocked: 2, listId: null });
@@ -67,9 +72,7 @@ describe('a file of people who must not be contacted', () => {
     await bench.import(`${header}Ada,ada@example.com,\n`, await bench.list('Customers'));
     await bench.import(`${header}Ada B,ada@example.com,\n`, null, { ...left, updateRule: 'add' });
     await bench.import(`${header}Bola,bola@example.com,\n`, null, { ...left, updateRule: 'update' });
-    expect(await statuses()).toEqual([
-      { fullName: 'Ada', emailStatus: 'blocklisted', smsStatus: 'enabled' },
-    ]);
+    expect(await statuses()).toEqual([{ fullName: 'Ada', emailStatus: 'blocklisted', smsStatus: 'enabled' }]);
     expect(await suppressions()).toHaveLength(2);
   });
 
@@ -166,8 +169,18 @@ describe('undoing it', () => {
     await undo(id);
     expect(await suppressions()).toEqual([
       { channel: 'email', address: 'before@example.com', reason: 'manual', detail: 'own' },
-      { channel: 'email', address: 'bounced@example.com', reason: 'unsubscribe', detail: 'Import of people.csv' },
-      { channel: 'email', address: 'since@example.com', reason: 'unsubscribe', detail: 'Import of people.csv' },
+      {
+        channel: 'email',
+        address: 'bounced@example.com',
+        reason: 'unsubscribe',
+        detail: 'Import of people.csv',
+      },
+      {
+        channel: 'email',
+        address: 'since@example.com',
+        reason: 'unsubscribe',
+        detail: 'Import of people.csv',
+      },
       { channel: 'email', address: null, reason: 'unsubscribe', detail: '' },
     ]);
   });

@@ -55,8 +55,8 @@ export function ImportSummary({ summary, rowsHref }: ImportSummaryProps) {
         {summary.blocks === undefined || summary.blocks.reachable === 0 ? null : (
           <Alert tone="warning" className="mt-5">
             {formatNumber(summary.blocks.reachable)} of these addresses{' '}
-            {summary.blocks.reachable === 1 ? 'belongs to a contact' : 'belong to contacts'} that you can reach today.
-            Your campaigns will no longer reach them.
+            {summary.blocks.reachable === 1 ? 'belongs to a contact' : 'belong to contacts'} that you can
+            reach today. Your campaigns will no longer reach them.
           </Alert>
         )}
         <Reasons title="Rows that can’t be imported" reasons={summary.invalidByReason} />

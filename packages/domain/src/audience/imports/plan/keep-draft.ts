@@ -47,5 +47,13 @@ function fingerprint({
     .filter(({ to }) => to !== 'skip')
     .map((entry) => [entry.column, entry.to, ...(entry.to === 'attribute' ? [entry.key, entry.type] : [])])
     .sort(([a], [b]) => Number(a) - Number(b));
-  return JSON.stringify([columns, listId ?? null, updateRule, emptyCells, consent, dateOrder ?? null, block ?? null]);
+  return JSON.stringify([
+    columns,
+    listId ?? null,
+    updateRule,
+    emptyCells,
+    consent,
+    dateOrder ?? null,
+    block ?? null,
+  ]);
 }

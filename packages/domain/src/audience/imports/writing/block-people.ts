@@ -1,6 +1,6 @@
 import type { Channel, Sql } from '../../../kernel/index.ts';
 import type { ChannelStatus } from '../../contact.schema.ts';
-import type { ImportSummary } from '../import.schema.ts';
+import type { ImportBlock, ImportSummary } from '../import.schema.ts';
 import {
   blockSql,
   countBlocksSql,
@@ -10,10 +10,17 @@ import {
   setStatusSql,
   wantedSql,
 } from './block-people.sql.ts';
-import type { RunPlan } from './write-people.ts';
+
+/** What an import blocks. */
+export interface BlockPlan {
+  accountId: string;
+  importId: string;
+  /** Why and on which channels; null if the people agreed to hear from the account. */
+  block: (ImportBlock & { detail: string }) | null;
+}
 
 /** Blocks the addresses of the people in `import_person`. Returns how many weren't blocked before. */
-export async function blockPeople(sql: Sql, { accountId, importId, block }: RunPlan): Promise<number> {
+export async function blockPeople(sql: Sql, { accountId, importId, block }: BlockPlan): Promise<number> {
   if (block === null) return 0;
   let blocked = 0;
   for (const channel of block.channels) {
@@ -28,7 +35,7 @@ export async function blockPeople(sql: Sql, { accountId, importId, block }: RunP
 /** What `blockPeople` would do with the people in `import_person`. */
 export async function countBlocks(
   sql: Sql,
-  { accountId, block }: RunPlan,
+  { accountId, block }: BlockPlan,
 ): Promise<ImportSummary['blocks']> {
   if (block === null) return undefined;
   const blocks = { addresses: 0, reachable: 0 };

@@ -3,8 +3,7 @@ import { notFound, type Sql } from '../../../kernel/index.ts';
 import { joinMany, listFacts } from '../../lists/join-many.ts';
 import { askToConfirm, type PersonToAsk } from '../../opt-in/ask-to-confirm.ts';
 import type { PeopleChunk } from '../reading/people-thread.ts';
-import type { ImportBlock } from '../import.schema.ts';
-import { blockPeople } from './block-people.ts';
+import { type BlockPlan, blockPeople } from './block-people.ts';
 import { copyPeople } from './person-table.ts';
 import {
   addressesSql,
@@ -20,13 +19,9 @@ import {
 } from './write-people.sql.ts';
 
 /** What the writer needs to know about a job. */
-export interface RunPlan {
-  accountId: string;
-  importId: string;
+export interface RunPlan extends BlockPlan {
   /** Null if they join none. */
   listId: string | null;
-  /** Why and on which channels their addresses are blocked. */
-  block: (ImportBlock & { detail: string }) | null;
   updateRule: 'add' | 'update' | 'both';
   /** Empty cells clear the fields they map to. */
   clears: boolean;

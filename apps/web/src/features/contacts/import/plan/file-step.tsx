@@ -53,11 +53,7 @@ export function FileStep({ job, plan, onNext }: FileStepProps) {
           isDisabled={isDisabled}
         />
         {block === null ? (
-          <ListChoice
-            value={listId}
-            onChange={(id) => plan.change({ listId: id })}
-            isDisabled={isDisabled}
-          />
+          <ListChoice value={listId} onChange={(id) => plan.change({ listId: id })} isDisabled={isDisabled} />
         ) : null}
       </div>
     </Card>

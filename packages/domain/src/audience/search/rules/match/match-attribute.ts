@@ -61,8 +61,7 @@ function numberMatches(
 function dayOfYearMatches(stored: unknown, { from, to }: { from: string; to: string }): boolean {
   if (typeof stored !== 'string') return false;
   const characters = Array.from(stored).slice(0, 10).join('');
-  const [, day] =
-    /^--(.{2}-.{2})$/su.exec(characters) ?? /^.{4}-(.{2}-.{2})$/su.exec(characters) ?? [];
+  const [, day] = /^--(.{2}-.{2})$/su.exec(characters) ?? /^.{4}-(.{2}-.{2})$/su.exec(characters) ?? [];
   if (day === undefined) return false;
   const isWithin = (low: string, high: string) => day >= low && day <= high;
   return from <= to ? isWithin(from, to) : isWithin(from, '12-31') || isWithin('01-01', to);
@@ -77,8 +76,7 @@ function dateMatches(
     typeof stored === 'string' && /^[0-9].{3}-.{2}-.{2}/su.test(stored)
       ? Array.from(stored).slice(0, 10).join('')
       : null;
-  if (rule.cmp === 'anniversary_within_next')
-    return dayOfYearMatches(stored, time.daysOfYear(rule.value));
+  if (rule.cmp === 'anniversary_within_next') return dayOfYearMatches(stored, time.daysOfYear(rule.value));
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (day === rule.value) === (rule.cmp === 'eq');
   if (day === null) return false;
   switch (rule.cmp) {
