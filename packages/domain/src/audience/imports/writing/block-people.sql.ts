@@ -60,15 +60,16 @@ export const countBlocksSql = (channel: Channel): string => `
     and c.${columns[channel][0]} = p.${columns[channel][0]} and c.${columns[channel][1]} = 'enabled'
   where p.${columns[channel][0]} is not null and s.address_hash is null`;
 
-/** Of one import, what nobody else has blocked since. */
+/** Some of what one import has blocked and nobody else since, locked. Hashes in hexadecimal. */
+export const findBlockedSql = `
+  select channel, encode(address_hash, 'hex') as hash, address
+  from suppression
+  where account_id = $1 and import_id = $2
+  limit 10000
+  for update`;
+
+/** The hashes are passed as values, as for `addressesSql`: joined, each batch would read all of the import's. */
 export const liftSql = `
   delete from suppression
-  where account_id = $1 and import_id = $2 and ctid = any(array(
-      select ctid
-      from suppression
-      where account_id = $1 and import_id = $2
-      order by address_hash
-      limit 10000
-      for update
-    ))
-  returning channel, address`;
+  where account_id = $1 and channel = $2
+    and address_hash = any(array(select decode(hash, 'hex') from unnest($3::text[]) hash))`;

@@ -4,6 +4,7 @@ import type { ImportBlock, ImportSummary } from '../import.schema.ts';
 import {
   blockSql,
   countBlocksSql,
+  findBlockedSql,
   liftSql,
   lockWithAddressSql,
   noteChangedSql,
@@ -49,10 +50,18 @@ export async function countBlocks(
 
 /** Lifts some of the blocks of an import. Returns how many; 0 when none is left. */
 export async function liftBlocks(sql: Sql, accountId: string, importId: string): Promise<number> {
-  const { rows } = await sql<{ channel: Channel; address: string | null }>(liftSql, [accountId, importId]);
+  const { rows } = await sql<{ channel: Channel; hash: string; address: string | null }>(findBlockedSql, [
+    accountId,
+    importId,
+  ]);
   for (const channel of ['email', 'sms'] as const) {
-    const lifted = rows.flatMap((row) => (row.channel === channel ? (row.address ?? []) : []));
-    await setStatus(sql, { accountId, channel, status: 'enabled' }, lifted);
+    const lifted = rows.filter((row) => row.channel === channel);
+    await sql(liftSql, [accountId, channel, lifted.map(({ hash }) => hash)]);
+    await setStatus(
+      sql,
+      { accountId, channel, status: 'enabled' },
+      lifted.flatMap(({ address }) => address ?? []),
+    );
   }
   return rows.length;
 }
