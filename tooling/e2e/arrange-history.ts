@@ -89,7 +89,7 @@ export async function addScheduled(account: Account, name: string, cost: bigint)
     const { id } = await campaigns.create(smsDraft({ name }), 'sms');
     await sql(
       `update campaign
-       set status = 'scheduled', scheduled_at = now() + interval '2 days', planned_recipients = 12040,
+       set status = 'scheduled', scheduled_at = now() + interval '2 days', timezone = 'America/New_York', planned_recipients = 12040,
          planned_cost_minor = $3, planned_currency = 'ngn'
        where account_id = $1 and id = $2`,
       [account.accountId, id, cost.toString()],

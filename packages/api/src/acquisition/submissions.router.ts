@@ -16,12 +16,8 @@ export const submissionsRouter = router({
     .output(submissionsOutput)
     .query(async ({ ctx, input: { formId, search, standing, cursor, limit } }) => {
       const filter = { formId, search, standing: standing ?? undefined };
-      const page = await ctx.submissions.list({ ...filter, after: cursor ?? undefined, limit });
-      return {
-        items: page.items.map((item) => toWire(item)),
-        nextCursor: page.nextCursor,
-        total: await ctx.submissions.total(filter),
-      };
+      const { items, ...page } = await ctx.submissions.page({ ...filter, after: cursor ?? undefined, limit });
+      return { items: items.map((item) => toWire(item)), ...page };
     }),
 
   /** The files of a submission, with links that work for ten minutes. */

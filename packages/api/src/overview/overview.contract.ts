@@ -63,7 +63,6 @@ export const comingOutput = z.object({
       channel,
       name: z.string(),
       at: isoTime,
-      timeZone: z.string(),
       /** As reviewed when it was scheduled; null if that isn't known. */
       recipients: count.nullable(),
       cost: moneyOutput.nullable(),

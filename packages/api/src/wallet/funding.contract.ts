@@ -31,14 +31,14 @@ export const fundingOptionsOutput = z.object({
   currency: z.string(),
   minimum: moneyOutput,
   maximum: moneyOutput,
-  /** In display order. Empty when no provider accepts this currency here. */
+  /** The one chosen first is first. Empty when no provider accepts this currency here. */
   providers: z.array(
     z.object({
       provider: paymentProvider,
       /** Paystack, Flutterwave, Stripe. */
       label: z.string(),
-      market: z.enum(['nigerian', 'pan_african', 'global']),
-      marketLabel: z.string(),
+      /** The cards it is meant for: “Ghanaian-market cards”. */
+      cards: z.string(),
       cost: costRule,
     }),
   ),

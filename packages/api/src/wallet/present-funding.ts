@@ -24,7 +24,7 @@ export function toFundingOptions({ minimum, maximum, providers }: FundingOptions
     currency: minimum.currency,
     minimum: toMoney(minimum),
     maximum: toMoney(maximum),
-    providers: providers.map(({ provider, cost }) => ({ provider, ...providerFacts[provider], cost })),
+    providers: providers.map((each) => ({ ...each, ...providerFacts[each.provider] })),
     notice,
   };
 }

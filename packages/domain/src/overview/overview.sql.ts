@@ -105,7 +105,7 @@ export const readBalancesAtSql = `
 
 /** Scheduled campaigns, the next one first. */
 export const findScheduledSql = `
-  select id, channel, name, scheduled_at, timezone, planned_recipients, planned_cost_minor, planned_currency
+  select id, channel, name, scheduled_at, planned_recipients, planned_cost_minor, planned_currency
   from campaign
   where account_id = $1 and status = 'scheduled' and deleted_at is null
   order by scheduled_at, id

@@ -8,7 +8,6 @@ export interface PlannedSend {
   channel: Channel;
   name: string;
   at: Date;
-  timeZone: string;
   /** Null if it was scheduled before this was kept. */
   recipients: number | null;
   cost: Money | null;
@@ -19,7 +18,6 @@ interface ScheduledRow {
   channel: Channel;
   name: string;
   scheduledAt: Date;
-  timezone: string;
   plannedRecipients: number | null;
   plannedCostMinor: bigint | null;
   plannedCurrency: string | null;
@@ -28,12 +26,11 @@ interface ScheduledRow {
 /** The next one first. */
 export async function readPlannedSends({ sql, actor }: Unit): Promise<PlannedSend[]> {
   const { rows } = await sql<ScheduledRow>(findScheduledSql, [actor.accountId]);
-  return rows.map(({ id, channel, name, scheduledAt, timezone, plannedRecipients, ...planned }) => ({
+  return rows.map(({ id, channel, name, scheduledAt, plannedRecipients, ...planned }) => ({
     id,
     channel,
     name,
     at: scheduledAt,
-    timeZone: timezone,
     recipients: plannedRecipients,
     cost:
       planned.plannedCostMinor === null || planned.plannedCurrency === null

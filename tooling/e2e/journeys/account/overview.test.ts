@@ -136,7 +136,8 @@ describe('an account with history', () => {
     await page.reload();
     await see(page, 'Christmas SMS needs ₦750,000.00 more than the wallet will have');
     await card(page, 'On its way')
-      .getByText(/12,040 people · about ₦10,000,000\.00/)
+      // By the account’s clock, though the campaign’s is another.
+      .getByText(/(GMT\+1|WAT) · 12,040 people · about ₦10,000,000\.00/)
       .waitFor();
     await see(page, /Christmas SMS on .* needs ₦750,000\.00 more\./);
     await expectNoAxeViolations(page);

@@ -97,6 +97,10 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await page.getByRole('button', { name: 'Add rule' }).first().click();
   await dialog().getByLabel(/^Name/).fill('Orders');
   await dialog().getByText('1 point for every ₦100 of paid orders').waitFor();
+  await dialog().getByText(/give points by hand/).waitFor();
+  expect(await dialog().getByRole('link', { name: 'sends by our API' }).getAttribute('href')).toBe(
+    '/docs/api#contact-events',
+  );
   await expectLooksGood(page, 'loyalty-rule');
   await dialog().getByRole('button', { name: 'Add rule' }).click();
   await see(page, 'Rule added');
@@ -108,7 +112,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await page.getByRole('button', { name: 'Save tiers' }).click();
   await see(page, 'Tiers saved');
   await tab(/^Rewards/);
-  await page.getByRole('button', { name: 'Add reward' }).first().click();
+  await page.getByRole('button', { name: 'Add reward' }).click();
   await dialog()
     .getByLabel(/^Reward/)
     .selectOption({ label: 'Free coffee' });
@@ -309,4 +313,11 @@ test('a programme published without an earning rule says that nobody gets points
   await see(page, 'Add an earning rule so that members get points.');
   await page.getByRole('button', { name: 'Add earning rule' }).click();
   await dialog().getByRole('heading', { name: 'Add rule' }).waitFor();
+  await dialog().getByLabel(/^Name/).fill('Orders');
+  await dialog().getByRole('button', { name: 'Add rule' }).click();
+  await see(page, 'Rule added');
+  await page.getByRole('button', { name: 'Add reward' }).waitFor();
+  await tab(/^Rewards/);
+  await see(page, 'No rewards yet');
+  expect(await page.getByRole('button', { name: 'Add reward' }).count()).toBe(1);
 });

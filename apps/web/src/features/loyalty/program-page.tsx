@@ -42,7 +42,13 @@ export function ProgramPage({ id }: { id: string }) {
             </Button>
           </>
         }
-        action={<MainAction program={program} taken={(rewards.data ?? []).map(({ rewardId }) => rewardId)} />}
+        action={
+          <MainAction
+            program={program}
+            tab={view.tab}
+            taken={(rewards.data ?? []).map(({ rewardId }) => rewardId)}
+          />
+        }
       />
       <Tabs
         label="Programme"
@@ -110,8 +116,15 @@ function Facts({ program }: { program: ProgramOutput }) {
     .join(' · ');
 }
 
-/** Publishes a draft; then adds what gives points, and what they are spent on. */
-function MainAction({ program, taken }: { program: ProgramOutput; taken: readonly string[] }) {
+interface MainActionProps {
+  program: ProgramOutput;
+  tab: ViewOf<'/dashboard/loyalty/$id/'>['tab'];
+  /** The rewards it has already. */
+  taken: readonly string[];
+}
+
+/** Publishes a draft; then adds what gives points, and what they are spent on, unless the tab has that button itself. */
+function MainAction({ program, tab, taken }: MainActionProps) {
   const [adds, setAdds] = useState<'rule' | 'reward' | null>(null);
   const rules = trpc.loyalty.rules.useQuery({ id: program.id });
   const { publish, isPublishing } = useLoyaltyActions();
@@ -130,6 +143,7 @@ function MainAction({ program, taken }: { program: ProgramOutput; taken: readonl
     );
   const next = rules.data?.some(({ isOn }) => isOn) === false ? 'rule' : 'reward';
   const close = () => setAdds(null);
+  if (tab === (next === 'rule' ? 'rules' : 'rewards')) return null;
   return (
     <>
       <Button

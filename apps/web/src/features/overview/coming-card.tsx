@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { timeLeft } from '../../lib/time-left.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
 import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 
 /** Campaigns being sent or scheduled, imports and automations that run; follows them live. */
@@ -95,6 +96,7 @@ function SendingRow({
 }: {
   campaign: Coming['sending'][number];
 }) {
+  const { timezone } = useMe().account;
   const { label, tone } =
     status === 'paused' ? states.paused : states[status === 'sending' ? status : 'preparing'];
   const done = progress === null ? 0 : progress.recipients - progress.queued;
@@ -104,7 +106,7 @@ function SendingRow({
       : [`${formatNumber(done)} of ${formatNumber(progress.recipients)}`]),
     ...(progress?.ratePerSecond ? [`${formatNumber(progress.ratePerSecond)} a second`] : []),
     ...(progress?.secondsLeft ? [timeLeft(progress.secondsLeft)] : []),
-    ...(progress?.waitsUntil ? [`waits until ${formatTime(progress.waitsUntil)}`] : []),
+    ...(progress?.waitsUntil ? [`waits until ${formatTime(progress.waitsUntil, timezone)}`] : []),
   ];
   return (
     <ComingRow
@@ -124,8 +126,9 @@ function SendingRow({
 }
 
 function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
+  const { timezone } = useMe().account;
   const facts = [
-    sayTime(send.at, send.timeZone),
+    sayTime(send.at, timezone),
     ...(send.recipients === null
       ? []
       : [`${formatNumber(send.recipients)} ${send.recipients === 1 ? 'person' : 'people'}`]),
@@ -143,7 +146,7 @@ function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
   );
 }
 
-/** "Wed 25 Nov, 16:13 GMT+1" */
+/** "Wed 25 Nov, 16:13 GMT+1": by the account's clock, like all times of this page, also of a campaign with a zone of its own. */
 function sayTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

@@ -1,7 +1,12 @@
 import { containsPattern, notFound, type Unit } from '../../kernel/index.ts';
 import type { StoredAnswer, SubmissionStanding, SubmittedConsent } from './submission.schema.ts';
 import { countOfFormSql } from '../forms/forms.sql.ts';
-import { countSubmissionsSql, deleteSubmissionsSql, listSubmissionsSql } from './submissions.sql.ts';
+import {
+  countSubmissionsSql,
+  deleteSubmissionsSql,
+  listSubmissionsSql,
+  pageOfSubmissionsSql,
+} from './submissions.sql.ts';
 
 export interface SubmissionFilter {
   formId: string;
@@ -36,18 +41,25 @@ export class Submissions {
 
   /** Newest first. Throws `not_found` for a form of nobody's or that was deleted. */
   async list(filter: SubmissionFilter): Promise<{ items: Submission[]; nextCursor: string | null }> {
-    const { formId, search = '', standing, after, limit } = filter;
-    await this.#requireForm(formId);
-    const { rows } = await this.#unit.sql<Submission>(listSubmissionsSql, [
-      this.#unit.actor.accountId,
-      formId,
-      search === '' ? null : containsPattern(search),
-      after ?? null,
-      standing ?? null,
-      limit + 1,
-    ]);
-    const items = rows.slice(0, limit);
-    return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+    await this.#requireForm(filter.formId);
+    const { rows } = await this.#unit.sql<Submission>(listSubmissionsSql(filter.standing), this.#params(filter));
+    return pageOf(rows, filter.limit);
+  }
+
+  /** The same with the number of all that match. */
+  async page(
+    filter: SubmissionFilter,
+  ): Promise<{ items: Submission[]; nextCursor: string | null; total: number }> {
+    const { search = '', standing } = filter;
+    if (search === '' && standing === undefined)
+      return { ...(await this.list(filter)), total: await this.total(filter) };
+    await this.#requireForm(filter.formId);
+    const { rows } = await this.#unit.sql<(Submission | { id: null }) & { total: number }>(
+      pageOfSubmissionsSql(standing),
+      this.#params(filter),
+    );
+    const found = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
+    return { ...pageOf(found, filter.limit), total: rows[0]?.total ?? 0 };
   }
 
   async total({
@@ -60,10 +72,9 @@ export class Submissions {
       const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, form);
       return rows[0]?.submissions ?? 0;
     }
-    const { rows } = await this.#unit.sql<{ total: number }>(countSubmissionsSql, [
+    const { rows } = await this.#unit.sql<{ total: number }>(countSubmissionsSql(standing), [
       ...form,
-      search === '' ? null : containsPattern(search),
-      standing ?? null,
+      patternOf(search),
     ]);
     return rows[0]?.total ?? 0;
   }
@@ -75,6 +86,10 @@ export class Submissions {
     return count;
   }
 
+  #params({ formId, search = '', after, limit }: SubmissionFilter): unknown[] {
+    return [this.#unit.actor.accountId, formId, patternOf(search), after ?? null, limit + 1];
+  }
+
   async #requireForm(id: string): Promise<void> {
     const { rows } = await this.#unit.sql(
       'select 1 from form where account_id = $1 and id = $2 and deleted_at is null',
@@ -82,4 +97,12 @@ export class Submissions {
     );
     if (rows.length === 0) throw notFound('form');
   }
+}
+
+const patternOf = (search: string) => (search === '' ? null : containsPattern(search));
+
+/** What one row more than `limit` says: whether there is another page. */
+function pageOf(rows: Submission[], limit: number): { items: Submission[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import {
+  type Currency,
   DomainError,
   fieldError,
   formatMoney,
@@ -12,11 +13,11 @@ import {
 import { knownCurrency, Payment } from './payment.entity.ts';
 import {
   cardCost,
+  cardMarkets,
   type CostRule,
   costOf,
   paymentLimits,
   type PaymentProviderName,
-  paymentProviders,
   type PaymentState,
 } from './payment-terms.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
@@ -26,7 +27,8 @@ import { makeReference } from './reference.ts';
 export interface FundingOptions {
   minimum: Money;
   maximum: Money;
-  providers: { provider: PaymentProviderName; cost: CostRule }[];
+  /** `cards` are those it is meant for. */
+  providers: { provider: PaymentProviderName; cards: string; cost: CostRule }[];
 }
 
 export interface NewPayment {
@@ -59,13 +61,13 @@ export class Funding {
     this.#providers = providers;
   }
 
-  /** The ways to add money in the account's currency. */
+  /** The ways to add money in the account's currency, the likeliest first. */
   async options(): Promise<FundingOptions> {
-    const currency = await this.#currency();
+    const { country, currency } = await this.#payer();
     const { minimumMinor, maximumMinor } = paymentLimits(currency);
-    const providers = paymentProviders.flatMap((provider) => {
+    const providers = cardMarkets(country, currency).flatMap(({ provider, cards }) => {
       const cost = this.#providers[provider] === undefined ? null : cardCost(provider, currency);
-      return cost === null ? [] : [{ provider, cost }];
+      return cost === null ? [] : [{ provider, cards, cost }];
     });
     return {
       providers,
@@ -78,7 +80,7 @@ export class Funding {
   async open(input: NewPayment): Promise<Payment> {
     const earlier = await this.findByKey(input.key);
     if (earlier !== null) return requireSame(earlier, input);
-    const currency = await this.#currency();
+    const { currency } = await this.#payer();
     if (knownCurrency(input.currency) !== currency)
       throw fieldError('currency', 'This account’s currency was changed. Reload the page.', 'conflict');
     const { providers, minimum, maximum } = await this.options();
@@ -188,15 +190,15 @@ export class Funding {
     return { items: page.items, nextCursor: page.hasNextPage ? page.endCursor : null };
   }
 
-  async #currency() {
-    const { currency } = await readPayer(this.#unit);
+  async #payer(): Promise<{ country: string; currency: Currency }> {
+    const { country, currency } = await readPayer(this.#unit);
     const known = knownCurrency(currency);
     if (known === null)
       throw new DomainError(
         'invalid_state',
         'Wallets aren’t available in this account’s currency. Choose another currency on the Profile page.',
       );
-    return known;
+    return { country, currency: known };
   }
 }
 

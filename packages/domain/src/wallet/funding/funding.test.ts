@@ -189,6 +189,28 @@ describe('starting a payment', () => {
     ).toEqual(['flutterwave', 'stripe']);
   });
 
+  it('is offered first with the cards that people of the account’s country have', async () => {
+    const offered = async (country: string, currency: string) => {
+      account = await world.addAccount(currency);
+      await account.query('update account set country = $2 where id = $1', [country]);
+      const { providers } = await account.inScope(({ funding }) => funding.options());
+      return providers.map(({ provider, cards }) => `${provider}: ${cards}`);
+    };
+    const others = ['flutterwave: Pan-African cards', 'stripe: Global cards'];
+    expect(await offered('NG', 'ngn')).toEqual(['paystack: Nigerian-market cards', ...others]);
+    expect(await offered('GH', 'ghs')).toEqual(['paystack: Ghanaian-market cards', ...others]);
+    expect(await offered('GH', 'usd')).toEqual(['paystack: Ghanaian-market cards', ...others]);
+    expect(await offered('CI', 'ghs')).toEqual(['paystack: Ghanaian-market cards', ...others]);
+    expect(await offered('KE', 'kes')).toEqual(['paystack: Kenyan-market cards', ...others]);
+    expect(await offered('ZA', 'zar')).toEqual(['paystack: South African-market cards', ...others]);
+    expect(await offered('US', 'usd')).toEqual([
+      'stripe: Global cards',
+      'flutterwave: Pan-African cards',
+      'paystack: Cards from Nigeria, Ghana, Kenya and South Africa',
+    ]);
+    expect(await offered('GB', 'gbp')).toEqual(['stripe: Global cards', 'flutterwave: Pan-African cards']);
+  });
+
   it('is abandoned after a day without payment', async () => {
     account = await world.addAccount();
     const payment = await account.start('stripe');

@@ -17,17 +17,40 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The cards a provider is meant for: Nigerian, pan-African or global. */
-type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
-
-export const providerFacts: Record<
-  PaymentProviderName,
-  { label: string; market: ProviderMarket; marketLabel: string }
-> = {
-  paystack: { label: 'Paystack', market: 'nigerian', marketLabel: 'Nigerian-market cards' },
-  flutterwave: { label: 'Flutterwave', market: 'pan_african', marketLabel: 'Pan-African cards' },
-  stripe: { label: 'Stripe', market: 'global', marketLabel: 'Global cards' },
+export const providerFacts: Record<PaymentProviderName, { label: string }> = {
+  paystack: { label: 'Paystack' },
+  flutterwave: { label: 'Flutterwave' },
+  stripe: { label: 'Stripe' },
 };
+
+/** Where Paystack takes cards: what its page calls them, and the currency there. */
+const paystackMarkets: Record<string, { cards: string; currency: Currency }> = {
+  NG: { cards: 'Nigerian-market cards', currency: 'ngn' },
+  GH: { cards: 'Ghanaian-market cards', currency: 'ghs' },
+  KE: { cards: 'Kenyan-market cards', currency: 'kes' },
+  ZA: { cards: 'South African-market cards', currency: 'zar' },
+};
+
+/**
+ * The providers for an account, the one most of its people have a card for first, and the cards each is meant for. A
+ * country where Paystack isn’t is taken for that of its currency.
+ */
+export function cardMarkets(
+  country: string,
+  currency: Currency,
+): { provider: PaymentProviderName; cards: string }[] {
+  const market =
+    paystackMarkets[country] ?? Object.values(paystackMarkets).find((each) => each.currency === currency);
+  const paystack = {
+    provider: 'paystack',
+    cards: market?.cards ?? 'Cards from Nigeria, Ghana, Kenya and South Africa',
+  } as const;
+  const others = [
+    { provider: 'flutterwave', cards: 'Pan-African cards' },
+    { provider: 'stripe', cards: 'Global cards' },
+  ] as const;
+  return market === undefined ? [others[1], others[0], paystack] : [paystack, ...others];
+}
 
 /**
  * The transaction cost of one payment: a share of the amount plus a fixed part, at most `capMinor`. Minor

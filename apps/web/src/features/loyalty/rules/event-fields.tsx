@@ -1,4 +1,4 @@
-import { Button, Field } from '@talkdrum/ui';
+import { Button, Field, TextLink } from '@talkdrum/ui';
 import { SuggestInput } from '@talkdrum/ui/pickers';
 import { Plus } from 'lucide-react';
 import { EventProperty } from '../../../lib/segment-rules/event-property.tsx';
@@ -17,7 +17,7 @@ export function EventFields({ form }: { form: RuleForm }) {
   const known = events.find(({ name }) => name === event)?.properties ?? [];
   return (
     <>
-      <Field control={control} name="event" label="Event" isGroup required help="Such as order.paid.">
+      <Field control={control} name="event" label="Event" isGroup required help={<WhereFrom />}>
         {({ field }) => (
           <SuggestInput
             label="Event"
@@ -52,6 +52,24 @@ export function EventFields({ form }: { form: RuleForm }) {
       ) : null}
       <Conditions form={form} known={known} />
     </>
+  );
+}
+
+/** Whoever has no developer has to know what comes by itself, and what to do about the rest. */
+function WhereFrom() {
+  return (
+    <>
+      Events such as “Form submitted” happen in Talkdrum by themselves. Others, such as order.paid, your shop’s
+      software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
+    </>
+  );
+}
+
+function SendEvents() {
+  return (
+    <TextLink href="/docs/api#contact-events" target="_blank" rel="noreferrer">
+      sends by our API
+    </TextLink>
   );
 }
 

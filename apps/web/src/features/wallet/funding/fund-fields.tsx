@@ -34,10 +34,10 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
         label="Pay with"
         look="cards"
         isInline
-        options={options.providers.map(({ provider, label, marketLabel }) => ({
+        options={options.providers.map(({ provider, label, cards }) => ({
           value: provider,
           label,
-          description: marketLabel,
+          description: cards,
         }))}
       />
       <CheckboxField

@@ -1,5 +1,5 @@
 import { eventConditionsSql } from '../../../audience/index.ts';
-import { DomainError, newId, notFound, type Unit } from '../../../kernel/index.ts';
+import { DomainError, firstIdAt, newId, notFound, type Unit } from '../../../kernel/index.ts';
 import { earningRule, type EarningRuleSettings, loyaltyLimits } from '../loyalty.schema.ts';
 import type { LoyaltyPrograms } from '../programs.service.ts';
 
@@ -118,10 +118,4 @@ export class EarningRules {
     const { rows } = await sql(removeRuleSql, [actor.accountId, id, clock.now()]);
     if (rows.length === 0) throw notFound('rule');
   }
-}
-
-/** The smallest UUIDv7 of a moment. */
-export function firstIdAt(moment: Date): string {
-  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

@@ -1,18 +1,7 @@
-import type { Unit } from '../../../kernel/index.ts';
-import { firstIdAt } from '../earning/rules.service.ts';
+import { firstIdAt, type Unit } from '../../../kernel/index.ts';
 import { type Program, worthOf } from '../program.ts';
 import type { LoyaltyPrograms } from '../programs.service.ts';
-import { metricSql } from '../tiers/tiers.sql.ts';
-import {
-  activeBeforeSql,
-  expiringSql,
-  membersSql,
-  nearNextSql,
-  ordersSql,
-  redeemedSql,
-  tierFiguresSql,
-  weeksSql,
-} from './overview.sql.ts';
+import { expiringSql, membersSql, ordersSql, redeemedSql, tiersSql, weeksSql } from './overview.sql.ts';
 
 interface MemberFigures {
   members: number;
@@ -26,6 +15,14 @@ interface MemberFigures {
   untiered: number;
 }
 
+/** The members of one tier, of a removed one, or in none. */
+interface TierMembers extends Omit<MemberFigures, 'untiered'> {
+  tierId: string | null;
+  activeBefore: number;
+  spentAYear: bigint | null;
+  nearNext: number;
+}
+
 interface OrderFigures {
   amount: bigint;
   before: bigint;
@@ -35,16 +32,15 @@ interface OrderFigures {
   orderedThisMonth: number;
 }
 
-interface TierFigures {
+interface Tier {
   id: string;
   name: string;
   color: string;
   rank: number;
   threshold: number;
-  members: number;
-  spentAYear: bigint | null;
-  viewers: number;
 }
+
+type TierFigures = Tier & Pick<TierMembers, 'members' | 'spentAYear' | 'viewers' | 'nearNext'>;
 
 export interface ProgramOverview {
   program: Program;
@@ -54,11 +50,13 @@ export interface ProgramOverview {
   redeemed: { now: number; before: number; issued: number };
   orders: OrderFigures;
   weeks: { week: string; earned: number; spent: number; expired: number }[];
-  tiers: (TierFigures & { nearNext: number })[];
+  tiers: TierFigures[];
   near: number;
   expiring: { points: number; members: number; until: Date } | null;
   waiting: number;
 }
+
+const dayMs = 86_400_000;
 
 const nearPoints = 200;
 /** Of tiers by what was spent: 1,000 of the currency. */
@@ -85,30 +83,31 @@ export class ProgramOverviews {
       if (row === undefined) throw new Error('a statement of figures found no row');
       return row;
     };
-    const members = await one<MemberFigures>(membersSql);
     const expiring = await one<{ points: number; members: number; until: Date | null }>(expiringSql);
     // Entries are stored after they happen, so older ids can't be in these weeks; an event may arrive a year late.
-    const idBefore = (days: number) => firstIdAt(new Date(now.getTime() - days * 86_400_000));
+    const idBefore = (days: number) => firstIdAt(new Date(now.getTime() - days * dayMs));
     const thirteenWeeksAgo = idBefore(13 * 7);
     const near = program.tierMetric === 'spent' ? nearMinor : nearPoints;
-    const close = await all<{ rank: number; members: number }>(nearNextSql(metricSql('m.id')), now, near);
-    const nearOf = new Map(close.map((row) => [row.rank, row.members]));
+    const groups = await all<TierMembers>(membersSql, firstIdAt(firstCounted(program, now)), near);
+    const members = addUp(groups);
     return {
       program,
       members,
-      activeBefore: (await one<{ active: number }>(activeBeforeSql, idBefore(121))).active,
+      activeBefore: sumOf(groups, 'activeBefore'),
       worth: worthOf(program, members.available),
       redeemed: await one(redeemedSql, thirteenWeeksAgo),
       orders: await one<OrderFigures>(ordersSql),
       weeks: await all(weeksSql, thirteenWeeksAgo),
-      tiers: (await all<TierFigures>(tierFiguresSql)).map((tier) => ({
-        ...tier,
-        nearNext: nearOf.get(tier.rank) ?? 0,
-      })),
+      tiers: (await this.#tiers(programId)).map((tier) => figuresOf(tier, groups)),
       near,
       expiring: expiring.until === null ? null : { ...expiring, until: expiring.until },
       waiting: await this.#waiting(programId),
     };
+  }
+
+  async #tiers(programId: string): Promise<Tier[]> {
+    const { rows } = await this.#unit.sql<Tier>(tiersSql, [this.#unit.actor.accountId, programId]);
+    return rows;
   }
 
   async #waiting(programId: string): Promise<number> {
@@ -118,4 +117,32 @@ export class ProgramOverviews {
     );
     return rows[0]?.waiting ?? 0;
   }
+}
+
+/** From when entries count: those of the last year, and of the months or all time that tiers are measured by. */
+function firstCounted({ tierMonths }: Program, now: Date): Date {
+  return new Date(tierMonths === null ? 0 : now.getTime() - Math.max(367, tierMonths * 31 + 1) * dayMs);
+}
+
+const sumOf = <Key extends string>(groups: readonly Record<Key, number>[], key: Key): number =>
+  groups.reduce((sum, group) => sum + group[key], 0);
+
+function addUp(groups: readonly TierMembers[]): MemberFigures {
+  return {
+    members: sumOf(groups, 'members'),
+    joined: sumOf(groups, 'joined'),
+    membersBefore: sumOf(groups, 'membersBefore'),
+    active: sumOf(groups, 'active'),
+    viewers: sumOf(groups, 'viewers'),
+    available: sumOf(groups, 'available'),
+    pending: sumOf(groups, 'pending'),
+    pendingMembers: sumOf(groups, 'pendingMembers'),
+    untiered: groups.find(({ tierId }) => tierId === null)?.members ?? 0,
+  };
+}
+
+function figuresOf(tier: Tier, groups: readonly TierMembers[]): TierFigures {
+  const { members = 0, spentAYear = null, viewers = 0, nearNext = 0 } =
+    groups.find(({ tierId }) => tierId === tier.id) ?? {};
+  return { ...tier, members, spentAYear, viewers, nearNext };
 }

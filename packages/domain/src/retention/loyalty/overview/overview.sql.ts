@@ -1,22 +1,58 @@
-/** Members now, new ones, active ones, points. $3 is now. */
+import { isMeasured, metricOf } from '../tiers/tiers.sql.ts';
+
+/**
+ * Members by the tier they are in, with what they did and have. The entries are added up once: looking them up for each of
+ * 20,000 members took 300 ms. $3 is now, $4 an id from before all entries that count, $5 what is near the next tier.
+ * Someone in a removed tier has the rank of those in none.
+ */
 export const membersSql = `
-  select count(*)::int as members,
+  with
+    moved as (
+      select e.member_id, sum(${metricOf}) filter (where ${isMeasured('$3')}) as metric,
+        sum(e.amount_minor) filter (where e.at > $3::timestamptz - interval '1 year') as spent,
+        bool_or(e.kind in ('earn', 'spend') and e.at > $3::timestamptz - interval '120 days'
+          and e.at <= $3::timestamptz - interval '30 days') as was_active
+      from loyalty_program p
+      join point_entry e on e.account_id = p.account_id and e.program_id = p.id
+      where p.account_id = $1 and p.id = $2 and e.id >= $4::uuid
+      group by 1
+    ),
+    tiers as (
+      select t.id, t.rank,
+        min(t.threshold) over (order by t.rank rows between 1 following and unbounded following) as next
+      from (
+        select id, rank, threshold
+        from loyalty_tier
+        where account_id = $1 and program_id = $2 and removed_at is null
+        union all
+        select null, 0, 0
+      ) t
+    )
+  select m.tier_id, coalesce(c.rank, 0) as rank, count(*)::int as members,
     count(*) filter (where m.joined_at > $3::timestamptz - interval '30 days')::int as joined,
     count(*) filter (where m.joined_at <= $3::timestamptz - interval '30 days')::int as members_before,
     count(*) filter (where b.active_at > $3::timestamptz - interval '90 days')::int as active,
+    count(*) filter (where s.was_active)::int as active_before,
     count(*) filter (where m.viewed_at > $3::timestamptz - interval '30 days')::int as viewers,
     coalesce(sum(b.available), 0)::float8 as available, coalesce(sum(b.pending), 0)::float8 as pending,
-    count(*) filter (where b.pending > 0)::int as pending_members, count(*) filter (where m.tier_id is null)::int as untiered
+    count(*) filter (where b.pending > 0)::int as pending_members, avg(s.spent)::bigint as spent_a_year,
+    count(*) filter (
+      where coalesce(s.metric, 0) < n.next and coalesce(s.metric, 0) >= n.next - $5::int
+    )::int as near_next
   from loyalty_member m
   join point_balance b on b.account_id = m.account_id and b.member_id = m.id
-  where m.account_id = $1 and m.program_id = $2`;
+  left join moved s on s.member_id = m.id
+  left join tiers c on c.id = m.tier_id
+  left join tiers n on n.rank = coalesce(c.rank, 0)
+  where m.account_id = $1 and m.program_id = $2
+  group by m.tier_id, c.rank`;
 
-/** Members who earned or spent in the 90 days before 30 days ago. $4 is an id from before them. */
-export const activeBeforeSql = `
-  select count(distinct e.member_id)::int as active
-  from point_entry e
-  where e.account_id = $1 and e.program_id = $2 and e.id >= $4::uuid and e.kind in ('earn', 'spend')
-    and e.at > $3::timestamptz - interval '120 days' and e.at <= $3::timestamptz - interval '30 days'`;
+/** Tiers from the highest. */
+export const tiersSql = `
+  select id, name, color, rank, threshold
+  from loyalty_tier
+  where account_id = $1 and program_id = $2 and removed_at is null
+  order by rank desc`;
 
 /** Uses of a code that weren't taken back. */
 const uses = `
@@ -114,40 +150,6 @@ export const weeksSql = `
   from weeks w
   left join moved m using (starts)
   order by w.starts`;
-
-/** Tiers from the highest, with what their members spend in a year and how many opened their page. */
-export const tierFiguresSql = `
-  select t.id, t.name, t.color, t.rank, t.threshold, count(m.id)::int as members,
-    (avg(s.spent) filter (where m.id is not null))::bigint as spent_a_year,
-    count(m.id) filter (where m.viewed_at > $3::timestamptz - interval '30 days')::int as viewers
-  from loyalty_tier t
-  left join loyalty_member m on m.account_id = t.account_id and m.program_id = t.program_id and m.tier_id = t.id
-  left join (
-    select e.member_id, sum(e.amount_minor) as spent
-    from point_entry e
-    where e.account_id = $1 and e.program_id = $2 and e.amount_minor is not null
-      and e.at > $3::timestamptz - interval '1 year'
-    group by e.member_id
-  ) s on s.member_id = m.id
-  where t.account_id = $1 and t.program_id = $2 and t.removed_at is null
-  group by t.id, t.name, t.color, t.rank, t.threshold
-  order by t.rank desc`;
-
-/** By tier: members who need at most $5 more for the next one. $4 is now, as in the tiers' own statement. */
-export const nearNextSql = (metric: string): string => `
-  select coalesce(c.rank, 0) as rank, count(*)::int as members
-  from loyalty_program p
-  join loyalty_member m on m.account_id = p.account_id and m.program_id = p.id
-  left join loyalty_tier c on c.account_id = m.account_id and c.id = m.tier_id and c.removed_at is null
-  join lateral (
-    select min(t.threshold) as threshold
-    from loyalty_tier t
-    where t.account_id = p.account_id and t.program_id = p.id and t.removed_at is null and t.rank > coalesce(c.rank, 0)
-  ) n on n.threshold is not null
-  cross join lateral (${metric}) s (metric)
-  where p.account_id = $1 and p.id = $2 and $3::timestamptz is not null and s.metric < n.threshold
-    and s.metric >= n.threshold - $5::int
-  group by 1`;
 
 /** What expires within 60 days, until the last of it. */
 export const expiringSql = `

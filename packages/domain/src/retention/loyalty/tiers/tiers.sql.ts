@@ -28,17 +28,25 @@ export const saveTierSql = `
     benefits = excluded.benefits, color = excluded.color`;
 
 /**
- * What a member's tiers are measured by. Refunds count in full, also where the points were spent already. Opening
- * balances count as earned; adjustments don't.
+ * What an entry `e` counts for the tiers of programme `p`. Refunds count in full, also where the points were spent already.
+ * Opening balances count as earned; adjustments don't.
  */
-export const metricSql = (member: string): string => `
-  select coalesce(sum(case p.tier_metric
+export const metricOf = `
+  case p.tier_metric
     when 'spent' then coalesce(e.amount_minor, 0)
     else case e.kind when 'reverse' then e.points - e.missed else e.points end
-  end), 0)
+  end`;
+
+/** Whether an entry `e` counts for the tiers of programme `p` at a moment. */
+export const isMeasured = (now: string): string => `
+  e.kind in ('earn', 'opening', 'reverse')
+  and (p.tier_months is null or e.at > ${now}::timestamptz - make_interval(months => p.tier_months))`;
+
+/** What a member's tiers are measured by at $4. */
+export const metricSql = (member: string): string => `
+  select coalesce(sum(${metricOf}), 0)
   from point_entry e
-  where e.account_id = $1 and e.member_id = ${member} and e.kind in ('earn', 'opening', 'reverse')
-    and (p.tier_months is null or e.at > $4::timestamptz - make_interval(months => p.tier_months))`;
+  where e.account_id = $1 and e.member_id = ${member} and ${isMeasured('$4')}`;
 
 const measured = (members: string): string => `
   measured as materialized (

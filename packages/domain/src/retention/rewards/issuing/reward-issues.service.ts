@@ -1,4 +1,4 @@
-import { containsPattern, notFound, type Unit } from '../../../kernel/index.ts';
+import { containsPattern, firstIdAt, notFound, type Unit } from '../../../kernel/index.ts';
 import { isUnpaid } from '../charge-reward.ts';
 import { type Issue, type IssueRefusal, issueReward } from './issue-reward.ts';
 import {
@@ -94,6 +94,14 @@ export interface RewardReport {
   sources: { source: IssueSource; issued: number; redeemed: number }[];
 }
 
+interface ReportTotals {
+  redeemed: number;
+  redeemedMinor: bigint;
+  airtimeMinor: bigint;
+}
+
+type SourceTotals = RewardReport['sources'][number] & Pick<RewardReport, 'costMinor' | 'valueMinor'>;
+
 const pageOf = <T extends { id: string }>(rows: T[], limit: number) => {
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -164,23 +172,24 @@ export class RewardIssues {
   async report(rewardId: string, days: number): Promise<RewardReport> {
     const { published } = await this.#rewards.line(rewardId);
     const { sql, actor, clock } = this.#unit;
-    const { rows } = await sql<Omit<RewardReport, 'visits' | 'days' | 'sources'>>(totalsSql, [
-      actor.accountId,
-      rewardId,
-    ]);
-    const [totals] = rows;
-    if (totals === undefined) throw notFound('reward');
-    const { rows: daily } = await sql<RewardReport['days'][number]>(dailySql, [
-      actor.accountId,
-      rewardId,
-      clock.now(),
-      days,
-    ]);
-    const { rows: sources } = await sql<RewardReport['sources'][number]>(sourcesSql, [
-      actor.accountId,
-      rewardId,
-    ]);
-    return { ...totals, visits: published.visits, days: daily, sources };
+    const reward = [actor.accountId, rewardId];
+    const { rows: totals } = await sql<ReportTotals>(totalsSql, reward);
+    const now = clock.now();
+    // An entry's id is as old as the entry; a day's difference of time zones is in it.
+    const before = firstIdAt(new Date(now.getTime() - (days + 2) * 86_400_000));
+    const { rows: daily } = await sql<RewardReport['days'][number]>(dailySql, [...reward, now, days, before]);
+    const { rows: sources } = await sql<SourceTotals>(sourcesSql, reward);
+    const { redeemed = 0, redeemedMinor = 0n, airtimeMinor = 0n } = totals[0] ?? {};
+    return {
+      visits: published.visits,
+      issued: sources.reduce((sum, { issued }) => sum + issued, 0),
+      costMinor: sources.reduce((sum, { costMinor }) => sum + costMinor, airtimeMinor),
+      valueMinor: sources.reduce((sum, { valueMinor }) => sum + valueMinor, 0n),
+      redeemed,
+      redeemedMinor,
+      days: daily,
+      sources: sources.map(({ source, issued, redeemed }) => ({ source, issued, redeemed })),
+    };
   }
 
   /** Gives a contact one by hand. `key` makes repeating it harmless. */

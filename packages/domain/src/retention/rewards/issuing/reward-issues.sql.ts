@@ -48,38 +48,19 @@ export const codeHistorySql = `
   order by e.id
   limit 500`;
 
+/** What was redeemed of a reward, and what its airtime cost. */
 export const totalsSql = `
-  select
-    (
-      select count(*)
-      from reward_issue
-      where account_id = $1 and reward_id = $2
-    )::int as issued,
-    (
-      select coalesce(sum(price_minor), 0)
-      from reward_issue
-      where account_id = $1 and reward_id = $2
-    )::bigint + (
+  select count(*) filter (where kind = 'redeem')::int - count(*) filter (where kind = 'rollback')::int as redeemed,
+    coalesce(sum(case kind when 'redeem' then amount_minor when 'rollback' then -amount_minor end), 0)::bigint
+      as redeemed_minor, (
       select coalesce(sum(value_minor + price_minor), 0)
       from airtime_topup
       where account_id = $1 and reward_id = $2 and state = 'delivered'
-    )::bigint as cost_minor,
-    (
-      select coalesce(sum(value_minor), 0)
-      from reward_issue
-      where account_id = $1 and reward_id = $2
-    )::bigint as value_minor,
-    (
-      select count(*) filter (where kind = 'redeem') - count(*) filter (where kind = 'rollback')
-      from reward_entry
-      where account_id = $1 and reward_id = $2
-    )::int as redeemed,
-    (
-      select coalesce(sum(case kind when 'redeem' then amount_minor when 'rollback' then -amount_minor end), 0)
-      from reward_entry
-      where account_id = $1 and reward_id = $2
-    )::bigint as redeemed_minor`;
+    )::bigint as airtime_minor
+  from reward_entry
+  where account_id = $1 and reward_id = $2`;
 
+/** The last $4 days. $5 is an id from before them. */
 export const dailySql = `
   with
     zone as (
@@ -90,7 +71,7 @@ export const dailySql = `
     counted as (
       select (e.created_at at time zone z.timezone)::date as day, e.kind, count(*) as n
       from reward_entry e, zone z
-      where e.account_id = $1 and e.reward_id = $2
+      where e.account_id = $1 and e.reward_id = $2 and e.id >= $5::uuid
         and e.created_at >= (z.today - $4::int + 1)::timestamp at time zone z.timezone
       group by 1, 2
     )
@@ -105,11 +86,12 @@ export const dailySql = `
   group by d
   order by d`;
 
+/** What was given, by how people came by it, with what that cost and is worth: 60,000 are looked through once. */
 export const sourcesSql = `
-  select i.source, count(*)::int as issued,
-    count(*) filter (where c.source <> 'shared' and c.redeemed > 0)::int as redeemed
+  select i.source, count(*)::int as issued, count(c.id)::int as redeemed,
+    coalesce(sum(i.price_minor), 0)::bigint as cost_minor, sum(i.value_minor)::bigint as value_minor
   from reward_issue i
-  join reward_code c on c.account_id = i.account_id and c.id = i.code_id
+  left join reward_code c on c.account_id = i.account_id and c.id = i.code_id and c.source <> 'shared' and c.redeemed > 0
   where i.account_id = $1 and i.reward_id = $2
   group by 1
   order by issued desc, i.source`;
