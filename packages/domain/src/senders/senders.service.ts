@@ -4,6 +4,7 @@ import {
   addressHash,
   DomainError,
   fieldError,
+  likeText,
   lockRows,
   newId,
   notFound,
@@ -18,6 +19,7 @@ import type { DkimKeyPair } from './domains/dns-records.ts';
 import { isFreeMailbox } from './domains/free-mailbox.ts';
 import { freeMailboxAdvice } from './domains/sender-stop.ts';
 import { displayAddress, senderAddress } from './sender-address.ts';
+import { requireRoomForSender, senderLimits } from './sender-limits.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
@@ -25,7 +27,6 @@ import type { SendingDomains } from './sending-domains.service.ts';
 /** Confirmation emails per day. */
 const mailsPerAddress = 5;
 const mailsPerAccount = 30;
-const mostListed = 500;
 
 export interface NewEmailSender {
   sender: string;
@@ -82,6 +83,7 @@ export class Senders {
       );
     const domainName = domainOf(address);
     if (isFreeMailbox(domainName)) throw fieldError('sender', freeMailboxAdvice(domainName));
+    await requireRoomForSender(this.#unit, 'email');
     const domain = await this.#domains.findOrCreate(domainName, keys);
     const sender = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,
@@ -101,18 +103,24 @@ export class Senders {
   }
 
   /**
-   * Newest first, 500 at most: an account has few senders, so there is no pagination. `search` matches part of a sender
-   * as it is shown, which an international domain isn't in the table.
+   * Newest first. An account can have only so many senders, so there is no pagination. `search` matches part of a sender as
+   * it is shown; those of international domains, which the table has in ASCII, are compared here.
    */
   async list(channel: Channel, search = ''): Promise<Sender[]> {
     const isShown = ({ sender }: Sender) =>
       displayAddress(sender).toLocaleLowerCase().includes(search.toLocaleLowerCase());
     const found = await this.#unit.em.find(
       Sender,
-      { channel, archivedAt: null },
-      { orderBy: { createdAt: 'desc' }, ...(search === '' && { limit: mostListed }) },
+      {
+        channel,
+        archivedAt: null,
+        ...(search !== '' && {
+          $or: [{ sender: { $ilike: `%${likeText(search)}%` } }, { sender: { $like: '%xn--%' } }],
+        }),
+      },
+      { orderBy: { createdAt: 'desc' }, limit: senderLimits.perChannel },
     );
-    return found.filter(isShown).slice(0, mostListed);
+    return found.filter(isShown);
   }
 
   async get(id: string): Promise<Sender> {

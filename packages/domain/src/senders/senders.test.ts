@@ -18,10 +18,10 @@ async function lastConfirmationToken(to = 'hello@kola.ng'): Promise<string> {
   return (await mailsAsked(test.database, to)).at(-1)?.data.url.split('/').at(-1) ?? '';
 }
 
-describe('confirmation mails', () => {
-  const create = (by: TestAccount, sender: string) =>
-    by.inScope(({ senders }) => senders.createEmail({ sender, ...promotional }));
+const create = (by: TestAccount, sender: string) =>
+  by.inScope(({ senders }) => senders.createEmail({ sender, ...promotional }));
 
+describe('confirmation mails', () => {
   it('go to one address at most five times a day, across all accounts', async () => {
     for (let n = 0; n < 5; n += 1)
       await create(await TestAccount.create(test.domain, `Account ${n}`), 'victim@stranger.example');
@@ -57,8 +57,55 @@ describe('the list of senders', () => {
     expect(await find('')).toHaveLength(500);
     expect(await find('')).not.toContain(wanted.id);
     expect(await find('Пример')).toEqual([wanted.id]);
+    expect(await find('прим')).toEqual([wanted.id]);
+    expect(await find('@xn--')).toEqual([]);
+    expect(await find('_')).toEqual([]);
     expect(await find('SHOP123@')).toHaveLength(1);
     expect(await find('nobody')).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  const limitReached = (message: RegExp) => ({
+    code: 'limit_reached',
+    details: { fieldErrors: { sender: [expect.stringMatching(message)] } },
+  });
+  const fill = (channel: string) => `
+    insert into sender (account_id, id, channel, sender, campaign, status)
+    select $1, gen_random_uuid(), '${channel}', 'shop' || n || '@many.example', 'promotional', 1
+    from generate_series(1, 500) n`;
+
+  it('can have 500 senders of each channel', async () => {
+    const full = await TestAccount.create(test.domain, 'Full');
+    const text = { sender: 'KolaShop', region: 'NG', campaign: 'transactional', template: 'Hello' } as const;
+    const request = () => full.inScope(({ smsSenders }) => smsSenders.request(text));
+    await full.query(fill('email'));
+    await expect(create(full, 'one@more.example')).rejects.toMatchObject(
+      limitReached(/^You have 500 senders/),
+    );
+    await request();
+    await full.query(`delete from sender where account_id = $1 and channel = 'sms'`);
+    await full.query(fill('sms'));
+    await expect(request()).rejects.toMatchObject(limitReached(/^You have 500 senders/));
+    await full.query(
+      `update sender set archived_at = now() where account_id = $1 and sender = 'shop7@many.example'`,
+    );
+    await create(full, 'one@more.example');
+    await request();
+  });
+
+  it('can have senders of 500 domains', async () => {
+    const full = await TestAccount.create(test.domain, 'Wide');
+    await create(full, 'one@first.example');
+    await full.query(`
+      insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key)
+      select $1, gen_random_uuid(), 'brand' || n || '.example', d.dkim_selector, d.dkim_private_key, d.dkim_public_key
+      from generate_series(2, 500) n, sending_domain d
+      where d.account_id = $1`);
+    await expect(create(full, 'one@more.example')).rejects.toMatchObject(
+      limitReached(/^You have used 500 domains/),
+    );
+    await create(full, 'two@first.example');
   });
 });
 

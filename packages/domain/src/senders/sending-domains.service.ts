@@ -11,6 +11,7 @@ import {
 } from './domains/sender-stop.ts';
 import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './domains/dns-records.ts';
 import { explainRecord, type RecordFinding } from './domains/explain-record.ts';
+import { requireRoomForDomain, senderLimits } from './sender-limits.ts';
 import {
   type RecordStatus,
   SendingDomain,
@@ -28,7 +29,7 @@ export class SendingDomains {
   }
 
   list(): Promise<SendingDomain[]> {
-    return this.#unit.em.find(SendingDomain, {}, { orderBy: { domain: 'asc' }, limit: 500 });
+    return this.#unit.em.find(SendingDomain, {}, { orderBy: { domain: 'asc' }, limit: senderLimits.domains });
   }
 
   async get(id: string): Promise<SendingDomain> {
@@ -43,7 +44,7 @@ export class SendingDomains {
 
   /**
    * The account's entry for a domain. A new one gets its own DKIM key pair: `made`, or one generated here
-   * (seeds and tests).
+   * (seeds and tests). Throws on the form's field if there are too many.
    */
   async findOrCreate(domain: string, made?: DkimKeyPair): Promise<SendingDomain> {
     const existing = await this.#unit.em.findOne(SendingDomain, { domain });
@@ -56,6 +57,7 @@ export class SendingDomains {
       );
       return existing;
     }
+    await requireRoomForDomain(this.#unit);
     const { accountId } = this.#unit.actor;
     const keys = made ?? (await generateDkimKeyPair());
     const now = this.#unit.clock.now();

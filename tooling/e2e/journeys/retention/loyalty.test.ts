@@ -97,7 +97,9 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await page.getByRole('button', { name: 'Add rule' }).first().click();
   await dialog().getByLabel(/^Name/).fill('Orders');
   await dialog().getByText('1 point for every ₦100 of paid orders').waitFor();
-  await dialog().getByText(/give points by hand/).waitFor();
+  await dialog()
+    .getByText(/give points by hand/)
+    .waitFor();
   expect(await dialog().getByRole('link', { name: 'sends by our API' }).getAttribute('href')).toBe(
     '/docs/api#contact-events',
   );

@@ -42,7 +42,10 @@ export class Submissions {
   /** Newest first. Throws `not_found` for a form of nobody's or that was deleted. */
   async list(filter: SubmissionFilter): Promise<{ items: Submission[]; nextCursor: string | null }> {
     await this.#requireForm(filter.formId);
-    const { rows } = await this.#unit.sql<Submission>(listSubmissionsSql(filter.standing), this.#params(filter));
+    const { rows } = await this.#unit.sql<Submission>(
+      listSubmissionsSql(filter.standing),
+      this.#params(filter),
+    );
     return pageOf(rows, filter.limit);
   }
 

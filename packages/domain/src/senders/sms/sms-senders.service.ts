@@ -7,6 +7,7 @@ import {
   type Unit,
   type MessageType,
 } from '../../kernel/index.ts';
+import { requireRoomForSender } from '../sender-limits.ts';
 import { Sender } from '../sender.entity.ts';
 import { refuseSmsSender } from './sms-sender-rules.ts';
 import { findSameSmsSenderSql } from '../senders.sql.ts';
@@ -45,6 +46,7 @@ export class SmsSenders {
     if (sample.length > maxSampleLength)
       throw fieldError('template', `Use ${maxSampleLength} characters or fewer.`);
     await this.#requireNew(name);
+    await requireRoomForSender(this.#unit, 'sms');
     const created = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,
       id: newId(),

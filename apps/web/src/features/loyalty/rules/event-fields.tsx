@@ -55,12 +55,12 @@ export function EventFields({ form }: { form: RuleForm }) {
   );
 }
 
-/** Whoever has no developer has to know what comes by itself, and what to do about the rest. */
+/** Whoever has no developer has to know which events come on their own, and what to do about the rest. */
 function WhereFrom() {
   return (
     <>
-      Events such as “Form submitted” happen in Talkdrum by themselves. Others, such as order.paid, your shop’s
-      software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
+      Events such as “Form submitted” happen here on their own. Others, such as order.paid, your
+      shop’s software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
     </>
   );
 }

@@ -142,7 +142,11 @@ function addUp(groups: readonly TierMembers[]): MemberFigures {
 }
 
 function figuresOf(tier: Tier, groups: readonly TierMembers[]): TierFigures {
-  const { members = 0, spentAYear = null, viewers = 0, nearNext = 0 } =
-    groups.find(({ tierId }) => tierId === tier.id) ?? {};
+  const {
+    members = 0,
+    spentAYear = null,
+    viewers = 0,
+    nearNext = 0,
+  } = groups.find(({ tierId }) => tierId === tier.id) ?? {};
   return { ...tier, members, spentAYear, viewers, nearNext };
 }
