@@ -59,8 +59,8 @@ export function EventFields({ form }: { form: RuleForm }) {
 function WhereFrom() {
   return (
     <>
-      Events such as “Form submitted” happen here on their own. Others, such as order.paid, your
-      shop’s software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
+      Events such as “Form submitted” happen here on their own. Others, such as order.paid, your shop’s
+      software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
     </>
   );
 }
