@@ -86,12 +86,16 @@ test('a dead event is cleared after a week', async () => {
 
 test('contents are deleted after 60 days, unless their message still waits', async () => {
   const [sent, held] = [newId(), newId()];
-  const files = [newId(), newId(), newId()];
   const old = `now() - interval '61 days'`;
-  await query(
-    `insert into message_blob (account_id, id, content, created_at) select $1, id, '', ${old} from unnest($2::uuid[]) f (id)`,
-    [accountId, files],
+  const stored = await query<{ id: string }>(
+    `
+      insert into message_blob (account_id, id, content)
+      select $1, uuidv7(interval '-61 days'), ''
+      from generate_series(1, 3)
+      returning id`,
+    [accountId],
   );
+  const files = stored.map(({ id }) => id);
   await query(
     `
       insert into message (

@@ -42,7 +42,7 @@ export const messagesRetention: readonly RetentionRule[] = [
     scope: 'each account',
     table: 'message_blob',
     key: 'account_id, id',
-    when: isOld,
+    when: isOlder('id', '60 days'),
     unless: isUsed,
   },
   {
