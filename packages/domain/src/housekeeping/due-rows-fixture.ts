@@ -140,8 +140,8 @@ export const plantedRows: readonly PlantedRow[] = [
     table: 'message_blob',
     place: 0,
     sql: `
-      insert into message_blob (account_id, id, content)
-      values ($1, uuidv7(- $2::interval), '')`,
+      insert into message_blob (account_id, id, content, created_at)
+      values ($1, uuidv7(- $2::interval), '', now() - $2::interval)`,
     kept: '59 days',
     due: '61 days',
   },
