@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
-import { makeBareAccount, makeBarePerson, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import {
+  makeBareAccount,
+  makeBarePerson,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../testing/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import {
   allApiScopes,
@@ -98,7 +104,11 @@ describe('an API key', () => {
   it('stops working as soon as it is revoked', async () => {
     const key = await make();
     expect(await enter(key)).not.toBeNull();
-    expect(await recheck(key)).toMatchObject({ accountId: account.accountId, apiKeyId: key.id, userId: owner });
+    expect(await recheck(key)).toMatchObject({
+      accountId: account.accountId,
+      apiKeyId: key.id,
+      userId: owner,
+    });
     await account.as(owner).inScope(({ apiKeys }) => apiKeys.revoke(key.id));
     expect(await enter(key)).toBeNull();
     expect(await recheck(key)).toBeNull();
