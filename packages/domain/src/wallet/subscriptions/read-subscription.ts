@@ -31,11 +31,16 @@ interface Row extends Omit<SubscriptionState, 'status' | 'currency'> {
 }
 
 /** What of it decides whether the account may send. */
-export type SendTerms = Pick<SubscriptionState, 'planName' | 'status' | 'expiresAt' | 'recipientsPerCampaign'>;
+export type SendTerms = Pick<
+  SubscriptionState,
+  'planName' | 'status' | 'expiresAt' | 'recipientsPerCampaign'
+>;
 
 /** Reads them, without the periods behind it, which took three times as long. */
 export async function readSendTerms({ sql, actor, clock }: Unit): Promise<SendTerms> {
-  const { rows } = await sql<Omit<SendTerms, 'status'> & { plan: number }>(readSendTermsSql, [actor.accountId]);
+  const { rows } = await sql<Omit<SendTerms, 'status'> & { plan: number }>(readSendTermsSql, [
+    actor.accountId,
+  ]);
   if (rows[0] === undefined) throw notFound('account');
   const { plan, ...terms } = rows[0];
   return { ...terms, status: statusAt({ plan, expiresAt: terms.expiresAt }, clock.now()) };
