@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
+import { receiptMail } from './receipt-mail.ts';
 
 /** One round: how many messages over how many connections. */
 export interface MailOrder {
@@ -10,11 +11,7 @@ export interface MailOrder {
   messages: number;
 }
 
-const paragraph =
-  'Thank you for your order. It is packed and leaves our store in Ikeja this afternoon; this is your receipt. ';
-const raw = Buffer.from(
-  `From: Kola Stores <ada@kola.example>\r\nTo: You <you@example.com>\r\nSubject: Your receipt\r\nMessage-ID: <receipt@kola.example>\r\n\r\n${`${paragraph}\r\n`.repeat(45)}`,
-);
+const raw = await receiptMail();
 
 // A client in its own process: nodemailer's pool with one finished message of 5 KB. Each line is a MailOrder;
 // it prints the figures.

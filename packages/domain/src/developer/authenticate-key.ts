@@ -49,6 +49,7 @@ interface DoorRow {
 }
 
 const findKeySql = 'select open_api_key_door($1) as key';
+const readKeySql = 'select key from read_api_key($1, $2)';
 
 /** Wrong keys allowed from one address before it has to wait. */
 const wrongKeys = { points: 60, seconds: 60 };
@@ -83,16 +84,15 @@ export async function authenticateKey(
 }
 
 /**
- * The same for an open connection, in the transaction of its submission: the key's current rights, or null if
- * it has ended.
+ * The same for an open connection, in the transaction of its submission, which is its account's: the key's current
+ * rights, or null if it has ended.
  */
 export async function recheckKey(
   sql: Sql,
-  gateway: Gateway,
-  name: string,
-  ip: string,
+  accountId: string,
+  { gateway, name, ip }: UsedKey,
 ): Promise<KeyHolder | null> {
-  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(findKeySql, [publicId]));
+  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(readKeySql, [accountId, publicId]));
   return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
 }
 

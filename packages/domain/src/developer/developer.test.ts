@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
-import { makeBarePerson, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
+import {
+  makeBareAccount,
+  makeBarePerson,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../testing/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import {
   allApiScopes,
@@ -53,6 +59,12 @@ async function enter(
   return authenticateKey(test.domain, at, id, secret, from);
 }
 
+/** As for an open connection of the account. */
+const recheck = ({ prefix }: MadeApiKey, accountId = account.accountId) =>
+  test.domain.openIntake({ accountId, userId: null }, ({ sql }) =>
+    recheckKey(sql, accountId, { gateway: 'api', name: prefix, ip }),
+  );
+
 describe('an API key', () => {
   it('works at its gateway with its secret, in the form of each protocol', async () => {
     for (const gateway of ['api', 'smtp', 'smpp'] as const) {
@@ -92,9 +104,24 @@ describe('an API key', () => {
   it('stops working as soon as it is revoked', async () => {
     const key = await make();
     expect(await enter(key)).not.toBeNull();
+    expect(await recheck(key)).toMatchObject({
+      accountId: account.accountId,
+      apiKeyId: key.id,
+      userId: owner,
+    });
     await account.as(owner).inScope(({ apiKeys }) => apiKeys.revoke(key.id));
     expect(await enter(key)).toBeNull();
-    expect(await test.domain.visitor(({ sql }) => recheckKey(sql, 'api', key.prefix, ip))).toBeNull();
+    expect(await recheck(key)).toBeNull();
+  });
+
+  it('isn’t found by a connection of another account', async () => {
+    const key = await make();
+    const { accountId } = await makeBareAccount(test.domain);
+    expect(await recheck(key, accountId)).toBeNull();
+    const named = test.domain.openIntake({ accountId, userId: null }, ({ sql }) =>
+      recheckKey(sql, account.accountId, { gateway: 'api', name: key.prefix, ip }),
+    );
+    expect(await named).toBeNull();
   });
 
   it('stops working when it expires', async () => {

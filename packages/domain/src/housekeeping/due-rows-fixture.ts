@@ -141,7 +141,7 @@ export const plantedRows: readonly PlantedRow[] = [
     place: 0,
     sql: `
       insert into message_blob (account_id, id, content, created_at)
-      values ($1, uuidv7(), '', now() - $2::interval)`,
+      values ($1, uuidv7(- $2::interval), '', now() - $2::interval)`,
     kept: '59 days',
     due: '61 days',
   },

@@ -86,12 +86,16 @@ test('a dead event is cleared after a week', async () => {
 
 test('contents are deleted after 60 days, unless their message still waits', async () => {
   const [sent, held] = [newId(), newId()];
-  const files = [newId(), newId(), newId()];
   const old = `now() - interval '61 days'`;
-  await query(
-    `insert into message_blob (account_id, id, content, created_at) select $1, id, '', ${old} from unnest($2::uuid[]) f (id)`,
-    [accountId, files],
+  const stored = await query<{ id: string }>(
+    `
+      insert into message_blob (account_id, id, content, created_at)
+      select $1, uuidv7(interval '-61 days'), '', ${old}
+      from generate_series(1, 3)
+      returning id`,
+    [accountId],
   );
+  const files = stored.map(({ id }) => id);
   await query(
     `
       insert into message (
@@ -123,6 +127,15 @@ test('contents are deleted after 60 days, unless their message still waits', asy
   await query(`update delivery set state = 'cancelled' where id = $1`, [held]);
   await runAll();
   expect(await query('select id from message_blob')).toEqual([]);
+});
+
+test('a content whose id is from a clock that was late is kept for 60 days, too', async () => {
+  await query(
+    `insert into message_blob (account_id, id, content) values ($1, uuidv7(interval '-61 days'), '')`,
+    [accountId],
+  );
+  await runAll();
+  expect(await query('select length(content) as bytes from message_blob')).toEqual([{ bytes: 0 }]);
 });
 
 test('expired captcha answers and rate windows are removed', async () => {

@@ -16,12 +16,12 @@ import {
 export function takeInFor<T>(
   domain: Domain,
   holder: KeyHolder,
-  { gateway, name, ip }: UsedKey,
+  key: UsedKey,
   work: (scope: IntakeScope, last: LastInTransaction) => Promise<T>,
 ): Promise<T> {
   const { accountId, userId } = holder;
   return domain.openIntake({ accountId, userId }, async (scope) => {
-    const permit = recheckKey(scope.sql, gateway, name, ip).then((now) => {
+    const permit = recheckKey(scope.sql, accountId, key).then((now) => {
       if (now?.accountId !== accountId || !now.scopes.includes('messages.send'))
         throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
     });

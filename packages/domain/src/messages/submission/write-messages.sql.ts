@@ -4,9 +4,10 @@ const messageColumns = `id, channel, source, api_key_id, sender_id, sender, send
 
 /**
  * Inserts messages with their deliveries and batch, leaving existing ids alone, and returns the new ids.
- * `send_after` keeps the order of the requests. The lateral join finds contacts row by row with their unique
- * indexes, even when new tables have no statistics. $1 account, $2 batch, $3 source, $4 API key, $5 now,
- * $6 currency, $7 the position of the first row.
+ * `send_after` keeps the order of the requests. The client's own ids are written in that order, so two submissions
+ * of the same ones wait for each other instead of ending in a deadlock. The lateral join finds contacts row by row
+ * with their unique indexes, even when new tables have no statistics. $1 account, $2 batch, $3 source, $4 API key,
+ * $5 now, $6 currency, $7 the position of the first row.
  */
 export const insertMessages = (given: string, areIdsNew: boolean): string => {
   const fresh = areIdsNew ? 'given' : 'fresh';
@@ -20,8 +21,7 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => {
       is_tracked and coalesce((
         select k.is_tracked from api_key k where k.account_id = $1 and k.id = $4), true)
     from given
-    order by n
-    ${areIdsNew ? '' : 'on conflict do nothing returning id'}),
+    ${areIdsNew ? '' : 'order by n on conflict do nothing returning id'}),
   ${areIdsNew ? '' : 'fresh as (select g.* from given g join written w on w.id = g.id),'}
   batched as (
     insert into message_batch (account_id, id, currency, messages, live, channel)
@@ -51,6 +51,6 @@ export const insertMessages = (given: string, areIdsNew: boolean): string => {
         select c.id from contact c
         where c.account_id = $1 and c.deleted_at is null and g.channel = 'sms' and c.phone = g.recipient
         order by c.id limit 1)) p on true
-    order by g.n)
+    ${areIdsNew ? '' : 'order by g.n'})
   select id from ${fresh}${areIdsNew ? ' where false' : ''}`;
 };

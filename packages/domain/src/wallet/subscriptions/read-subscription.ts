@@ -1,6 +1,6 @@
 import { type Currency, currencies, notFound, type Unit } from '../../kernel/index.ts';
 import { type PeriodMonths, type SubscriptionStatus, statusAt } from './subscription-terms.ts';
-import { readSubscriptionSql } from './subscriptions.sql.ts';
+import { readSendTermsSql, readSubscriptionSql } from './subscriptions.sql.ts';
 
 /** An account's subscription at a point in time. */
 export interface SubscriptionState {
@@ -28,6 +28,22 @@ export interface SubscriptionState {
 
 interface Row extends Omit<SubscriptionState, 'status' | 'currency'> {
   currency: string;
+}
+
+/** What of it decides whether the account may send. */
+export type SendTerms = Pick<
+  SubscriptionState,
+  'planName' | 'status' | 'expiresAt' | 'recipientsPerCampaign'
+>;
+
+/** Reads them, without the periods behind it, which took three times as long. */
+export async function readSendTerms({ sql, actor, clock }: Unit): Promise<SendTerms> {
+  const { rows } = await sql<Omit<SendTerms, 'status'> & { plan: number }>(readSendTermsSql, [
+    actor.accountId,
+  ]);
+  if (rows[0] === undefined) throw notFound('account');
+  const { plan, ...terms } = rows[0];
+  return { ...terms, status: statusAt({ plan, expiresAt: terms.expiresAt }, clock.now()) };
 }
 
 /** Reads it. `lock` makes every other change of this subscription wait until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from './read-subscription.ts';
+import type { SendTerms } from './read-subscription.ts';
 import { formatDay } from '../format-day.ts';
 
 export interface SendRefusal {
@@ -7,7 +7,7 @@ export interface SendRefusal {
 }
 
 /** Why an account with this subscription can't send to this many people, and what to do; null if it can. */
-export function refusalToSend(state: SubscriptionState, recipients: number): SendRefusal | null {
+export function refusalToSend(state: SendTerms, recipients: number): SendRefusal | null {
   if (state.status === 'none')
     return {
       id: 'subscription_required',

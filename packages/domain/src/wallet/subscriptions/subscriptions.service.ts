@@ -3,7 +3,7 @@ import { DomainError, fieldError, formatMoney, type Money, type Unit } from '../
 import { formatDay } from '../format-day.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf, listPlans, type Plan } from './plans.ts';
-import { readSubscription, type SubscriptionState } from './read-subscription.ts';
+import { readSendTerms, readSubscription, type SubscriptionState } from './read-subscription.ts';
 import { type SubscriptionHistoryEntry, listHistory } from './subscription-history.ts';
 import { daysLeft, graceEnd, type PeriodMonths } from './subscription-terms.ts';
 import { chooseTerms } from './choose-terms.ts';
@@ -177,7 +177,7 @@ export class Subscriptions {
 
   /** What prevents a campaign to this many people, or null. */
   async refusal(recipients = 0): Promise<SendRefusal | null> {
-    return refusalToSend(await readSubscription(this.#unit), recipients);
+    return refusalToSend(await readSendTerms(this.#unit), recipients);
   }
 
   /**

@@ -32,6 +32,14 @@ export const readSubscriptionSql = `
     )
   where a.id = $1`;
 
+/** What decides whether the account may send, asked for each submission. */
+export const readSendTermsSql = `
+  select a.subscription_plan as plan, a.subscription_expires as expires_at, coalesce(pl.name, '') as plan_name,
+    pl.recipients_per_campaign
+  from account a
+  left join plan pl on pl.number = a.subscription_plan
+  where a.id = $1`;
+
 export const listSubscriptionHistorySql = `
   select e.id, e.at, e.kind, p.plan, pl.name as plan_name, p.period_months, e.fee_minor, e.currency,
     p.starts_at as "from", p.ends_at as "to", e.reason
