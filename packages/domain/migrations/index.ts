@@ -100,6 +100,7 @@ import { journeyLeftOut } from './0125-journey-left-out.ts';
 import { messageViews } from './0126-message-views.ts';
 import { receiptsInSets } from './0127-receipts-in-sets.ts';
 import { formCounts } from './0128-form-counts.ts';
+import { receiptLeases } from './0131-receipt-leases.ts';
 import { importBlocks } from './0133-import-blocks.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
@@ -206,5 +207,6 @@ export const migrations = [
   messageViews,
   receiptsInSets,
   formCounts,
+  receiptLeases,
   importBlocks,
 ];
