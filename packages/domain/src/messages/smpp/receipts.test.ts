@@ -54,7 +54,7 @@ describe('a claimed receipt', () => {
   it('is claimed by one of two lanes that ask at once', async () => {
     await owe();
     const claims = await Promise.all([claim(), claim(nothing, otherLane)]);
-    expect(claims.map(({ length }) => length).toSorted()).toEqual([0, 1]);
+    expect(claims.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const taken = claims.flat();
     for (const by of [lane, otherLane]) await claim({ taken, failed: [] }, by, 0);
     expect((await run('select from smpp_receipt')).rowCount).toBe(0);
