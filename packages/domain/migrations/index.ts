@@ -101,6 +101,7 @@ import { messageViews } from './0126-message-views.ts';
 import { receiptsInSets } from './0127-receipts-in-sets.ts';
 import { formCounts } from './0128-form-counts.ts';
 import { contents } from './0129-contents.ts';
+import { receiptLeases } from './0131-receipt-leases.ts';
 import { importBlocks } from './0133-import-blocks.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
@@ -208,5 +209,6 @@ export const migrations = [
   receiptsInSets,
   formCounts,
   contents,
+  receiptLeases,
   importBlocks,
 ];

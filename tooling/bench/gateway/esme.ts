@@ -12,10 +12,12 @@ export interface EsmeRound {
 /** An SMPP client with one transceiver bind that keeps its window full and takes receipts. */
 export class Esme {
   readonly #session: SmppSession;
+  readonly #window: number;
   receipts = 0;
 
-  private constructor(session: SmppSession) {
+  private constructor(session: SmppSession, window: number) {
     this.#session = session;
+    this.#window = window;
   }
 
   static async bind(port: number, systemId: string, password: string, window: number): Promise<Esme> {
@@ -33,8 +35,9 @@ export class Esme {
             return respond(request);
           },
         },
-        { window, maxWaiting: 1_000_000, responseTimeoutMs: 0 },
+        { window, responseTimeoutMs: 0 },
       ),
+      window,
     );
     const outcome = await esme.#session.request(createPdu('bind_transceiver', { systemId, password }));
     if (outcome.kind !== 'answered' || outcome.response.status !== STATUS.ROK)
@@ -46,18 +49,22 @@ export class Esme {
   async submit(messages: number, acknowledged: (id: string) => void = () => undefined): Promise<EsmeRound> {
     const startedAt = performance.now();
     let taken = 0;
-    const requests = Array.from({ length: messages }, async (_, n) => {
-      const outcome = await this.#session.request(submission(n));
-      if (
-        outcome.kind !== 'answered' ||
-        outcome.response.command !== 'submit_sm_resp' ||
-        outcome.response.status !== STATUS.ROK
-      )
-        return;
-      taken += 1;
-      acknowledged(outcome.response.messageId);
-    });
-    await Promise.all(requests);
+    let next = 0;
+    // No more requests than the window: a hundred thousand in line cost the client as much as the answers.
+    const submitInTurn = async () => {
+      for (let n = next++; n < messages; n = next++) {
+        const outcome = await this.#session.request(submission(n));
+        if (
+          outcome.kind !== 'answered' ||
+          outcome.response.command !== 'submit_sm_resp' ||
+          outcome.response.status !== STATUS.ROK
+        )
+          continue;
+        taken += 1;
+        acknowledged(outcome.response.messageId);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#window }, submitInTurn));
     return { perSecond: (taken / (performance.now() - startedAt)) * 1_000, refused: messages - taken };
   }
 

@@ -68,7 +68,11 @@ export function wakeByJob(agenda: Agenda, log: Log): () => void {
 
 /** For a process that runs no jobs (role web): its commits wake a worker in another process. */
 export async function startHints(domain: Domain, env: Environment, log: Log): Promise<Role> {
-  const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(env), mongodbUrl: env.MONGODB_URL });
+  const store = await openJobStore({
+    appDatabaseUrl: directDatabaseUrl(env),
+    mongodbUrl: env.MONGODB_URL,
+    areHints: true,
+  });
   const agenda = await connectAgenda(store, 'web');
   await store.channel.connect();
   sendHints(domain, agenda, wakeByJob(agenda, log), log);

@@ -13,6 +13,10 @@ export interface JobStoreOptions {
    * set.
    */
   mongodbUrl?: string | undefined;
+  /**
+   * Only hints are added here, which nothing depends on: adding one doesn't wait for the disk, nor do the commits behind it.
+   */
+  areHints?: boolean;
 }
 
 export interface JobStore {
@@ -32,7 +36,13 @@ class JobChannel extends PostgresNotificationChannel {
 
 /** Connects to Agenda's job store. Connects first, because Agenda itself crashes if the database is down. */
 export async function openJobStore(options: JobStoreOptions): Promise<JobStore> {
-  const pool = openPlainPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
+  const pool = openPlainPool(
+    options.appDatabaseUrl,
+    4,
+    'talkdrum-jobs',
+    undefined,
+    options.areHints === true ? { options: '-c synchronous_commit=off' } : {},
+  );
   const channel = new JobChannel({ pool });
   // Without a listener a lost connection would end the process; the channel reconnects automatically.
   channel.on('error', () => undefined);

@@ -162,6 +162,11 @@ export const messagesTables: Tables = {
     holds: "Receipts an SMPP client hasn't taken yet",
     grows: 'one per message, until taken',
   },
+  smpp_receipt_lease: {
+    owner: 'messages',
+    holds: 'Which receipts a gateway is handing over',
+    grows: 'two per gateway and account that takes receipts',
+  },
   smpp_submission: {
     owner: 'messages',
     holds: 'SMPP submissions: addresses, message ids, validity',

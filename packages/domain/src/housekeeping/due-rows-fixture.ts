@@ -164,6 +164,15 @@ export const plantedRows: readonly PlantedRow[] = [
     due: '4 days',
   },
   {
+    table: 'smpp_receipt_lease',
+    place: 0,
+    sql: `
+      insert into smpp_receipt_lease (account_id, id, submissions, leased_until)
+      values ($1, uuidv7(), '{}', now() - $2::interval)`,
+    kept: '23 hours',
+    due: '25 hours',
+  },
+  {
     table: 'smpp_submission',
     place: 0,
     sql: `

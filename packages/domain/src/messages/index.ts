@@ -27,7 +27,7 @@ export { type SendOptInText, sendOptInText } from './opt-in/send-opt-in-text.ts'
 export { Messages } from './messages.service.ts';
 export { renderContent } from './content/render-content.ts';
 export { expireSubmissions } from './smpp/expire-submissions.ts';
-export { exchangeReceipts, type HandedOver } from './smpp/receipts.ts';
+export { exchangeReceipts, type HandedOver, type ReceiptLane } from './smpp/receipts.ts';
 export {
   type OwedReceipt,
   type SmppAddress,

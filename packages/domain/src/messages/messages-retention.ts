@@ -56,6 +56,14 @@ export const messagesRetention: readonly RetentionRule[] = [
   {
     job: 'housekeeping.smpp',
     scope: 'each account',
+    table: 'smpp_receipt_lease',
+    key: 'account_id, id',
+    // Of gateways that were killed.
+    when: `leased_until < now() - interval '1 day'`,
+  },
+  {
+    job: 'housekeeping.smpp',
+    scope: 'each account',
     table: 'smpp_submission',
     key: 'account_id, id',
     when: isOlder('id', '60 days'),

@@ -1,4 +1,11 @@
-import { type Domain, exchangeReceipts, type HandedOver, type OwedReceipt } from '@talkdrum/domain';
+import {
+  type Domain,
+  exchangeReceipts,
+  type HandedOver,
+  newId,
+  type OwedReceipt,
+  type ReceiptLane,
+} from '@talkdrum/domain';
 import { type Address, type BoundSession, receiptPdu, STATUS, stateOfCode } from '@talkdrum/smpp';
 import type { Log } from '../../log.ts';
 import type { GatewayCounters } from '../counters.ts';
@@ -61,7 +68,7 @@ export class ReceiptDelivery {
   }
 
   #begin(accountId: string, sessions: Set<BoundSession<Bind>>): void {
-    const loop = this.#run(accountId, sessions).finally(() => this.#loops.delete(loop));
+    const loop = this.#run({ accountId, id: newId() }, sessions).finally(() => this.#loops.delete(loop));
     this.#loops.add(loop);
   }
 
@@ -69,23 +76,23 @@ export class ReceiptDelivery {
    * Settles each batch in the transaction that claims the next one, or at the latest when the account has no
    * more sessions. If that fails, it is tried again with the next batch.
    */
-  async #run(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<void> {
+  async #run(lane: ReceiptLane, sessions: Set<BoundSession<Bind>>): Promise<void> {
     let pauseMs = shortestMs;
     let done = nothing;
     while (sessions.size > 0 && !this.#stop.signal.aborted) {
-      const claimed = await this.#exchange(accountId, done, batch);
+      const claimed = await this.#exchange(lane, done, batch);
       if (claimed !== undefined) done = await this.#handOver(claimed, sessions);
       const count = claimed?.length ?? 0;
       pauseMs = count > 0 ? shortestMs : Math.min(longestMs, pauseMs * 2);
       if (count < batch) await this.#pause(pauseMs);
     }
-    if (done.taken.length + done.failed.length > 0) await this.#exchange(accountId, done, 0);
+    if (done.taken.length + done.failed.length > 0) await this.#exchange(lane, done, 0);
   }
 
   /** Undefined if the database failed. */
-  async #exchange(accountId: string, done: HandedOver, limit: number): Promise<OwedReceipt[] | undefined> {
+  async #exchange(lane: ReceiptLane, done: HandedOver, limit: number): Promise<OwedReceipt[] | undefined> {
     try {
-      return await exchangeReceipts(this.#domain, accountId, done, limit);
+      return await exchangeReceipts(this.#domain, lane, done, limit);
     } catch (error) {
       this.#log.warn({ error: String(error) }, 'could not claim or settle receipts');
       return undefined;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { exchangeReceipts } from './receipts.ts';
-import { claimReceiptsSql, exchangeSettings } from './smpp-submissions.sql.ts';
+import { beginClaimSql, claimReceiptsSql } from './smpp-submissions.sql.ts';
 
 let test: TestDomain;
 let accountId: string;
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const nothing = { taken: [], failed: [] };
-const claim = (done: Parameters<typeof exchangeReceipts>[2] = nothing) =>
-  exchangeReceipts(test.domain, accountId, done, 10);
+const [lane, otherLane] = [newId(), newId()];
+const claim = (done: Parameters<typeof exchangeReceipts>[2] = nothing, by = lane, limit = 10) =>
+  exchangeReceipts(test.domain, { accountId, id: by }, done, limit);
 const run = (text: string, ...params: unknown[]) =>
   test.domain.bulk(accountId, (client) => client.query(text, params));
 
@@ -39,13 +40,46 @@ async function owe(): Promise<string> {
 describe('a claimed receipt', () => {
   it('is claimed once until its lease ends, and is gone once the client took it', async () => {
     const id = await owe();
-    const [[receipt], other] = [await claim(), await claim()];
+    const [[receipt], other] = [await claim(), await claim(nothing, otherLane)];
     expect([receipt?.submissionId, other]).toEqual([id, []]);
-    await run(`update smpp_receipt set leased_until = now() - interval '1 second'`);
-    const taken = await claim();
+    await run(`update smpp_receipt_lease set leased_until = now() - interval '1 second'`);
+    const taken = await claim(nothing, otherLane);
     expect(taken.map(({ submissionId }) => submissionId)).toEqual([id]);
-    expect(await claim({ taken, failed: [] })).toEqual([]);
+    expect(await claim({ taken, failed: [] }, otherLane)).toEqual([]);
     expect((await run('select from smpp_receipt')).rowCount).toBe(0);
+    await claim(nothing, lane, 0);
+    expect((await run('select from smpp_receipt_lease')).rowCount).toBe(0);
+  });
+
+  it('is claimed by one of two lanes that ask at once', async () => {
+    await owe();
+    const claims = await Promise.all([claim(), claim(nothing, otherLane)]);
+    expect(claims.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    const taken = claims.flat();
+    for (const by of [lane, otherLane]) await claim({ taken, failed: [] }, by, 0);
+    expect((await run('select from smpp_receipt')).rowCount).toBe(0);
+  });
+
+  it('is free again once its lane ends without having handed it over', async () => {
+    const id = await owe();
+    await claim();
+    await claim(nothing, lane, 0);
+    const taken = await claim(nothing, otherLane);
+    expect(taken.map(({ submissionId }) => submissionId)).toEqual([id]);
+    await claim({ taken, failed: [] }, otherLane, 0);
+  });
+
+  it('isn’t written to until it’s settled: the batch is leased with one row', async () => {
+    const ids = [await owe(), await owe(), await owe()];
+    const rows = () => run('select submission_id, ctid::text, xmax::text from smpp_receipt order by 1');
+    const before = await rows();
+    const taken = await claim();
+    expect((await rows()).rows).toEqual(before.rows);
+    expect((await run('select submissions from smpp_receipt_lease')).rows).toEqual([
+      { submissions: expect.toSatisfy((all: string[]) => all.toSorted().join() === ids.toSorted().join()) },
+    ]);
+    await claim({ taken, failed: [] });
+    expect((await run('select from smpp_receipt_lease')).rowCount).toBe(0);
   });
 
   it('waits longer after each refusal', async () => {
@@ -83,7 +117,7 @@ describe('a claimed receipt', () => {
 describe('many receipts at once', () => {
   const planOf = async (text: string, params: unknown[]) =>
     test.domain.bulk(accountId, async (client) => {
-      await client.query(exchangeSettings);
+      await client.query(beginClaimSql, [accountId]);
       const { rows } = await client.query<Record<string, string>>(
         `explain (analyze, timing off) ${text}`,
         params,
@@ -92,7 +126,7 @@ describe('many receipts at once', () => {
     });
 
   it('find their submissions together and no others, even before PostgreSQL knows how many there are', async () => {
-    await run('delete from smpp_receipt');
+    for (const table of ['smpp_receipt', 'smpp_receipt_lease']) await run(`delete from ${table}`);
     await run(
       `insert into smpp_submission (account_id, id, message_id, source, source_type, destination, destination_type, wants)
        select $1, id, id, 'Kola', 5, '2348030000000', 1, 1
@@ -104,8 +138,9 @@ describe('many receipts at once', () => {
        select account_id, id, 2 from smpp_submission where account_id = $1 order by id limit 100`,
       accountId,
     );
-    const plan = await planOf(claimReceiptsSql, [accountId, 100, 90]);
+    const plan = await planOf(claimReceiptsSql, [accountId, 100, 90, newId()]);
     expect(plan).toMatch(/Index Scan using smpp_submission_pkey .*actual rows=100/);
+    expect(plan).toMatch(/NOT \(ANY .*hashed SubPlan/);
     expect(plan).not.toMatch(/Nested Loop|Seq Scan|Rows Removed by Filter: \d\d/);
   });
 

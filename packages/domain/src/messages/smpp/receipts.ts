@@ -3,10 +3,11 @@ import { settleAll } from '../../kernel/index.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 import { arrayParam } from '../submission/row-params.ts';
 import {
+  beginClaimSql,
   claimReceiptsSql,
   delayReceiptsSql,
   deleteReceiptsSql,
-  exchangeSettings,
+  endLeaseSql,
 } from './smpp-submissions.sql.ts';
 
 /** A receipt the client didn't answer is handed over again after this. */
@@ -27,16 +28,22 @@ export interface HandedOver {
   failed: readonly OwedReceipt[];
 }
 
+/** Hands over the receipts of one account, a batch at a time. */
+export interface ReceiptLane {
+  accountId: string;
+  id: string;
+}
+
 /**
  * Settles receipts that were handed over, then claims up to `limit` due ones for `leaseSeconds`, oldest first,
- * in one transaction. Concurrent callers get different ones.
+ * in one transaction. Each lane gets different ones.
  *
  * Receipts the client took are deleted, the others delayed with backoff. A receipt that changed since stays. After a
  * crash, clients can get those of the last moments again.
  */
 export async function exchangeReceipts(
   domain: BareDomain,
-  accountId: string,
+  { accountId, id }: ReceiptLane,
   { taken, failed }: HandedOver,
   limit: number,
 ): Promise<OwedReceipt[]> {
@@ -50,9 +57,9 @@ export async function exchangeReceipts(
         ? []
         : [sql(delayReceiptsSql, [accountId, idsOf(failed), firstWaitSeconds, longestWaitSeconds])]),
     ];
-    if (limit > 0) settling.push(sql(exchangeSettings));
+    settling.push(limit > 0 ? sql(beginClaimSql, [accountId]) : sql(endLeaseSql, [accountId, id]));
     const claiming =
-      limit === 0 ? undefined : sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds]);
+      limit === 0 ? undefined : sql<ReceiptRow>(claimReceiptsSql, [accountId, limit, leaseSeconds, id]);
     commitBehind([claiming, ...settling]);
     const [claimed] = await settleAll([claiming, ...settling]);
     return claimed?.rows.map(toOwedReceipt) ?? [];
