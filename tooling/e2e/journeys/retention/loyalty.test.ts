@@ -100,7 +100,7 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await dialog()
     .getByText(/give points by hand/)
     .waitFor();
-  expect(await dialog().getByRole('link', { name: 'sends by our API' }).getAttribute('href')).toBe(
+  expect(await dialog().getByRole('link', { name: 'through our API' }).getAttribute('href')).toBe(
     '/docs/api#contact-events',
   );
   await expectLooksGood(page, 'loyalty-rule');

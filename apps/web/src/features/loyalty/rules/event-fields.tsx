@@ -55,12 +55,12 @@ export function EventFields({ form }: { form: RuleForm }) {
   );
 }
 
-/** Whoever has no developer has to know which events come on their own, and what to do about the rest. */
+/** A shop without a developer needs to know which events come by themselves, and what to do about the others. */
 function WhereFrom() {
   return (
     <>
-      Events such as “Form submitted” happen here on their own. Others, such as order.paid, your shop’s
-      software <SendEvents />. Without it, give points by hand: open a member and press Adjust points.
+      Talkdrum records events such as “Form submitted” itself. Others, such as order.paid, come from your
+      shop’s software <SendEvents />. Without it, give points by hand: open a member and choose Adjust points.
     </>
   );
 }
@@ -68,7 +68,7 @@ function WhereFrom() {
 function SendEvents() {
   return (
     <TextLink href="/docs/api#contact-events" target="_blank" rel="noreferrer">
-      sends by our API
+      through our API
     </TextLink>
   );
 }
