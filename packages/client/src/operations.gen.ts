@@ -236,6 +236,7 @@ export type ContactRequest = {
   telephone?: string;
   /** Lists to join. On a double opt-in list the person must confirm first */
   listIds?: string[];
+  /** A date is `2026-01-31`, or `--01-31` if it has no year, like many birthdays */
   attributes?: Record<string, string | number | boolean>;
   /** An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account */
   timeZone?: string;
@@ -317,7 +318,7 @@ export type ContactChange = {
   telephone?: string;
   /** Replaces the contact’s lists; the contact leaves all others */
   listIds?: string[];
-  /** Replaces all attributes */
+  /** Replaces all attributes. A date is `2026-01-31`, or `--01-31` if it has no year, like many birthdays */
   attributes?: Record<string, string | number | boolean>;
   /** An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account */
   timeZone?: string;

@@ -20,6 +20,8 @@ const timeZone = contactTimeZone.describe(
   'An IANA time zone, like `Africa/Lagos`. Empty to follow the telephone number or the account',
 );
 
+const attributeWords = 'A date is `2026-01-31`, or `--01-31` if it has no year, like many birthdays';
+
 export const contactRequest = z
   .strictObject({
     fullName,
@@ -28,7 +30,7 @@ export const contactRequest = z
     listIds: listIds
       .default([])
       .describe('Lists to join. On a double opt-in list the person must confirm first'),
-    attributes: attributeValues.default({}),
+    attributes: attributeValues.default({}).describe(attributeWords),
     timeZone: timeZone.optional(),
   })
   .meta({ id: 'ContactRequest' });
@@ -40,7 +42,7 @@ export const contactChange = z
     email: email.optional(),
     telephone: telephone.optional(),
     listIds: listIds.optional().describe('Replaces the contact’s lists; the contact leaves all others'),
-    attributes: attributeValues.optional().describe('Replaces all attributes'),
+    attributes: attributeValues.optional().describe(`Replaces all attributes. ${attributeWords}`),
     timeZone: timeZone.optional(),
   })
   .meta({ id: 'ContactChange' });
