@@ -42,7 +42,10 @@ describe('the attributes of a contact', () => {
 
   it.each([
     [{ amount: 'a lot' }, 'Amount: This is not a number.'],
-    [{ joined: '2026-02-30' }, 'Joined: This is not a date; write it as 2026-01-31, or as 31 January if it has no year.'],
+    [
+      { joined: '2026-02-30' },
+      'Joined: This is not a date; write it as 2026-01-31, or as 31 January if it has no year.',
+    ],
     [{ vip: 'perhaps' }, 'VIP: This is not yes or no.'],
   ])("are refused when they don't match their type: %j", async (attributes, message) => {
     await expect(create(attributes)).rejects.toMatchObject({
