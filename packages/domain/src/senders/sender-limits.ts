@@ -1,7 +1,7 @@
 import { fieldError, type Unit } from '../kernel/index.ts';
 import { countDomainsSql, countSendersSql, lockSendersSql } from './senders.sql.ts';
 
-/** Of an account: senders of a channel in its list, and domains it ever had an email sender of. The lists show as many. */
+/** How many senders an account can have per channel, and of how many domains it can ever have had one. The lists show as many. */
 export const senderLimits = { perChannel: 500, domains: 500 } as const;
 
 /** Throws on the form's field if the account has as many senders as it can have. Others it adds wait for this one. */
@@ -11,7 +11,7 @@ export async function requireRoomForSender({ sql, actor }: Unit, channel: 'email
   if ((rows[0]?.senders ?? 0) >= senderLimits.perChannel)
     throw fieldError(
       'sender',
-      `You have ${senderLimits.perChannel} senders, the most there can be. Remove one you don’t use.`,
+      `You have reached the limit of ${senderLimits.perChannel} senders. Remove one you don’t use.`,
       'limit_reached',
     );
 }
@@ -22,7 +22,7 @@ export async function requireRoomForDomain({ sql, actor }: Unit): Promise<void> 
   if ((rows[0]?.domains ?? 0) >= senderLimits.domains)
     throw fieldError(
       'sender',
-      `You have used ${senderLimits.domains} domains, the most there can be. Use one of them, or contact support.`,
+      `You have reached the limit of ${senderLimits.domains} domains. Use one of them, or contact support.`,
       'limit_reached',
     );
 }

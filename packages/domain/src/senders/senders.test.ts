@@ -81,12 +81,12 @@ describe('an account', () => {
     const request = () => full.inScope(({ smsSenders }) => smsSenders.request(text));
     await full.query(fill('email'));
     await expect(create(full, 'one@more.example')).rejects.toMatchObject(
-      limitReached(/^You have 500 senders/),
+      limitReached(/^You have reached the limit of 500 senders/),
     );
     await request();
     await full.query(`delete from sender where account_id = $1 and channel = 'sms'`);
     await full.query(fill('sms'));
-    await expect(request()).rejects.toMatchObject(limitReached(/^You have 500 senders/));
+    await expect(request()).rejects.toMatchObject(limitReached(/^You have reached the limit of 500 senders/));
     await full.query(
       `update sender set archived_at = now() where account_id = $1 and sender = 'shop7@many.example'`,
     );
@@ -103,7 +103,7 @@ describe('an account', () => {
       from generate_series(2, 500) n, sending_domain d
       where d.account_id = $1`);
     await expect(create(full, 'one@more.example')).rejects.toMatchObject(
-      limitReached(/^You have used 500 domains/),
+      limitReached(/^You have reached the limit of 500 domains/),
     );
     await create(full, 'two@first.example');
   });

@@ -123,7 +123,7 @@ export const suppressRefused = (channel: LaneChannel): string => `,
     where is_refused
     on conflict (account_id, channel, address_hash) do update
     set reason = 'bounce', detail = excluded.detail, import_id = null
-    where suppression.reason = 'unsubscribe'
+    where suppression.reason = 'unsubscribe' or suppression.import_id is not null
   ),
   blocklisted as (
     update contact c set ${channel}_status = 'blocklisted', updated_at = now()

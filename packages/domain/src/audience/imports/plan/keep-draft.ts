@@ -54,6 +54,6 @@ function fingerprint({
     emptyCells,
     consent,
     dateOrder ?? null,
-    block ?? null,
+    block ? [block.reason, block.channels] : null,
   ]);
 }

@@ -13,7 +13,7 @@ export const blockReasons = [
   {
     value: 'manual',
     label: 'Another reason',
-    description: 'They get no messages at all. Anyone in your team can enable them again.',
+    description: 'They get no messages at all. Your team can enable them again.',
   },
 ] as const;
 

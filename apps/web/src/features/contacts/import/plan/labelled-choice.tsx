@@ -5,7 +5,7 @@ import { useId } from 'react';
 export function LabelledChoice({
   label,
   ...group
-}: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options'>) {
+}: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options' | 'look' | 'disabled'>) {
   const id = useId();
   return (
     <div>
