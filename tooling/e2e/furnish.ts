@@ -44,7 +44,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const texts = await addTexts(account, listId);
   const pagesOfReferrals = await addReferralPages(account, listId);
   await account.inScope(async ({ campaignSending }) => {
-    await campaignSending.schedule(scheduled, inAWeek(), 'Africa/Lagos');
+    await campaignSending.schedule(scheduled, { local: inAWeek(), timezone: 'Africa/Lagos' });
     await campaignSending.start(sent);
   });
   const publicPages = await readTheMail(mailbox, publicUrl);

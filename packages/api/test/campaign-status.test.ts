@@ -51,7 +51,9 @@ async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   try {
     await account.inScope<unknown>(({ campaignSending }) =>
-      action === 'schedule' ? campaignSending.schedule(id, tomorrow, 'UTC') : campaignSending[action](id),
+      action === 'schedule'
+        ? campaignSending.schedule(id, { local: tomorrow, timezone: 'UTC' })
+        : campaignSending[action](id),
     );
     return { action, isDone: true };
   } catch (error) {

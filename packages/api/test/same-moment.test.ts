@@ -139,7 +139,7 @@ describe('the second of two concurrent saves is refused because', () => {
       ),
     );
     const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
-    const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
+    const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time);
     expect(await duringFirst(schedule, () => send('senders.archive', { id: senderId }))).toMatchObject({
       ok: true,
     });
@@ -173,7 +173,7 @@ describe('the second of two concurrent saves is refused because', () => {
       ]);
     });
     const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
-    const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
+    const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time);
     expect(await duringFirst(schedule, () => send('lists.archive', { id: listId }))).toMatchObject({
       facts: { domainCode: 'invalid_state' },
     });

@@ -414,7 +414,10 @@ export type Campaign = {
   failed: number;
   uniqueViews: number;
   uniqueClicks: number;
+  /** With a time per contact, when the first of them gets it */
   scheduledAt: string | null;
+  /** While it is scheduled: the local time at which each contact gets it in their own time zone. Null if all get it together */
+  contactTime: string | null;
   timezone: string;
   createdAt: string;
   startedAt: string | null;
@@ -535,6 +538,8 @@ export type ScheduleRequest = {
   local: string;
   /** An IANA time zone, like `Africa/Lagos`. Defaults to the account’s */
   timezone?: string;
+  /** Sends to each contact at this time in their own time zone. `timezone` is then for contacts whose zone isn’t known */
+  isPerContact?: boolean;
 };
 
 export type AbTestReport = {

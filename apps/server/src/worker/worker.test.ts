@@ -59,7 +59,9 @@ const atWorker = () => new TestAccount(running[0]?.domain ?? world.domain, accou
 
 async function scheduleIn(campaignId: string, ms: number): Promise<Date> {
   const local = new Date(Date.now() + ms).toISOString().slice(0, 23);
-  return atWorker().inScope(({ campaignSending }) => campaignSending.schedule(campaignId, local, 'UTC'));
+  return atWorker().inScope(({ campaignSending }) =>
+    campaignSending.schedule(campaignId, { local, timezone: 'UTC' }),
+  );
 }
 
 test('a worker that starts after a campaign was scheduled sends it at its time', async () => {

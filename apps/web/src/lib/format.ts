@@ -40,6 +40,16 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(new Date(iso));
 }
 
+/** "21 Nov 2026, 14:05": a time on the clock, wherever that is. */
+export function formatLocal(local: string): string {
+  const at = new Date(`${local.slice(0, 16)}Z`);
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at);
+}
+
 /** The specification's form of the balance on the Wallet Fund card, "NGN 1,234.50". Everywhere else money has its sign. */
 export function formatBalance(amountMinor: string, currency: string): string {
   const isNegative = amountMinor.startsWith('-');

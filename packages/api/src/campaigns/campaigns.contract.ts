@@ -72,6 +72,8 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   failure: z.string().nullable(),
   excluded: z.record(z.string(), count),
   senderAddress: z.string().nullable(),
+  /** While scheduled: the local time at which each recipient gets it in their own zone; null if all get it together. */
+  contactTime: z.string().nullable(),
 });
 
 export const campaignsListInput = listInput.extend({
@@ -167,7 +169,14 @@ export const scheduleInput = z.object({
   /** Local date and time, like 2026-12-01T09:00. */
   local: localTime,
   timezone: timeZone,
+  /** Each recipient gets it at that time in their own zone; `timezone` is for those whose zone isn’t known. */
+  isPerContact: z.boolean().optional(),
 });
+export const departuresInput = scheduleInput.pick({ id: true, local: true, timezone: true });
+/** First to last. A time that has passed means at once. */
+export const departuresOutput = z.array(
+  z.object({ timezone: z.string().describe('The zone of most of them'), people: count, at: isoTime }),
+);
 
 /** Of an A/B test; 0 is A, the campaign itself. */
 const variant = z.int().min(0).max(4).nullish();
@@ -278,6 +287,7 @@ export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
 export type HeldOutput = z.infer<typeof heldOutput>;
+export type DeparturesOutput = z.infer<typeof departuresOutput>;
 export type PeopleInput = z.infer<typeof peopleInput>;
 export type PeopleOutput = z.infer<typeof peopleOutput>;
 export type ReachOutput = z.infer<typeof reachOutput>;

@@ -15,6 +15,8 @@ import {
   peopleOutput,
   reachOutput,
   reviewOutput,
+  departuresInput,
+  departuresOutput,
   scheduledDesignsOutput,
   scheduleInput,
   startInput,
@@ -143,13 +145,15 @@ export const campaignsRouter = router({
     .output(z.object({ at: z.iso.datetime() }))
     .mutation(async ({ ctx, input }) =>
       toWire({
-        at: await ctx.campaignSending.schedule(
-          input.id,
-          input.local,
-          input.timezone,
-          input.confirmed ?? null,
-        ),
+        at: await ctx.campaignSending.schedule(input.id, input, input.confirmed ?? null),
       }),
+    ),
+
+  departures: accountProcedure('campaigns.view')
+    .input(departuresInput)
+    .output(departuresOutput)
+    .query(async ({ ctx, input: { id, ...time } }) =>
+      (await ctx.campaignSending.departures(id, time)).map(toWire),
     ),
 
   unschedule: accountProcedure('campaigns.send')

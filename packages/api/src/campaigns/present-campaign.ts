@@ -51,6 +51,7 @@ export async function toCampaign(
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
+    contactTime: campaign.timePerContact()?.local ?? null,
     senderAddress:
       displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };

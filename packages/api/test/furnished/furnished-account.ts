@@ -181,11 +181,10 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   });
   const [, scheduled, sent] = campaigns;
   if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
-  await scope.campaignSending.schedule(
-    scheduled.id,
-    new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
-    'UTC',
-  );
+  await scope.campaignSending.schedule(scheduled.id, {
+    local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
+    timezone: 'UTC',
+  });
   await scope.campaignSending.start(sent.id);
   await scope.campaignSending.start(tested.id);
 }

@@ -9,6 +9,7 @@ export { type Attributes, Contact, ContactSchema } from './contact.entity.ts';
 export type { ChannelStatus, MembershipState, SuppressionReason } from './contact.schema.ts';
 export { changeContact, type ContactChange } from './contacts/change-contact.ts';
 export { type ContactFields, Contacts } from './contacts/contacts.service.ts';
+export { contactZone } from './contacts/contact-zone.sql.ts';
 export { exportContacts } from './contacts/export-contacts.ts';
 export {
   cancelImports,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EmailDesign } from '@talkdrum/email-designs';
-import type { CampaignAudience, Exclusions } from '../sending/index.ts';
+import type { CampaignAudience, ContactTime, Exclusions } from '../sending/index.ts';
 import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 import type { AbTest } from './ab-settings/ab-test.schema.ts';
@@ -37,6 +37,8 @@ const CampaignSchema = defineEntity({
     planned: p.json<PlannedTime>().nullable(),
     scheduledAt: timestamp().nullable(),
     timezone: p.string().default('Africa/Lagos'),
+    /** The local time at which each recipient gets it. Counts while `scheduledAt`, the first of these moments, is set. */
+    contactTime: p.string().nullable(),
     compiled: p.json<CompiledMessage>().nullable().lazy(),
     excluded: p.json<Partial<Exclusions>>().onCreate(() => ({})),
     failure: p.string().nullable(),
@@ -84,6 +86,12 @@ export class Campaign extends CampaignSchema.class {
       design: fields.design ?? null,
       revision: this.revision + 1,
     });
+  }
+
+  /** When each recipient gets it in their own zone; null if everyone gets it together. */
+  timePerContact(): ContactTime | null {
+    const { scheduledAt, contactTime, timezone } = this;
+    return scheduledAt && contactTime ? { local: contactTime, timezone } : null;
   }
 
   /** The parameters Google Analytics reads from its links; null if they have none. */

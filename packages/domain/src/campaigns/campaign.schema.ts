@@ -41,7 +41,12 @@ export const localTime = z
 export const timeZone = z.string().min(1, 'Time zone is required').max(campaignLimits.timeZone);
 
 /** A local date and time ("2026-12-01T09:00") in a time zone. */
-const plannedTime = z.object({ local: localTime, timeZone });
+const plannedTime = z.object({
+  local: localTime,
+  timeZone,
+  /** Each contact gets it at this time in their own zone; `timeZone` is for those whose zone isn’t known. */
+  isPerContact: z.boolean().optional(),
+});
 export type PlannedTime = z.infer<typeof plannedTime>;
 
 const line = (limit: number) => z.string().trim().max(limit, shorten(limit));

@@ -92,7 +92,7 @@ describe('a draft', () => {
       details: { fieldErrors: { planned: [expect.any(String)] } },
     });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-    await account.inScope((scope) => scope.campaignSending.schedule(id, soon, 'UTC'));
+    await account.inScope((scope) => scope.campaignSending.schedule(id, { local: soon, timezone: 'UTC' }));
     expect(
       await account.inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned),
     ).toBeNull();
@@ -184,7 +184,9 @@ describe('a draft', () => {
           audience.source === 'list' ? lists.archive(list.id) : segments.archive(segment.id),
         );
       const { id } = await account.inScope(({ campaigns }) => campaigns.create(draft({ audience })));
-      await account.inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC'));
+      await account.inScope(({ campaignSending }) =>
+        campaignSending.schedule(id, { local: soon, timezone: 'UTC' }),
+      );
       await expect(remove()).rejects.toMatchObject({ code: 'invalid_state' });
       await account.inScope(({ campaignSending }) => campaignSending.unschedule(id));
       await remove();
@@ -301,7 +303,9 @@ describe('starting', () => {
   it('waits for its time when scheduled, and returns to a draft when unscheduled', async () => {
     const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-    await account.inScope((scope) => scope.campaignSending.schedule(campaign.id, soon, 'UTC'));
+    await account.inScope((scope) =>
+      scope.campaignSending.schedule(campaign.id, { local: soon, timezone: 'UTC' }),
+    );
     await account.workOff();
     expect(await account.status(campaign.id)).toBe('scheduled');
     await account.inScope((scope) => scope.campaignSending.unschedule(campaign.id));

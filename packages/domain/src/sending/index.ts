@@ -8,6 +8,8 @@ export {
 } from './audience/campaign-audience.ts';
 export type { CampaignAudience } from './audience/campaign-audience.schema.ts';
 export { type AudienceCount, countAudience } from './audience/count-audience.ts';
+export { countDepartures, type Departure } from './audience/contact-time.ts';
+export type { ContactTime } from './audience/contact-time.sql.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export { type AudiencePage, type AudiencePerson, listAudience } from './audience/list-audience.ts';

@@ -49,7 +49,7 @@ export function DateTimeInput({
         disabled={disabled}
         onBlur={onBlur}
         onChange={(event) =>
-          onChange(event.target.value ? { local: event.target.value, timeZone: zone } : null)
+          onChange(event.target.value ? { ...value, local: event.target.value, timeZone: zone } : null)
         }
         className="tabular w-auto flex-1 basis-48"
       />

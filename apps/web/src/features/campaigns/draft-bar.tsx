@@ -1,7 +1,7 @@
-import type { ReachOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { StickyBar } from '@talkdrum/ui';
 import { type ReactNode, useEffect } from 'react';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatLocal, formatNumber, formatTime } from '../../lib/format.ts';
 import { BalanceAfter, isShort, money } from './balance-after.tsx';
 import { momentOf } from './zoned-moment.ts';
 
@@ -11,7 +11,7 @@ interface DraftBarProps {
   isFailed?: boolean;
   /** For a cost that isn't known exactly. */
   limit?: 'at most' | 'at least' | null;
-  planned: { local: string; timeZone: string } | null;
+  planned: CampaignOutput['planned'];
   actions: ReactNode;
 }
 
@@ -44,10 +44,10 @@ export function DraftBar({ reach, isFailed = false, limit = null, planned, actio
 }
 
 function goesOut(planned: DraftBarProps['planned']): string {
-  const moment = planned === null ? null : momentOf(planned);
-  return planned === null || moment === null
-    ? 'When you send it'
-    : formatTime(moment.toISOString(), planned.timeZone);
+  if (planned === null) return 'When you send it';
+  if (planned.isPerContact) return `${formatLocal(planned.local)}, contacts’ time`;
+  const moment = momentOf(planned);
+  return moment === null ? 'When you send it' : formatTime(moment.toISOString(), planned.timeZone);
 }
 
 /** The focus never moves below the bar, and notifications never cover its buttons. */

@@ -50,7 +50,7 @@ interface ScheduledCampaign {
   name: string;
   channel: Channel;
   audience: CampaignAudience;
-  scheduledAt: Date;
+  dueAt: Date;
   timezone: string;
 }
 
@@ -163,9 +163,9 @@ export class ContactOutlook {
 
   async #campaigns(contactId: string): Promise<ComingEntry[]> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<ScheduledCampaign>(scheduledCampaignsSql, [actor.accountId]);
+    const { rows } = await sql<ScheduledCampaign>(scheduledCampaignsSql, [actor.accountId, contactId]);
     const entries: ComingEntry[] = [];
-    for (const { id, name, channel, audience, scheduledAt, timezone } of rows) {
+    for (const { id, name, channel, audience, dueAt, timezone } of rows) {
       const reason = await this.#judge({ audience, channel, timezone, campaignId: id }, contactId);
       if (reason === undefined || reason === 'left_list') continue;
       const none = { journeyId: null, runId: null, nodeId: null };
@@ -179,7 +179,7 @@ export class ContactOutlook {
         reason,
       };
       const sentence = sentenceOf('planned', reason, channel);
-      entries.push({ ...entry, at: scheduledAt, state: 'planned', sentence });
+      entries.push({ ...entry, at: dueAt, state: 'planned', sentence });
     }
     return entries;
   }

@@ -1,3 +1,4 @@
+import { contactZone } from '../../audience/index.ts';
 import { zoneOf } from '../engine/zones.sql.ts';
 
 /** The ways that contact $2 is on, next due first. */
@@ -25,12 +26,20 @@ export const messageTitlesSql = `
 /** Names of the lists that steps add people to. */
 export const listNamesSql = `select id, name from list where account_id = $1 and id = any($2::uuid[])`;
 
-/** Campaigns that wait for their time, soonest first. */
+/** Campaigns that wait for their time, with the time at which contact $2 would get each. */
 export const scheduledCampaignsSql = `
-  select id, name, channel, audience, scheduled_at, timezone
-  from campaign
-  where account_id = $1 and kind = 'campaign' and status = 'scheduled' and deleted_at is null
-  order by scheduled_at, id
+  select k.id, k.name, k.channel, k.audience, k.timezone,
+    case
+      when k.contact_time is null then k.scheduled_at
+      else greatest(
+        k.scheduled_at,
+        local_instant(k.contact_time::timestamp::date, k.contact_time::timestamp::time, ${contactZone('c', 'k.timezone')})
+      )
+    end as due_at
+  from campaign k
+  join contact c on c.account_id = k.account_id and c.id = $2
+  where k.account_id = $1 and k.kind = 'campaign' and k.status = 'scheduled' and k.deleted_at is null
+  order by k.scheduled_at, k.id
   limit 20`;
 
 /**

@@ -62,7 +62,9 @@ describe('the review of a campaign', () => {
     for (const tried of [
       () => account.startSending(id),
       () =>
-        account.inScope(({ campaignSending }) => campaignSending.schedule(id, nextMonth(), 'Africa/Lagos')),
+        account.inScope(({ campaignSending }) =>
+          campaignSending.schedule(id, { local: nextMonth(), timezone: 'Africa/Lagos' }),
+        ),
     ]) {
       await expect(tried()).rejects.toMatchObject({
         code: 'insufficient_funds',

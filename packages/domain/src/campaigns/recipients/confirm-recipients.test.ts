@@ -24,7 +24,9 @@ const limitTo = (people: number) =>
 const start = (confirmed: Confirmation = null) =>
   account.inScope(({ campaignSending }) => campaignSending.start(id, confirmed));
 const schedule = (confirmed: Confirmation = null) =>
-  account.inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC', confirmed));
+  account.inScope(({ campaignSending }) =>
+    campaignSending.schedule(id, { local: soon, timezone: 'UTC' }, confirmed),
+  );
 
 describe('a campaign with more recipients than the account allows without confirmation', () => {
   it('starts only with their number', async () => {

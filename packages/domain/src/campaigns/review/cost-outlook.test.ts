@@ -28,7 +28,7 @@ async function schedule(people: number, days: number, name = 'November'): Promis
   const pasted = Array.from({ length: people }, (_, n) => `p${n}@example.com`).join('\n');
   const id = await account.campaign({ name, senderId, pasted });
   await account.inScope(({ campaignSending }) =>
-    campaignSending.schedule(id, `${inDays(days)}T12:00`, 'Africa/Lagos'),
+    campaignSending.schedule(id, { local: `${inDays(days)}T12:00`, timezone: 'Africa/Lagos' }),
   );
   return id;
 }

@@ -1,6 +1,6 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
-import { cancelQueued, reserveStart } from '../../sending/index.ts';
+import { cancelQueued, type ContactTime, type Departure, reserveStart } from '../../sending/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';
@@ -8,6 +8,7 @@ import { cancellableStatuses, type CampaignStatus, startableStatuses } from '../
 import type { CampaignReview, CampaignReviews } from '../review/review-campaign.ts';
 import { type Confirmation, requireConfirmation } from '../recipients/confirm-recipients.ts';
 import { scheduledMoment } from '../drafts/schedule-time.ts';
+import { departures, firstDeparture } from './campaign-departures.ts';
 
 interface StatusChange {
   from: readonly CampaignStatus[];
@@ -17,6 +18,14 @@ interface StatusChange {
   /** Further assignments; their parameters start at $4. */
   also?: string;
   params?: unknown[];
+}
+
+export interface ScheduleTime {
+  /** Date and time, like 2026-12-01T09:00. */
+  local: string;
+  timezone: string;
+  /** Each recipient gets it at that time in their own zone; `timezone` is for those whose zone isn't known. */
+  isPerContact?: boolean | undefined;
 }
 
 /**
@@ -55,11 +64,13 @@ export class CampaignSending {
   }
 
   /**
-   * Schedules sending for a local time in a time zone; see `scheduledMoment` and `start` for refusals. An
-   * audience that grows until then isn't asked about again.
+   * Schedules sending for a local time; see `scheduledMoment` and `start` for refusals. Returns when it starts: with a
+   * time per contact, when the first recipient is due. An audience that grows until then isn't asked about again.
    */
-  async schedule(id: string, local: string, timezone: string, confirmed: Confirmation = null): Promise<Date> {
-    const at = scheduledMoment(local, timezone, this.#unit.clock.now());
+  async schedule(id: string, time: ScheduleTime, confirmed: Confirmation = null): Promise<Date> {
+    const { local, timezone, isPerContact = false } = time;
+    const chosen = scheduledMoment(local, timezone, this.#unit.clock.now());
+    const at = isPerContact ? await firstDeparture(this.#unit, id, time) : chosen;
     const { recipients, cost } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
@@ -67,11 +78,23 @@ export class CampaignSending {
       refusal: 'Only a draft can be scheduled.',
       also:
         'scheduled_at = $4, timezone = $5, planned = null, failure = null, planned_recipients = $6, ' +
-        'planned_cost_minor = $7, planned_currency = $8',
-      params: [at, timezone, recipients, cost.amountMinor.toString(), cost.currency],
+        'planned_cost_minor = $7, planned_currency = $8, contact_time = $9',
+      params: [
+        at,
+        timezone,
+        recipients,
+        cost.amountMinor.toString(),
+        cost.currency,
+        isPerContact ? local : null,
+      ],
     });
     await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;
+  }
+
+  /** When its people would get it at a local time in their own zones; see `departures`. */
+  departures(id: string, time: ContactTime): Promise<Departure[]> {
+    return departures(this.#unit, id, time);
   }
 
   /** Back to a draft, from a schedule or a failed start. */

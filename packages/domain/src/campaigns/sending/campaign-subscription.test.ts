@@ -39,7 +39,9 @@ test('without a subscription the review says what to do, and the campaign can’
   });
   const nextYear = `${start.getUTCFullYear() + 1}-01-04T09:00`;
   await expect(
-    account.inScope(({ campaignSending }) => campaignSending.schedule(campaignId, nextYear, 'UTC')),
+    account.inScope(({ campaignSending }) =>
+      campaignSending.schedule(campaignId, { local: nextYear, timezone: 'UTC' }),
+    ),
   ).rejects.toMatchObject({
     code: 'subscription_required',
   });

@@ -158,7 +158,10 @@ async function freezeEmail(
   { campaign, compiled: { conditions }, question }: Freezing,
 ): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
-  const count = await freezeAudience(scope.sql, campaign.id, question, mills, { conditions });
+  const count = await freezeAudience(scope.sql, campaign.id, question, mills, {
+    conditions,
+    time: campaign.timePerContact(),
+  });
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 
@@ -169,7 +172,9 @@ async function freezeSms(
   { campaign, compiled, question }: Freezing,
 ): Promise<Frozen> {
   const plan = await planSms(scope, config, scope.prices, campaign, { compiled });
-  const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms);
+  const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms, {
+    time: campaign.timePerContact(),
+  });
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));

@@ -100,7 +100,7 @@ describe('the wallet', () => {
     const id = await account.campaign({ senderId, pasted: 'ada@example.com\nbola@example.com' });
     await account.inScope(async ({ campaignSending, clock }) => {
       const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 16);
-      await campaignSending.schedule(id, tomorrow, 'UTC');
+      await campaignSending.schedule(id, { local: tomorrow, timezone: 'UTC' });
     });
     const { scheduled: planned } = await account.inScope(({ overview }) => overview.coming(owner));
     const { cost } = await account.inScope(({ campaignReviews }) => campaignReviews.review(id));

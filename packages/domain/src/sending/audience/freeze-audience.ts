@@ -7,7 +7,8 @@ import { type AudienceCount, type ReasonCount, sizeOf, toAudienceCount } from '.
 import { deliveryIds } from './delivery-ids.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
-import { emailOpening } from '../limits/limits.sql.ts';
+import { type ContactTime, joinDue } from './contact-time.sql.ts';
+import { openingAt } from '../limits/limits.sql.ts';
 import type { EmailHours } from '../limits/sending-limits.schema.ts';
 import { readLimits } from '../limits/sending-limits.service.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
@@ -25,29 +26,30 @@ interface FreezeOptions {
   conditions?: readonly ContentCondition[];
   /** Divides the recipients among the variants of an A/B test. */
   split?: VariantSplit | null;
+  /** When each recipient gets it; null for as soon as possible. Not of an A/B test. */
+  time?: ContactTime | null;
 }
 
 /**
  * Turns an audience into delivery rows in one statement: one row per recipient, and one exclusion per person left out.
  * Must run inside the transaction that starts the campaign; the unique index on campaign and address makes a second
  * freeze fail. Each row stores its price, so a later price change has no effect: `price` is in thousandths of a minor
- * unit for every email, or the SMS prices by number. A message outside its hours waits in the queue for them; every
- * other row waits for the campaign's cursor. Rows are inserted in order of address, so the largest index grows at one
- * end (3 s less per million).
+ * unit for every email, or the SMS prices by number. A message outside its hours, or before its recipient's time, waits in
+ * the queue; every other row waits for the campaign's cursor. Rows are inserted in order of address, so the largest
+ * index grows at one end (3 s less per million).
  */
 export async function freezeAudience(
   sql: Sql,
   campaignId: string,
   question: AudienceCriteria,
   price: number | SmsTerms = 0,
-  { conditions = [], split = null }: FreezeOptions = {},
+  { conditions = [], split = null, time = null }: FreezeOptions = {},
 ): Promise<AudienceCount> {
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
   const ids = deliveryIds();
-  const { rows: months } = await sql<{ keptUntil: string }>(keptUntilSql, [question.accountId]);
-  const keptUntil = months[0]?.keptUntil;
+  const keptUntil = await keptUntilOf(sql, question);
   const [campaign, month, listed, head] = [
     add(campaignId),
     add(keptUntil),
@@ -55,7 +57,9 @@ export async function freezeAudience(
     add(ids.head),
   ];
   const terms =
-    split === null ? await termsOf(sql, question, price, params) : splitTerms(split, price, params, campaign);
+    split === null
+      ? await termsOf(sql, question, { price, time }, params)
+      : splitTerms(split, price, params, campaign);
   await sql(`set local work_mem = '128MB'`);
   const freeze = freezeSql({
     query: judged.sql,
@@ -72,13 +76,12 @@ export async function freezeAudience(
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
-  const [first, last] = [ids.at(0), ids.at(count.recipients)];
   await sql(startCountersSql, [
     question.accountId,
     campaignId,
     count.recipients,
-    first,
-    last,
+    ids.at(0),
+    ids.at(count.recipients),
     keptUntil,
     sizeOf(count),
   ]);
@@ -86,15 +89,20 @@ export async function freezeAudience(
   return count;
 }
 
+async function keptUntilOf(sql: Sql, { accountId }: AudienceCriteria): Promise<string | undefined> {
+  const { rows } = await sql<{ keptUntil: string }>(keptUntilSql, [accountId]);
+  return rows[0]?.keptUntil;
+}
+
 /** Price, segments, reason and send_after of each row. */
 async function termsOf(
   sql: Sql,
   question: AudienceCriteria,
-  price: number | SmsTerms,
+  { price, time }: { price: number | SmsTerms; time: ContactTime | null },
   params: unknown[],
 ): Promise<{ columns: string; join: string }> {
-  if (typeof price !== 'number') return smsTerms(price, params);
-  return emailTerms(`$${params.push(price)}`, await hoursOf(sql, question));
+  if (typeof price !== 'number') return smsTerms(price, time, params);
+  return emailTerms(`$${params.push(price)}`, await hoursOf(sql, question), time, params);
 }
 
 /** The account's hours for marketing email; null if it has none or the sender is transactional. */
@@ -102,24 +110,39 @@ async function hoursOf(sql: Sql, { accountId, isPromotional }: AudienceCriteria)
   return isPromotional === false ? null : ((await readLimits(sql, accountId))?.emailHours ?? null);
 }
 
-function emailTerms(mills: string, hours: EmailHours | null): { columns: string; join: string } {
-  if (hours === null) return { columns: `${mills}::integer, 1, null, null`, join: '' };
+function emailTerms(
+  mills: string,
+  hours: EmailHours | null,
+  time: ContactTime | null,
+  params: unknown[],
+): { columns: string; join: string } {
+  if (hours === null && time === null) return { columns: `${mills}::integer, 1, null, null`, join: '' };
+  const at = hours === null ? 'own.due' : openingAt(hours, 'own.due', 'own.zone');
   return {
-    columns: `${mills}::integer, 1, case when o.at > now() then 'quiet_hours' end,
-      case when o.at > now() then o.at + n * interval '1 microsecond' end`,
-    join: `
-      left join contact z on z.account_id = $1 and z.id = numbered.contact_id
-      cross join lateral (select ${emailOpening(hours, 'z', '$1')} as at) o`,
+    columns: `${mills}::integer, 1, ${waitColumns('o.at')}`,
+    join: `${joinDue(time, 'numbered', params)} cross join lateral (select ${at} as at) o`,
   };
 }
 
-function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: string } {
+function smsTerms(
+  terms: SmsTerms,
+  time: ContactTime | null,
+  params: unknown[],
+): { columns: string; join: string } {
   const join = joinTerms(terms, 'numbered', 'judged where reason is null', params);
   const segments = `$${params.push(terms.segments)}::integer`;
-  // A microsecond apart, so that they keep their order.
-  const at = `case when terms.opens_at > now() then terms.opens_at + n * interval '1 microsecond' end`;
+  const price = `terms.mills * ${segments}, ${segments}`;
+  if (time === null) return { columns: `${price}, ${waitColumns('terms.opens_at', null)}`, join };
   return {
-    columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`,
-    join,
+    columns: `${price}, ${waitColumns('greatest(terms.opens_at, own.due)')}`,
+    join: `${join} ${joinDue(time, 'numbered', params)}`,
   };
 }
+
+/** Reason and send_after of a message that waits until `at`, a microsecond apart, so that they keep their order. */
+const waitColumns = (at: string, due: string | null = 'own.due') => `
+  case
+    ${due === null ? '' : `when ${due} > now() then 'contact_time'`}
+    when ${at} > now() then 'quiet_hours'
+  end,
+  case when ${at} > now() then ${at} + n * interval '1 microsecond' end`;

@@ -1,5 +1,6 @@
+import { contactZone } from '../../audience/index.ts';
 import type { Channel } from '../../kernel/index.ts';
-import type { MessageCap, SendingLimits } from './sending-limits.schema.ts';
+import type { EmailHours, MessageCap, SendingLimits } from './sending-limits.schema.ts';
 
 export const readLimitsSql = `
   select all_messages, all_days, email_messages, email_days, sms_messages, sms_days,
@@ -109,14 +110,9 @@ export function isCapped(limits: SendingLimits, channel: Channel, contact: strin
 }
 
 /** When marketing email may reach contact `c` next: now, if the hours are open where they are. */
-export const emailOpening = (
-  { opens, closes }: { opens: string; closes: string },
-  c: string,
-  account: string,
-): string => `
-  next_opening(
-    now(), contact_zone(
-      ${c}.time_zone, ${c}.attributes ->> 'time_zone', ${c}.phone, (select timezone from account where id = ${account})
-    ),
-    time '${opens}', time '${closes}'
-  )`;
+export const emailOpening = (hours: EmailHours, c: string, account: string): string =>
+  openingAt(hours, 'now()', contactZone(c, `(select timezone from account where id = ${account})`));
+
+/** The moment `at` if the hours are open then in the zone, else when they open next. */
+export const openingAt = ({ opens, closes }: EmailHours, at: string, zone: string): string =>
+  `next_opening(${at}, ${zone}, time '${opens}', time '${closes}')`;

@@ -24,6 +24,7 @@ const troubleWords: Record<string, string> = {
   not_settled: 'The result could not be stored',
   worker_died: 'Sending was interrupted during delivery',
   not_rendered: 'The message couldn’t be created for this contact',
+  contact_time: 'Waiting for the time of day in their time zone',
   quiet_hours: 'Waiting for your sending hours',
   sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
 };
@@ -109,7 +110,10 @@ function waiting(
   if (trouble === null) return { sentence: `It waits for ${who}: it isn’t their turn yet.`, next: null };
   return {
     sentence: `It waits for ${who}: ${ofSentence(trouble)}.`,
-    next: reason === 'quiet_hours' ? null : 'Nothing to do: it is tried again automatically.',
+    next:
+      reason === 'quiet_hours' || reason === 'contact_time'
+        ? null
+        : 'Nothing to do: it is tried again automatically.',
   };
 }
 

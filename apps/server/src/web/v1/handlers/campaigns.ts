@@ -53,9 +53,11 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
   startCampaign: (scope, { params }) =>
     changed(scope, params.id, (sending) => sending.start(params.id, 'program')),
 
-  scheduleCampaign: async (scope, { params, body: { local, timezone } }) => {
+  scheduleCampaign: async (scope, { params, body: { timezone, ...time } }) => {
     const zone = timezone ?? (await scope.campaigns.get(params.id)).timezone;
-    return changed(scope, params.id, (sending) => sending.schedule(params.id, local, zone, 'program'));
+    return changed(scope, params.id, (sending) =>
+      sending.schedule(params.id, { ...time, timezone: zone }, 'program'),
+    );
   },
 
   unscheduleCampaign: (scope, { params }) =>
@@ -151,6 +153,7 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     uniqueViews,
     uniqueClicks,
     scheduledAt: campaign.scheduledAt,
+    contactTime: campaign.timePerContact()?.local ?? null,
     createdAt,
     startedAt: campaign.startedAt,
     finishedAt: campaign.finishedAt,

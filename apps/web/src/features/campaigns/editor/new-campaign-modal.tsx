@@ -76,6 +76,7 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
         <ScheduleField
           control={form.control}
           name="planned"
+          perContact="planned.isPerContact"
           help="Leave it empty to send when you are ready."
         />
       </OptionalSection>

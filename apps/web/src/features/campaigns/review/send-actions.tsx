@@ -19,7 +19,7 @@ interface SendActionsProps {
 
 /** Sends now or schedules, if nothing blocks it. The planned time makes scheduling the main action. */
 export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
-  const { id, planned } = campaign;
+  const { id, planned, abTest } = campaign;
   const [open, setOpen] = useState<'send' | 'schedule' | null>(null);
   const refusal = useRefusal('campaigns.send');
   const reason =
@@ -53,7 +53,13 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         isOpen={open === 'send'}
         onClose={() => setOpen(null)}
       />
-      <ScheduleModal id={id} isOpen={open === 'schedule'} onClose={() => setOpen(null)} time={planned} />
+      <ScheduleModal
+        id={id}
+        isOpen={open === 'schedule'}
+        onClose={() => setOpen(null)}
+        time={planned}
+        hasTest={abTest !== null}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { browserTimeZone, Button, Card } from '@talkdrum/ui';
 import { useState } from 'react';
+import { formatLocal } from '../../../lib/format.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { ScheduleModal } from './schedule-modal.tsx';
@@ -9,7 +10,7 @@ import { localOf, momentInZones } from '../zoned-moment.ts';
 
 /** The scheduled time, with reschedule, unschedule and cancel. */
 export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
-  const { id, scheduledAt, timezone } = campaign;
+  const { id, scheduledAt, contactTime, timezone, abTest } = campaign;
   const [open, setOpen] = useState<'time' | 'cancel' | null>(null);
   const { unschedule } = useCampaignActions();
   const refusal = useRefusal('campaigns.send');
@@ -19,8 +20,16 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
   return (
     <Card
       className="mb-4"
-      title={`Leaves ${first}`}
-      description={`${others.length > 0 ? `That is ${others.join(' and ')}. ` : ''}Recipients are chosen at that time.`}
+      title={
+        contactTime === null
+          ? `Leaves ${first}`
+          : `Leaves ${formatLocal(contactTime)} in each contact’s time zone`
+      }
+      description={
+        contactTime === null
+          ? `${others.length > 0 ? `That is ${others.join(' and ')}. ` : ''}Recipients are chosen at that time.`
+          : `The first contacts get it at ${[first, ...others].join(' = ')}. Recipients are chosen at that time.`
+      }
       actions={
         <>
           <Button variant="primary" disabledReason={refusal} onClick={() => setOpen('time')}>
@@ -46,7 +55,12 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
         id={id}
         isOpen={open === 'time'}
         onClose={() => setOpen(null)}
-        time={{ local: localOf(scheduledAt, timezone), timeZone: timezone }}
+        time={{
+          local: contactTime ?? localOf(scheduledAt, timezone),
+          timeZone: timezone,
+          isPerContact: contactTime !== null,
+        }}
+        hasTest={abTest !== null}
         isScheduled
       />
       <CancelDialog campaign={open === 'cancel' ? campaign : null} onClose={() => setOpen(null)} />

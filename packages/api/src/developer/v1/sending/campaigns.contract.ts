@@ -147,6 +147,12 @@ export const scheduleRequest = z
     timezone: timeZone
       .optional()
       .describe('An IANA time zone, like `Africa/Lagos`. Defaults to the account’s'),
+    isPerContact: z
+      .boolean()
+      .optional()
+      .describe(
+        'Sends to each contact at this time in their own time zone. `timezone` is then for contacts whose zone isn’t known',
+      ),
   })
   .meta({ id: 'ScheduleRequest' });
 
@@ -171,7 +177,13 @@ export const apiCampaign = z
     failed: numbers.failed,
     uniqueViews: numbers.uniqueViews,
     uniqueClicks: numbers.uniqueClicks,
-    scheduledAt: moment.nullable(),
+    scheduledAt: moment.nullable().describe('With a time per contact, when the first of them gets it'),
+    contactTime: z
+      .string()
+      .nullable()
+      .describe(
+        'While it is scheduled: the local time at which each contact gets it in their own time zone. Null if all get it together',
+      ),
     timezone: z.string(),
     createdAt: moment,
     startedAt: moment.nullable(),

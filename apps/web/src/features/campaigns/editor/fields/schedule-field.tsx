@@ -1,55 +1,88 @@
-import { browserTimeZone, type ZonedDateTime } from '@talkdrum/ui';
+import { browserTimeZone, SwitchField } from '@talkdrum/ui';
 import { DateTimeField } from '@talkdrum/ui/pickers';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import { formatLocal } from '../../../../lib/format.ts';
 import { useMe } from '../../../../lib/use-me.ts';
 import { localOf, momentInZones, momentOf } from '../../zoned-moment.ts';
 
 interface ScheduleFieldProps<I extends FieldValues, O> {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
+  /** The switch inside the value: `isPerContact`. */
+  perContact: FieldPath<I>;
   help?: string;
+  /** An A/B test compares people who get it at the same time. */
+  hasTest?: boolean;
 }
 
-/** The send time, repeated in the account's and the browser's time zones. */
+/** The send time, repeated in the account's and the browser's time zones, and whose clock it is read from. */
 export function ScheduleField<I extends FieldValues, O = I>({
   control,
   name,
+  perContact,
   help,
+  hasTest = false,
 }: ScheduleFieldProps<I, O>) {
   const zone = useMe().account.timezone;
-  const value = asZoned(useWatch({ control, name }));
+  const value = asPlanned(useWatch({ control, name }));
   const now = localOf(new Date().toISOString(), value?.timeZone ?? zone);
   return (
-    <div className="flex flex-col gap-2">
-      <DateTimeField
-        control={control}
-        name={name}
-        label="Send at"
-        zones={{ account: zone }}
-        min={now}
-        help={help}
-      />
-      <Moment value={value} zone={zone} />
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
+        <DateTimeField
+          control={control}
+          name={name}
+          label="Send at"
+          zones={{ account: zone }}
+          min={now}
+          help={help}
+        />
+        <Moment value={value} zone={zone} />
+      </div>
+      {value === null ? null : (
+        <SwitchField
+          control={control}
+          name={perContact}
+          label="In each contact’s time zone"
+          disabled={hasTest}
+          help={
+            hasTest
+              ? 'Not with an A/B test: it compares people who get it at the same time.'
+              : 'Everyone gets it at this time of day where they are.'
+          }
+        />
+      )}
     </div>
   );
 }
 
-function Moment({ value, zone }: { value: ZonedDateTime | null; zone: string }) {
+function Moment({ value, zone }: { value: PlannedValue | null; zone: string }) {
   if (value === null) return null;
   const moment = momentOf(value);
   return (
     <p aria-live="polite" className="text-sm">
       {moment === null
         ? 'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.'
-        : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone, browserTimeZone()]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
+        : value.isPerContact
+          ? `${formatLocal(value.local)} where each contact is. Contacts whose time zone isn’t known: ${zoneNameOf(value.timeZone)}.`
+          : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone, browserTimeZone()]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
     </p>
   );
 }
 
-function asZoned(value: unknown): ZonedDateTime | null {
+const zoneNameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
+interface PlannedValue {
+  local: string;
+  timeZone: string;
+  isPerContact: boolean;
+}
+
+function asPlanned(value: unknown): PlannedValue | null {
   if (typeof value !== 'object' || value === null || !('local' in value) || !('timeZone' in value))
     return null;
+  const isPerContact = 'isPerContact' in value && value.isPerContact === true;
   return typeof value.local === 'string' && typeof value.timeZone === 'string'
-    ? { local: value.local, timeZone: value.timeZone }
+    ? { local: value.local, timeZone: value.timeZone, isPerContact }
     : null;
 }

@@ -120,6 +120,8 @@ function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId })
         <ScheduleField
           control={draft.form.control}
           name="planned"
+          perContact="planned.isPerContact"
+          hasTest={draft.values.abTest != null}
           help="The review suggests this time. Nothing is sent until you confirm it there."
         />
       );

@@ -18,7 +18,7 @@ export interface SectionFacts {
   audience: string | null;
   /** The sender's address; null if it isn't chosen or was deleted. */
   sender: string | null;
-  /** "Tue 24 Nov 2026, 8:00 GMT+1" */
+  /** "24 Nov 2026, 8:00 GMT+1", "24 Nov 2026, 8:00 in each contact’s time zone" */
   planned: string | null;
   /** How many follow-ups this campaign has. */
   actions: number;

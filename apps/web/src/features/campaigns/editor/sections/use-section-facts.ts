@@ -1,5 +1,5 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
-import { formatTime } from '../../../../lib/format.ts';
+import { formatLocal, formatTime } from '../../../../lib/format.ts';
 import { people } from '../../campaign-words.ts';
 import { useAudienceNames } from '../../use-audience-names.ts';
 import { useCampaignActions } from '../../journey/use-campaign-actions.ts';
@@ -27,7 +27,12 @@ export function useSectionFacts(
   const moment = planned && momentOf(planned);
   return {
     sender: known ?? stored,
-    planned: planned && moment && formatTime(moment.toISOString(), planned.timeZone),
+    planned:
+      planned &&
+      moment &&
+      (planned.isPerContact
+        ? `${formatLocal(planned.local)} in each contact’s time zone`
+        : formatTime(moment.toISOString(), planned.timeZone)),
     audience: useAudienceWords(values, reach),
     actions: useCampaignActions(campaignId).length,
   };
