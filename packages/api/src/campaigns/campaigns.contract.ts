@@ -287,7 +287,6 @@ export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
 export type HeldOutput = z.infer<typeof heldOutput>;
-export type DeparturesOutput = z.infer<typeof departuresOutput>;
 export type PeopleInput = z.infer<typeof peopleInput>;
 export type PeopleOutput = z.infer<typeof peopleOutput>;
 export type ReachOutput = z.infer<typeof reachOutput>;

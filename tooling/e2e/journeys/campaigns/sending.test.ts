@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addDraft, addList, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourneyAlone } from '../../journey.ts';
+import { expectLooksGood } from '../../looks.ts';
 import { openSection } from '../../open-section.ts';
 
 let journey: Journey;
@@ -68,6 +69,39 @@ describe('a scheduled campaign', () => {
     await see(page, 'Finished');
     expect(await sentTo('Tomorrow at nine')).toHaveLength(3);
   });
+});
+
+test('a campaign in each contact’s time zone says first who gets it when, and waits for each clock', async () => {
+  const list = await addList(account, 'Far apart', [
+    'aiko@far.example',
+    'bola@far.example',
+    'chris@far.example',
+  ]);
+  await account.inScope(({ sql, actor }) =>
+    sql(
+      `update contact set time_zone = case left(email, 1) when 'a' then 'Asia/Tokyo' when 'c' then 'America/New_York' end
+       where account_id = $1 and email like '%@far.example'`,
+      [actor.accountId],
+    ),
+  );
+  const id = await addDraft(account, 'Nine where you are', senderId, [list]);
+  await page.goto(`${journey.product.appUrl}/dashboard/email/${id}?tab=review`);
+  await press('Schedule');
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await dialog().getByRole('textbox', { name: 'Send at' }).fill(`${nextWeek}T09:00`);
+  await dialog().getByRole('switch', { name: 'In each contact’s time zone' }).click();
+  const departures = dialog().getByRole('region', { name: 'Who gets it when' }).getByRole('listitem');
+  await expect.poll(() => departures.allInnerTexts()).toHaveLength(3);
+  expect((await departures.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Asia\/Tokyo: 1 person .*, 01:00 GMT\+1$/),
+    expect.stringMatching(/^Africa\/Lagos: 1 person .*, 09:00 GMT\+1$/),
+    expect.stringMatching(/^America\/New York: 1 person .*, 1[45]:00 GMT\+1$/),
+  ]);
+  await expectLooksGood(page, 'schedule-per-contact');
+  await dialog().getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('heading', { name: /^Leaves .* 09:00 in each contact’s time zone$/ }).waitFor();
+  await expectLooksGood(page, 'scheduled-per-contact');
+  expect(await statusOf(id)).toBe('scheduled');
 });
 
 describe('pasted recipients', () => {

@@ -2,7 +2,7 @@ import type { CampaignOutput, ProgressOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, Card, Progress, Status } from '@talkdrum/ui';
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatLocal, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { timeLeft } from '../../../lib/time-left.ts';
@@ -33,6 +33,9 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
           <Bar label={label} progress={progress} />
         )}
         {progress ? <Counts progress={progress} /> : null}
+        {campaign.contactTime === null ? null : (
+          <p>Each contact gets it on {formatLocal(campaign.contactTime)} in their own time zone.</p>
+        )}
         {connection === 'polling' ? (
           <p className="text-sm text-muted-foreground">
             <Badge tone="warning">Reconnecting</Badge> Updating every two seconds.

@@ -1,7 +1,7 @@
-import type { DeparturesOutput } from '@talkdrum/api/contracts';
 import { Skeleton } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { useMe } from '../../../lib/use-me.ts';
 import { people } from '../campaign-words.ts';
 
 interface DeparturesProps {
@@ -11,6 +11,7 @@ interface DeparturesProps {
 
 /** How many people get it when, if each gets it at a local time in their own zone. */
 export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
+  const zone = useMe().account.timezone;
   const { data, error } = trpc.campaigns.departures.useQuery(
     { id, local, timezone: timeZone },
     { placeholderData: (previous) => previous, retry: false },
@@ -22,8 +23,10 @@ export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
       <ul className="flex max-h-56 flex-col gap-1.5 overflow-auto text-sm">
         {data.map((each) => (
           <li key={each.at} className="flex flex-wrap justify-between gap-x-4">
-            <span>{people(each.people)}</span>
-            <Time departure={each} />
+            <span>
+              {each.timezone.replaceAll('_', ' ')}: {people(each.people)}
+            </span>
+            <Moment at={each.at} zone={zone} />
           </li>
         ))}
       </ul>
@@ -31,12 +34,12 @@ export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
   );
 }
 
-function Time({ departure: { at, timezone } }: { departure: DeparturesOutput[number] }) {
-  const zone = timezone.replaceAll('_', ' ');
-  if (Date.parse(at) <= Date.now()) return <span>At once: the time has passed in {zone}</span>;
+/** In the account's own time: on the contacts' clocks all are the same. */
+function Moment({ at, zone }: { at: string; zone: string }) {
+  if (Date.parse(at) <= Date.now()) return <span>At once: this time has passed there</span>;
   return (
-    <time dateTime={at} className="tabular">
-      {formatTime(at, timezone)}, {zone}
+    <time dateTime={at} className="tabular text-muted-foreground">
+      {formatTime(at, zone)}
     </time>
   );
 }

@@ -1,7 +1,6 @@
 import { browserTimeZone, SwitchField } from '@talkdrum/ui';
 import { DateTimeField } from '@talkdrum/ui/pickers';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
-import { formatLocal } from '../../../../lib/format.ts';
 import { useMe } from '../../../../lib/use-me.ts';
 import { localOf, momentInZones, momentOf } from '../../zoned-moment.ts';
 
@@ -64,13 +63,11 @@ function Moment({ value, zone }: { value: PlannedValue | null; zone: string }) {
       {moment === null
         ? 'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.'
         : value.isPerContact
-          ? `${formatLocal(value.local)} where each contact is. Contacts whose time zone isn’t known: ${zoneNameOf(value.timeZone)}.`
+          ? `Contacts whose time zone isn’t known get it at ${value.local.slice(11, 16)} in ${value.timeZone.replaceAll('_', ' ')}.`
           : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone, browserTimeZone()]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
     </p>
   );
 }
-
-const zoneNameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 interface PlannedValue {
   local: string;
