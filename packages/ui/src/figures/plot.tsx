@@ -63,7 +63,9 @@ export function Plot(drawing: Drawing) {
             const { line, area } = linePaths(values, scale, spacing);
             return (
               <g key={key} className={INKS[tone]}>
-                {chart.kind === 'area' ? <path d={area} fill="currentColor" opacity="0.1" /> : null}
+                {chart.kind === 'area' && !isDashed ? (
+                  <path d={area} fill="currentColor" opacity="0.1" />
+                ) : null}
                 <Line d={line} className="" isDashed={isDashed} />
               </g>
             );

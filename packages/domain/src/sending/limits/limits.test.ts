@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactZone } from '../../audience/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { checkInvariants } from '../../invariants/invariants.ts';
@@ -232,7 +233,8 @@ describe('hours for marketing email', () => {
     ['the account’s without a number', null, null, null, 'Africa/Nairobi'],
   ])('know the zone: %s', async (_what, own, attribute, phone, zone) => {
     const [row] = await account.query<{ zone: string }>(
-      'select contact_zone($2, $3, $4, $5) as zone, $1::uuid',
+      `select ${contactZone('c', '$5::text')} as zone, $1::uuid
+       from (select $2::text as time_zone, jsonb_build_object('time_zone', $3::text) as attributes, $4::text as phone) c`,
       [own, attribute, phone, 'Africa/Nairobi'],
     );
     expect(row?.zone).toBe(zone);

@@ -40,9 +40,9 @@ export function BalanceChart({ currency, days, forecast, alertMinor, summary }: 
           {
             id: 'balance',
             title: 'Available at the end of the day',
-            kind: 'line',
+            kind: 'area',
             span: 2,
-            height: 136,
+            height: 180,
             headline: '',
             format: (value) => formatMoney(minor(value), currency),
             tickFormat: (value) => shortMoney(minor(value), currency),

@@ -3,6 +3,7 @@ import { Badge, cn } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
 import { kindWords, signedMoney } from '../wallet-words.ts';
+import { KindIcon } from './kind-icon.tsx';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 
@@ -38,7 +39,17 @@ const balance: TableColumn<StatementRow> = {
 };
 
 export const lineColumns: TableColumn<StatementLine>[] = [
-  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: (line) => (
+      <span className="flex items-center gap-2.5">
+        <KindIcon kind={line.kind} />
+        <span className="min-w-0">{line.description}</span>
+      </span>
+    ),
+    isPrimary: true,
+  },
   kind,
   note,
   { id: 'time', header: 'Time', cell: whenOf, width: 190 },
