@@ -50,6 +50,20 @@ export function formatLocal(local: string): string {
   }).format(at);
 }
 
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** "5 minutes ago"; "just now" within the last minute. */
+export function formatAgo(iso: string, now: Date): string {
+  const ms = Date.parse(iso) - now.getTime();
+  const step = steps.find(([, size]) => Math.abs(ms) >= size);
+  return step === undefined ? 'just now' : relative.format(Math.round(ms / step[1]), step[0]);
+}
+
 /** The specification's form of the balance on the Wallet Fund card, "NGN 1,234.50". Everywhere else money has its sign. */
 export function formatBalance(amountMinor: string, currency: string): string {
   const isNegative = amountMinor.startsWith('-');

@@ -106,6 +106,20 @@ export const contactsListOutput = z.object({
   isTotalEstimated: z.boolean(),
 });
 
+/** For the contacts of a page. */
+export const glancesInput = z.object({ ids: z.array(z.uuid()).max(100) });
+export const glancesOutput = z.array(
+  z.object({
+    contactId: z.uuid(),
+    /** The lists they're on. */
+    lists: z.array(z.string()),
+    /** What they did in each of the last twelve weeks, the oldest first: events, messages viewed and clicked. */
+    weeks: z.array(z.number().int()),
+    /** Null if not in these weeks. */
+    lastAt: isoTime.nullable(),
+  }),
+);
+
 export const contactDetail = contactRow.extend({
   source: z.string(),
   timeZone: z.string().nullable(),
@@ -173,6 +187,7 @@ export const insightOutput = z.object({
 });
 
 export type ContactFilter = z.infer<typeof contactFilter>;
+export type ContactGlance = z.infer<typeof glancesOutput>[number];
 export type ContactRow = z.infer<typeof contactRow>;
 export type ContactDetail = z.infer<typeof contactDetail>;
 export type ContactSelection = z.infer<typeof contactSelection>;

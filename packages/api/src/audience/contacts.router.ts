@@ -11,6 +11,8 @@ import {
   contactsListInput,
   contactsListOutput,
   contactsOnListInput,
+  glancesInput,
+  glancesOutput,
   insightOutput,
   removeContactsInput,
   setContactStatusInput,
@@ -31,6 +33,17 @@ export const contactsRouter = router({
     .query(async ({ ctx, input: { cursor, direction, limit, sort, ...filter } }) => {
       const page = await ctx.contactSearch.page({ filter, sort, cursor, direction, limit });
       return { ...page, items: page.items.map(toContactRow) };
+    }),
+
+  /** What a list of contacts shows beside each, asked for on its own so that the list doesn't wait for it. */
+  glances: accountProcedure('contacts.view')
+    .input(glancesInput)
+    .output(glancesOutput)
+    .query(async ({ ctx, input: { ids } }) => {
+      const lists = await ctx.memberships.listsOf(ids);
+      return (await ctx.events.weeklyActivity(ids)).map((one) =>
+        toWire({ ...one, lists: lists.get(one.contactId) ?? [] }),
+      );
     }),
 
   get: accountProcedure('contacts.view')

@@ -4,6 +4,7 @@ import { isOwnEvent, labelOfEvent, ownEvents } from './event-names.schema.ts';
 import type { EventPropertyType } from './event.schema.ts';
 import { type SubmittedEvent, type SubmittedEvents, submitEvents } from './submit-events.ts';
 import { readTimeline, type TimelinePage } from './timeline.ts';
+import { readWeeklyActivity, type WeeklyActivity } from './weekly-activity.ts';
 
 /** A name that rules can ask for, with what its events say. */
 export interface KnownEvent {
@@ -40,6 +41,11 @@ export class Events {
   /** What happened with a contact and their messages, newest first. */
   timeline(contactId: string, cursor: string | null): Promise<TimelinePage> {
     return readTimeline(this.#unit, contactId, cursor);
+  }
+
+  /** What each of these contacts did in the last twelve weeks. */
+  weeklyActivity(contactIds: readonly string[]): Promise<WeeklyActivity[]> {
+    return readWeeklyActivity(this.#unit, contactIds);
   }
 
   /** The names this account has used and ours, by label. */

@@ -29,6 +29,24 @@ export const timelinePageSql = `
   order by h.at desc, h.id desc
   limit $5`;
 
+/** What contacts $2 did in the $4 weeks before $3, by how many weeks ago. */
+export const weeklyActivitySql = `
+  select k.contact_id, did.weeks_ago, count(*)::int as count, max(did.at) as last_at
+  from unnest($2::uuid[]) as k (contact_id)
+  cross join lateral (
+    select a.at, floor(extract(epoch from $3::timestamptz - a.at) / 604800)::int as weeks_ago
+    from (
+      select account_id, contact_id, at from contact_event
+      union all
+      select account_id, contact_id, at from message_opened
+      union all
+      select account_id, contact_id, at from message_clicked
+    ) a
+    where a.account_id = $1 and a.contact_id = k.contact_id and a.at > $3::timestamptz - make_interval(weeks => $4)
+      and a.at <= $3::timestamptz
+  ) did
+  group by k.contact_id, did.weeks_ago`;
+
 /** What the messages $2 were: their campaign's name, or the subject or beginning of a single message. */
 export const messagesOfSql = `
   select d.id, d.channel, c.name as campaign_name,

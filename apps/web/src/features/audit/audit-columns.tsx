@@ -1,8 +1,8 @@
 import type { AuditEventOutput } from '@talkdrum/api/contracts';
 import { Badge, TextLink } from '@talkdrum/ui';
 import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
-import { formatTime } from '../../lib/format.ts';
-import { detailText, formatAgo, subjectHref } from './audit-words.ts';
+import { formatAgo, formatTime } from '../../lib/format.ts';
+import { detailText, subjectHref } from './audit-words.ts';
 
 /** `now` is when the data was fetched, so that all rows count from the same time. */
 export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEventOutput>[] {

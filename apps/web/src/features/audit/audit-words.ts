@@ -1,20 +1,6 @@
 import { type AuditEventOutput, isPrivilege, privilegeTable } from '@talkdrum/api/contracts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-
-/** "5 minutes ago"; "just now" within the last minute. */
-export function formatAgo(iso: string, now: Date): string {
-  const ms = Date.parse(iso) - now.getTime();
-  const step = steps.find(([, size]) => Math.abs(ms) >= size);
-  return step === undefined ? 'just now' : relative.format(Math.round(ms / step[1]), step[0]);
-}
-
 const pages: Readonly<Record<string, (id: string) => string>> = {
   campaign: (id) => `/dashboard/email/${id}`,
   contact: (id) => `/dashboard/contacts?contact=${id}`,

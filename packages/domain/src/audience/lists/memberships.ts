@@ -4,7 +4,7 @@ import type { MembershipState } from '../contact.schema.ts';
 import { List } from '../list.entity.ts';
 import { askToConfirm } from '../opt-in/ask-to-confirm.ts';
 import { recordConsent } from '../suppressions/record-consent.ts';
-import { joinSql, membershipsSql, setMembershipSql } from './memberships.sql.ts';
+import { joinSql, listsOfManySql, membershipsSql, setMembershipSql } from './memberships.sql.ts';
 
 /** A contact's lists and how the contact joined them. */
 export class Memberships {
@@ -21,6 +21,15 @@ export class Memberships {
       [this.#unit.actor.accountId, contactId],
     );
     return rows;
+  }
+
+  /** The names of the lists that each of these contacts is on. */
+  async listsOf(contactIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    const { rows } = await this.#unit.sql<{ contactId: string; names: string[] }>(listsOfManySql, [
+      this.#unit.actor.accountId,
+      contactIds,
+    ]);
+    return new Map(rows.map(({ contactId, names }) => [contactId, names]));
   }
 
   /**

@@ -1,9 +1,14 @@
-import type { ContactRow } from '@talkdrum/api/contracts';
-import { Badge, Status } from '@talkdrum/ui';
+import type { ContactGlance, ContactRow } from '@talkdrum/api/contracts';
+import { Badge, Skeleton, Status } from '@talkdrum/ui';
+import { Sparkline } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime, showDayOfYear } from '../../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { formatAgo, formatDate, formatTime, showDayOfYear } from '../../../lib/format.ts';
 
-export const contactsColumns: TableColumn<ContactRow>[] = [
+/** What is known about the contacts of the page; undefined until it's there. */
+type Glances = ReadonlyMap<string, ContactGlance> | undefined;
+
+export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => [
   {
     id: 'name',
     header: 'Full name',
@@ -30,6 +35,39 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
     phone: 'hidden',
   },
   {
+    id: 'lists',
+    header: 'Lists',
+    cell: ({ id }) => <Glance glances={glances} id={id} show={({ lists }) => <ListNames names={lists} />} />,
+    width: 180,
+    phone: 'hidden',
+  },
+  {
+    id: 'weeks',
+    header: '12 weeks',
+    cell: ({ id }) => (
+      <Glance
+        glances={glances}
+        id={id}
+        show={({ weeks }) => <Sparkline label="12 weeks" points={weeks} className="h-4 w-16" />}
+      />
+    ),
+    width: 96,
+    phone: 'hidden',
+  },
+  {
+    id: 'active',
+    header: 'Last active',
+    cell: ({ id }) => (
+      <Glance
+        glances={glances}
+        id={id}
+        show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} />)}
+      />
+    ),
+    width: 120,
+    phone: 'hidden',
+  },
+  {
     id: 'attributes',
     header: 'Attributes',
     cell: (contact) => <Attributes values={contact.attributes} />,
@@ -38,12 +76,42 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
   {
     id: 'created',
     header: 'Added',
-    cell: (contact) => formatTime(contact.createdAt),
-    width: 210,
+    cell: (contact) => <span title={formatTime(contact.createdAt)}>{formatDate(contact.createdAt)}</span>,
+    width: 120,
     sortable: true,
     phone: 'hidden',
   },
 ];
+
+const none = <span className="text-muted-foreground">–</span>;
+
+interface GlanceProps {
+  glances: Glances;
+  id: string;
+  show: (glance: ContactGlance) => ReactNode;
+}
+
+function Glance({ glances, id, show }: GlanceProps) {
+  if (glances === undefined) return <Skeleton className="h-3.5 w-14" />;
+  const glance = glances.get(id);
+  return glance === undefined ? none : show(glance);
+}
+
+const Ago = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatTime(at)}>
+    {formatAgo(at, new Date())}
+  </time>
+);
+
+function ListNames({ names: [first, ...others] }: { names: string[] }) {
+  if (first === undefined) return none;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={[first, ...others].join(', ')}>
+      <Badge className="min-w-0 truncate">{first}</Badge>
+      {others.length > 0 ? <span className="text-xs text-muted-foreground">+{others.length}</span> : null}
+    </span>
+  );
+}
 
 function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {
   if (value === null) return <span className="text-muted-foreground max-sm:hidden">–</span>;

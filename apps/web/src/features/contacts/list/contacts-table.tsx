@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { firstRowOf, noteFirstRow } from '../../../lib/lists/list-pages.ts';
 import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
@@ -55,7 +55,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
     <>
       <ListTable
         label="Contacts"
-        columns={contactsColumns}
+        columns={contactsColumns(useGlances(contacts.data))}
         rows={contacts.data?.items ?? []}
         rowKey={(contact) => contact.id}
         saved={{ list: 'contacts', all: 'All contacts', page: [view, onViewChange], keys: savedKeys }}
@@ -95,6 +95,16 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
       />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </>
+  );
+}
+
+/** Lists and activity of the contacts shown. */
+function useGlances(page: ContactPage | undefined) {
+  const ids = page?.items.map(({ id }) => id) ?? [];
+  const glances = trpc.contacts.glances.useQuery({ ids }, { enabled: ids.length > 0 });
+  return useMemo(
+    () => glances.data && new Map(glances.data.map((each) => [each.contactId, each])),
+    [glances.data],
   );
 }
 
