@@ -1,5 +1,5 @@
 import { Card } from '@talkdrum/ui';
-import { type SmallChart, SmallMultiples } from '@talkdrum/ui/figures';
+import { type SmallChart, SmallMultiples, SparkBars, Sparkline } from '@talkdrum/ui/figures';
 import { State } from '../state.tsx';
 import { better, days, percent, rates, wave, worse } from './samples.ts';
 
@@ -125,6 +125,15 @@ export function Charts() {
             view="table"
             charts={short}
           />
+        </Card>
+      </State>
+      <State name="As small as a word: a trend, counts by week, and none">
+        <Card>
+          <div className="flex items-center gap-6">
+            <Sparkline label="Trend" points={wave(12, 40, 12)} />
+            <SparkBars label="Twelve weeks" points={[0, 1, 0, 2, 4, 1, 0, 0, 3, 6, 2, 5]} />
+            <SparkBars label="Twelve weeks" points={[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]} />
+          </div>
         </Card>
       </State>
       <State name="One day of data">

@@ -6,4 +6,5 @@ export { InlineMeter, type MeterRow, MeterRows } from './meter-rows.tsx';
 export { FiguresSwitch, type FiguresView, SmallMultiples } from './small-multiples.tsx';
 export { type StatItem, StatStrip } from './stat-strip.tsx';
 export type { Change, FigureTone } from './types.ts';
+export { SparkBars } from './spark-bars.tsx';
 export { Sparkline } from './sparkline.tsx';

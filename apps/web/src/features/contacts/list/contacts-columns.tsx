@@ -1,6 +1,6 @@
 import type { ContactGlance, ContactRow } from '@talkdrum/api/contracts';
 import { Badge, Skeleton, Status } from '@talkdrum/ui';
-import { Sparkline } from '@talkdrum/ui/figures';
+import { SparkBars } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
 import type { ReactNode } from 'react';
 import { formatAgo, formatDate, formatTime, showDayOfYear } from '../../../lib/format.ts';
@@ -38,20 +38,16 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
     id: 'lists',
     header: 'Lists',
     cell: ({ id }) => <Glance glances={glances} id={id} show={({ lists }) => <ListNames names={lists} />} />,
-    width: 180,
+    width: 150,
     phone: 'hidden',
   },
   {
     id: 'weeks',
     header: '12 weeks',
     cell: ({ id }) => (
-      <Glance
-        glances={glances}
-        id={id}
-        show={({ weeks }) => <Sparkline label="12 weeks" points={weeks} className="h-4 w-16" />}
-      />
+      <Glance glances={glances} id={id} show={({ weeks }) => <SparkBars label="12 weeks" points={weeks} />} />
     ),
-    width: 96,
+    width: 88,
     phone: 'hidden',
   },
   {
@@ -64,7 +60,7 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
         show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} />)}
       />
     ),
-    width: 120,
+    width: 108,
     phone: 'hidden',
   },
   {
@@ -77,7 +73,7 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
     id: 'created',
     header: 'Added',
     cell: (contact) => <span title={formatTime(contact.createdAt)}>{formatDate(contact.createdAt)}</span>,
-    width: 120,
+    width: 108,
     sortable: true,
     phone: 'hidden',
   },
