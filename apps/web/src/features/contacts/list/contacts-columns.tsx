@@ -25,6 +25,7 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
         {contact.email === null ? <span className="sm:hidden">{contact.telephone}</span> : null}
       </>
     ),
+    width: 276,
     sortable: true,
   },
   {
