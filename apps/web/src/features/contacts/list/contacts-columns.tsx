@@ -103,7 +103,7 @@ const Ago = ({ at }: { at: string }) => (
 function ListNames({ names: [first, ...others] }: { names: string[] }) {
   if (first === undefined) return none;
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={[first, ...others].join(', ')}>
+    <span className="flex max-w-33 min-w-0 items-center gap-1.5" title={[first, ...others].join(', ')}>
       <Badge className="min-w-0 truncate">{first}</Badge>
       {others.length > 0 ? <span className="text-xs text-muted-foreground">+{others.length}</span> : null}
     </span>
@@ -113,7 +113,7 @@ function ListNames({ names: [first, ...others] }: { names: string[] }) {
 function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {
   if (value === null) return <span className="text-muted-foreground max-sm:hidden">–</span>;
   return (
-    <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+    <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap sm:max-w-64">
       <span className="truncate">{value}</span>
       {isBlocked ? <Status tone="danger">Blocklisted</Status> : null}
     </span>
