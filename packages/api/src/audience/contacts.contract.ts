@@ -120,6 +120,15 @@ export const glancesOutput = z.array(
   }),
 );
 
+/** Messages are counted as long as they are kept. */
+export const engagementOutput = z.object({
+  messages: z.number().int(),
+  viewed: z.number().int(),
+  clicked: z.number().int(),
+  weeks: z.array(z.number().int()),
+  lastAt: isoTime.nullable(),
+});
+
 export const contactDetail = contactRow.extend({
   source: z.string(),
   timeZone: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   contactsListInput,
   contactsListOutput,
   contactsOnListInput,
+  engagementOutput,
   glancesInput,
   glancesOutput,
   insightOutput,
@@ -45,6 +46,13 @@ export const contactsRouter = router({
         toWire({ ...one, lists: lists.get(one.contactId) ?? [] }),
       );
     }),
+
+  engagement: accountProcedure('contacts.view')
+    .input(idInput)
+    .output(engagementOutput)
+    .query(async ({ ctx, input }) =>
+      toWire(await ctx.events.engagement((await ctx.contacts.get(input.id)).id)),
+    ),
 
   get: accountProcedure('contacts.view')
     .input(idInput)

@@ -4,7 +4,12 @@ import { isOwnEvent, labelOfEvent, ownEvents } from './event-names.schema.ts';
 import type { EventPropertyType } from './event.schema.ts';
 import { type SubmittedEvent, type SubmittedEvents, submitEvents } from './submit-events.ts';
 import { readTimeline, type TimelinePage } from './timeline.ts';
-import { readWeeklyActivity, type WeeklyActivity } from './weekly-activity.ts';
+import {
+  type Engagement,
+  readEngagement,
+  readWeeklyActivity,
+  type WeeklyActivity,
+} from './weekly-activity.ts';
 
 /** A name that rules can ask for, with what its events say. */
 export interface KnownEvent {
@@ -46,6 +51,11 @@ export class Events {
   /** What each of these contacts did in the last twelve weeks. */
   weeklyActivity(contactIds: readonly string[]): Promise<WeeklyActivity[]> {
     return readWeeklyActivity(this.#unit, contactIds);
+  }
+
+  /** How many messages a contact got, viewed and clicked, and what they did in the last twelve weeks. */
+  engagement(contactId: string): Promise<Engagement> {
+    return readEngagement(this.#unit, contactId);
   }
 
   /** The names this account has used and ours, by label. */

@@ -47,6 +47,21 @@ export const weeklyActivitySql = `
   ) did
   group by k.contact_id, did.weeks_ago`;
 
+/** How many messages contact $2 got, viewed and clicked, each counted once, as long as they are kept. */
+export const engagementSql = `
+  select
+    (select count(*)::int from message_sent where account_id = $1 and contact_id = $2) as messages,
+    (
+      select count(distinct properties ->> 'deliveryId')::int
+      from message_opened
+      where account_id = $1 and contact_id = $2
+    ) as viewed,
+    (
+      select count(distinct properties ->> 'deliveryId')::int
+      from message_clicked
+      where account_id = $1 and contact_id = $2
+    ) as clicked`;
+
 /** What the messages $2 were: their campaign's name, or the subject or beginning of a single message. */
 export const messagesOfSql = `
   select d.id, d.channel, c.name as campaign_name,

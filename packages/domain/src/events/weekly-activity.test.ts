@@ -56,6 +56,12 @@ it('is counted by week for each contact of a page, without what machines did', a
     { contactId: bola, weeks: Array.from({ length: 12 }, () => 0), lastAt: null },
     { contactId: ada, weeks: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3], lastAt: expect.any(Date) },
   ]);
+  expect(await account.inScope(({ events }) => events.engagement(ada))).toMatchObject({
+    messages: 2,
+    viewed: 1,
+    clicked: 0,
+    weeks: found[1]?.weeks,
+  });
   expect(Math.round((Date.now() - (found[1]?.lastAt?.getTime() ?? 0)) / 3_600_000)).toBe(24);
 });
 

@@ -1,5 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
-import { weeklyActivitySql } from './timeline.sql.ts';
+import { engagementSql, weeklyActivitySql } from './timeline.sql.ts';
 
 export const activityWeeks = 12;
 
@@ -10,6 +10,26 @@ export interface WeeklyActivity {
   weeks: number[];
   /** Null if not in these weeks. */
   lastAt: Date | null;
+}
+
+/** A contact's messages, and what they did lately. */
+export interface Engagement extends Omit<WeeklyActivity, 'contactId'> {
+  messages: number;
+  viewed: number;
+  clicked: number;
+}
+
+export async function readEngagement(
+  unit: Pick<Unit, 'sql' | 'actor' | 'clock'>,
+  contactId: string,
+): Promise<Engagement> {
+  const { rows } = await unit.sql<Pick<Engagement, 'messages' | 'viewed' | 'clicked'>>(engagementSql, [
+    unit.actor.accountId,
+    contactId,
+  ]);
+  const { messages = 0, viewed = 0, clicked = 0 } = rows[0] ?? {};
+  const [lately] = await readWeeklyActivity(unit, [contactId]);
+  return { messages, viewed, clicked, weeks: lately?.weeks ?? [], lastAt: lately?.lastAt ?? null };
 }
 
 /** Of these contacts, in their order. Each costs a look by index into the months of twelve weeks. */

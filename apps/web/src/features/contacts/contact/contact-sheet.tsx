@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { LeaveGuard, type Place } from '../../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { ContactEngagement } from './contact-engagement.tsx';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
@@ -49,46 +50,49 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
           <Skeleton className="h-96" />
         )
       ) : (
-        <Tabs
-          // Another contact's forms begin anew.
-          key={contact.data.id}
-          label="Contact"
-          value={tab}
-          onValueChange={(next) => onTabChange(next as Tab)}
-          items={[
-            {
-              value: 'profile',
-              label: 'Profile',
-              isKept: isDirty,
-              content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onErased} />,
-            },
-            {
-              value: 'timeline',
-              label: 'Timeline',
-              content: <ContactTimeline contactId={contact.data.id} />,
-            },
-            {
-              value: 'email',
-              label: 'Email history',
-              content: <MessageHistory contactId={contact.data.id} channel="email" />,
-            },
-            {
-              value: 'sms',
-              label: 'SMS history',
-              content: <MessageHistory contactId={contact.data.id} channel="sms" />,
-            },
-            {
-              value: 'reward',
-              label: 'Reward',
-              content: (
-                <>
-                  <RewardHistory contactId={contact.data.id} />
-                  <ReferralHistory contactId={contact.data.id} />
-                </>
-              ),
-            },
-          ]}
-        />
+        <>
+          <ContactEngagement contactId={contact.data.id} />
+          <Tabs
+            // Another contact's forms begin anew.
+            key={contact.data.id}
+            label="Contact"
+            value={tab}
+            onValueChange={(next) => onTabChange(next as Tab)}
+            items={[
+              {
+                value: 'profile',
+                label: 'Profile',
+                isKept: isDirty,
+                content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onErased} />,
+              },
+              {
+                value: 'timeline',
+                label: 'Timeline',
+                content: <ContactTimeline contactId={contact.data.id} />,
+              },
+              {
+                value: 'email',
+                label: 'Email history',
+                content: <MessageHistory contactId={contact.data.id} channel="email" />,
+              },
+              {
+                value: 'sms',
+                label: 'SMS history',
+                content: <MessageHistory contactId={contact.data.id} channel="sms" />,
+              },
+              {
+                value: 'reward',
+                label: 'Reward',
+                content: (
+                  <>
+                    <RewardHistory contactId={contact.data.id} />
+                    <ReferralHistory contactId={contact.data.id} />
+                  </>
+                ),
+              },
+            ]}
+          />
+        </>
       )}
     </SideSheet>
   );

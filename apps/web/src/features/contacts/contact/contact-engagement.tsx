@@ -1,0 +1,48 @@
+import { Skeleton } from '@talkdrum/ui';
+import { SparkBars } from '@talkdrum/ui/figures';
+import type { ReactNode } from 'react';
+import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** What became of a contact's messages, and how active they are; nothing if it can't be read. */
+export function ContactEngagement({ contactId }: { contactId: string }) {
+  const { data, error } = trpc.contacts.engagement.useQuery({ id: contactId });
+  if (error) return null;
+  const show = (value: (known: NonNullable<typeof data>) => ReactNode) =>
+    data === undefined ? <Skeleton className="h-5 w-10" /> : value(data);
+  return (
+    <dl
+      aria-label="Engagement"
+      className="mb-3 grid grid-cols-3 gap-x-4 gap-y-2.5 rounded-card bg-muted px-3.5 py-2.5 sm:grid-cols-5"
+    >
+      <Fact term="Messages">{show(({ messages }) => formatNumber(messages))}</Fact>
+      <Fact term="Viewed">{show(({ viewed }) => formatNumber(viewed))}</Fact>
+      <Fact term="Clicked">{show(({ clicked }) => formatNumber(clicked))}</Fact>
+      <Fact term="Last active">
+        {show(({ lastAt }) =>
+          lastAt === null ? (
+            '–'
+          ) : (
+            <time dateTime={lastAt} title={formatTime(lastAt)}>
+              {formatAgo(lastAt, new Date())}
+            </time>
+          ),
+        )}
+      </Fact>
+      <Fact term="12 weeks">
+        {show(({ weeks }) => (
+          <SparkBars label="12 weeks" points={weeks} />
+        ))}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{term}</dt>
+      <dd className="tabular flex min-h-5.5 items-center font-semibold">{children}</dd>
+    </div>
+  );
+}
