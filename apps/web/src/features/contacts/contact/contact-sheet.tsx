@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { LeaveGuard, type Place } from '../../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { MergeContact } from './merge/merge-contact.tsx';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
@@ -118,6 +119,7 @@ function Profile({ contact, isDirty, setIsDirty, onErased }: ProfileProps) {
   return (
     <>
       <ProfileForm key={version} contact={contact} onDirty={setIsDirty} />
+      <MergeContact contact={contact} />
       <ContactPrivacy contact={contact} onErased={onErased} />
     </>
   );
