@@ -15,20 +15,18 @@ export const dropMembershipsSql = `
   delete from list_member
   where account_id = $1 and contact_id = $2 and list_id = any($3::uuid[])`;
 
-/**
- * Rows keep when and how they were joined, and nobody joins: a row that changes its contact starts no journey. An import
- * whose undo would end the membership of both no longer does.
- */
+/** Rows keep when they were joined, and nobody joins: a row that changes its contact starts no journey. */
 export const moveMembershipsSql = `
   update list_member
   set contact_id = $2, import_id = null
   where account_id = $1 and contact_id = $3`;
 
+/** The undo of an import that brought one of both to a list no longer ends the membership. */
 export const setStatesSql = `
   update list_member m
   set state = s.state, import_id = null
   from unnest($3::uuid[], $4::text[]) as s (list_id, state)
-  where m.account_id = $1 and m.contact_id = $2 and m.list_id = s.list_id and m.state <> s.state`;
+  where m.account_id = $1 and m.contact_id = $2 and m.list_id = s.list_id`;
 
 /** Lists $4 are asked for anew: the links of earlier mails name a contact that is gone. */
 export const dropRequestsSql = `

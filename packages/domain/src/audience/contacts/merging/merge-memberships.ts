@@ -54,11 +54,12 @@ export async function mergeMemberships(
   ]);
   await sql(dropMembershipsSql, [actor.accountId, otherId, ids((list) => !isOthers(list))]);
   await sql(moveMembershipsSql, [actor.accountId, kept.id, otherId]);
+  const united = lists.filter(({ other, becomes, kept: before }) => other !== null || before !== becomes);
   await sql(setStatesSql, [
     actor.accountId,
     kept.id,
-    lists.map(({ listId }) => listId),
-    lists.map(({ becomes }) => becomes),
+    united.map(({ listId }) => listId),
+    united.map(({ becomes }) => becomes),
   ]);
   await recordWithdrawn(unit, kept, lists);
   await askForOthers(unit, memberships, { kept, otherId, emailOf, lists });
