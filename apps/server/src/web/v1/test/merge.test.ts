@@ -44,7 +44,7 @@ it('merges two contacts with the values that were chosen, and audits it', async 
 });
 
 it('needs a key that may change contacts', async () => {
-  const { token: reader } = await api.key(account, ['contacts.read']);
+  const { token: reader } = await api.key(account, { scopes: ['contacts.read'] });
   const keptId = await account.contact({ email: 'kept@merge.example' });
   const otherId = await account.contact({ email: 'other@merge.example' });
   const refused = await api.call(reader, 'POST', `/v1/contacts/${keptId}/merge`, { otherId });

@@ -46,7 +46,7 @@ export function ChooseOther({ isOpen, contactId, name, onClose, onChoose }: Choo
         {duplicates.length === 0 ? null : (
           <div className="flex flex-col gap-2">
             <h3 id="likely-duplicates" className="text-sm font-medium">
-              Likely the same person
+              Maybe the same person
             </h3>
             <RadioGroup
               aria-labelledby="likely-duplicates"

@@ -92,8 +92,8 @@ function Differences({ differences, choices, onChoose }: DifferencesProps) {
           value={chosen}
           onValueChange={choose}
           options={[
-            { value: 'kept', label: kept },
-            { value: 'other', label: other },
+            { value: 'kept', label: kept, description: 'This contact' },
+            { value: 'other', label: other, description: 'The other' },
           ]}
         />
       </div>
