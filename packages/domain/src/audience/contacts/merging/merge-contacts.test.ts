@@ -297,6 +297,26 @@ describe('what follows', () => {
     expect(gone?.mergedInto).toBeNull();
   });
 
+  it('doesn’t wait for a message that is being settled, which follows later', async () => {
+    const [keptId, otherId] = [
+      await account.contact({ email: email() }),
+      await account.contact({ telephone: number() }),
+    ];
+    await account.query(
+      `insert into delivery (account_id, id, contact_id, channel, address, state, settled_at)
+       values ($1, $2, $3, 'sms', '+2348030000000', 'sent', now())`,
+      [newId(), otherId],
+    );
+    const ofDelivery = 'select contact_id from delivery where account_id = $1';
+    await test.domain.bulk(account.accountId, async (client) => {
+      await client.query(`${ofDelivery} for update`, [account.accountId]);
+      await merge(keptId, otherId);
+    });
+    expect(await account.query(ofDelivery)).toEqual([{ contactId: otherId }]);
+    await account.workOffEarly();
+    expect(await account.query(ofDelivery)).toEqual([{ contactId: keptId }]);
+  });
+
   it('goes on to a third contact when the kept one is merged meanwhile, and is erased with it', async () => {
     const ids = [
       await account.contact({ email: email() }),
