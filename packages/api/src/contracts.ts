@@ -15,6 +15,7 @@ export * from './assets/assets.contract.ts';
 export * from './automation/journeys.contract.ts';
 export * from './brand/brand.contract.ts';
 export * from './audience/contacts.contract.ts';
+export * from './audience/merging.contract.ts';
 export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
 export * from './audience/segments.contract.ts';

@@ -25,6 +25,7 @@ const columns: Record<string, { program: string; file: string | null } | null> =
   created_at: { program: 'createdAt', file: 'Created at' },
   updated_at: null,
   deleted_at: null,
+  merged_into: null,
 };
 
 let test: TestDomain;

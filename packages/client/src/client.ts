@@ -60,6 +60,8 @@ export class Talkdrum {
       this.call('createContact', { body }, options),
     get: (id: string) => this.call('getContact', { params: { id } }),
     update: (id: string, body: Body<'updateContact'>) => this.call('updateContact', { params: { id }, body }),
+    /** Merges another contact of the same person into this one. This can’t be undone. */
+    merge: (id: string, body: Body<'mergeContact'>) => this.call('mergeContact', { params: { id }, body }),
     delete: (id: string) => this.call('deleteContact', { params: { id } }),
     list: (query: Query<'listContacts'> = {}) => this.call('listContacts', { query }),
   };

@@ -324,6 +324,19 @@ export type ContactChange = {
   timeZone?: string;
 };
 
+export type MergeRequest = {
+  /** The contact that goes */
+  otherId: string;
+  /** Whose value stays where both have a different one; the kept contact’s unless you say `other` */
+  choices?: {
+    fullName?: 'kept' | 'other';
+    email?: 'kept' | 'other';
+    telephone?: 'kept' | 'other';
+    timeZone?: 'kept' | 'other';
+    attributes?: Record<string, 'kept' | 'other'>;
+  };
+};
+
 export type List = {
   id: string;
   name: string;
@@ -1264,6 +1277,12 @@ export type WebhookEvent = { type: 'contact.created' | 'contact.updated' | 'cont
     source: string;
     createdAt: string;
     updatedAt: string;
+  } } | { type: 'contact.merged'; timestamp: string; data: {
+    /** The contact that was kept */
+    contactId: string;
+    /** The contact that is gone */
+    mergedContactId: string;
+    mergedAt: string;
   } } | { type: 'contact.unsubscribed'; timestamp: string; data: {
     channel: 'email' | 'sms';
     address: string | null;
@@ -1489,6 +1508,7 @@ export interface Operations {
   } };
   getContactOutlook: { input: { params: { id: string } }; answer: ContactOutlook };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
+  mergeContact: { input: { params: { id: string }; body: MergeRequest }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
   listLists: { input: { query?: { search?: string; include?: 'total' } }; answer: {
     items: List[];
@@ -1730,6 +1750,7 @@ export const routes = {
   listContactMessages: ['GET', '/contacts/{id}/messages'],
   getContactOutlook: ['GET', '/contacts/{id}/outlook'],
   updateContact: ['PATCH', '/contacts/{id}'],
+  mergeContact: ['POST', '/contacts/{id}/merge'],
   deleteContact: ['DELETE', '/contacts/{id}'],
   listLists: ['GET', '/lists'],
   createList: ['POST', '/lists'],

@@ -103,6 +103,7 @@ import { formCounts } from './0128-form-counts.ts';
 import { contents } from './0129-contents.ts';
 import { receiptLeases } from './0131-receipt-leases.ts';
 import { importBlocks } from './0133-import-blocks.ts';
+import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
@@ -212,5 +213,6 @@ export const migrations = [
   contents,
   receiptLeases,
   importBlocks,
+  mergedContacts,
   contactTimes,
 ];

@@ -2,6 +2,7 @@ import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Team } from 
 import { automationServices } from './automation-services.ts';
 import {
   BulkContacts,
+  ContactMerges,
   Contacts,
   ContactSearch,
   Imports,
@@ -53,6 +54,7 @@ import { AirtimeRates } from './retention/index.ts';
 import { PublishedLinks, type Publishing } from './publishing/index.ts';
 import { publishingServices } from './publishing-services.ts';
 import { Overview } from './overview/index.ts';
+import { mergingRooms } from './collected/merged-contacts.ts';
 import { erasureSteps, personalTables } from './collected/personal-data.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
@@ -167,6 +169,7 @@ function audienceServices(unit: Unit, deps: Deps, publishing: Publishing) {
   const suppressions = new Suppressions(unit);
   const memberships = new Memberships(unit);
   const contactSearch = new ContactSearch(unit, deps.searchPool);
+  const contacts = new Contacts(unit, suppressions, memberships);
   return {
     suppressions,
     memberships,
@@ -174,7 +177,14 @@ function audienceServices(unit: Unit, deps: Deps, publishing: Publishing) {
     surveyAnalytics: new SurveyAnalyticsDesk(unit, contactSearch, publishing),
     surveySubmissions: new SurveySubmissions(unit, contactSearch),
     lists: new Lists(unit),
-    contacts: new Contacts(unit, suppressions, memberships),
+    contacts,
+    contactMerges: new ContactMerges(unit, {
+      contacts,
+      suppressions,
+      memberships,
+      contactSearch,
+      rooms: mergingRooms,
+    }),
     bulkContacts: new BulkContacts(unit, contactSearch),
     imports: new Imports(unit, deps.config.dataDir),
     optIn: new OptIn(unit),

@@ -10,7 +10,7 @@ import {
   prepareCampaigns,
   runAbTests,
 } from './campaigns/index.ts';
-import { workBulkContacts, workImports } from './audience/index.ts';
+import { workBulkContacts, workContactMerges, workImports } from './audience/index.ts';
 import {
   earnFromEvents,
   followChangedTiers,
@@ -60,6 +60,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
   return [
     dispatchOutbox(domain, outboxHandlers(domain)),
     workBulkContacts(domain),
+    workContactMerges(domain),
     ...workImports(domain),
     sendOptInMails(domain, sendOptInText(domain)),
     openLeads(domain),

@@ -141,6 +141,8 @@ export const contactDetail = contactRow.extend({
     }),
   ),
   suppression: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
+  /** History of a contact that was merged with this one is still being moved. */
+  isGathering: z.boolean(),
 });
 
 /** Some contacts by id, or all that match a filter. */

@@ -21,6 +21,12 @@ import {
   undoBulkOutput,
   updateContactInput,
 } from './contacts.contract.ts';
+import {
+  likelyDuplicatesOutput,
+  mergeContactsInput,
+  mergePreviewInput,
+  mergePreviewOutput,
+} from './merging.contract.ts';
 import { toContactRow } from './present-contact.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -80,6 +86,33 @@ export const contactsRouter = router({
       toDetail(ctx, await ctx.contacts.setStatus(input.id, input.channel, input.status, input.isConfirmed)),
     ),
 
+  /** Contacts that may be the same person. */
+  likelyDuplicates: accountProcedure('contacts.view')
+    .input(idInput)
+    .output(likelyDuplicatesOutput)
+    .query(({ ctx, input }) => ctx.contactMerges.likely(input.id)),
+
+  mergePreview: accountProcedure('contacts.view')
+    .input(mergePreviewInput)
+    .output(mergePreviewOutput)
+    .query(async ({ ctx, input }) => {
+      const { lists, ...preview } = await ctx.contactMerges.preview(input.id, input.otherId, input.choices);
+      return {
+        ...preview,
+        lists: lists
+          .filter(({ isArchived }) => !isArchived)
+          .map(({ listId, name, becomes }) => ({ listId, name, becomes })),
+      };
+    }),
+
+  /** Can’t be undone. */
+  merge: accountProcedure('contacts.edit')
+    .input(mergeContactsInput)
+    .output(contactDetail)
+    .mutation(async ({ ctx, input }) =>
+      toDetail(ctx, await ctx.contactMerges.merge(input.id, input.otherId, input.choices)),
+    ),
+
   addToList: accountProcedure('contacts.edit')
     .input(contactsOnListInput)
     .output(bulkOutput)
@@ -113,7 +146,7 @@ export const contactsRouter = router({
 });
 
 async function toDetail(
-  scope: Pick<Scope, 'memberships' | 'suppressions'>,
+  scope: Pick<Scope, 'contactMerges' | 'memberships' | 'suppressions'>,
   contact: Contact,
 ): Promise<ContactDetail> {
   const { email = null, phone = null } = contact;
@@ -134,5 +167,6 @@ async function toDetail(
       email: email === null ? null : ((await scope.suppressions.find('email', email))?.reason ?? null),
       sms: phone === null ? null : ((await scope.suppressions.find('sms', phone))?.reason ?? null),
     },
+    isGathering: await scope.contactMerges.isFollowed(contact.id),
   });
 }

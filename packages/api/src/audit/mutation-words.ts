@@ -161,6 +161,7 @@ export const mutationWords = {
   'contacts.removeFromList': 'Removed contacts from a list',
   'contacts.remove': 'Deleted contacts',
   'contacts.restore': 'Undid a bulk change to contacts',
+  'contacts.merge': 'Merged two contacts',
   'privacy.erase': 'Permanently erased a contact',
   'privacy.setRetention': 'Changed how long data is kept',
   'sendingLimits.set': 'Changed the sending limits',

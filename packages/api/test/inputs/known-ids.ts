@@ -58,6 +58,7 @@ const alsoCalled: Record<string, string> = {
   designBlock: 'saved_block',
   logo: 'asset',
   page: 'landing_page',
+  'contacts.other': 'contact',
   'referrals.program': 'referral_program',
   advocate: 'referral_advocate',
   advocateReward: 'reward',

@@ -1,3 +1,4 @@
+export { acquisitionMerging } from './acquisition-merging.ts';
 export { acquisitionPersonalTables } from './acquisition-personal-data.ts';
 export { acquisitionRetention } from './acquisition-retention.ts';
 export { CompiledForms } from './forms/compile-form.ts';

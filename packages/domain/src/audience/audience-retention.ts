@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../kernel/index.ts';
 
 /**
- * Deleted contacts for a day, in which that can be undone; opt-in requests for 30 days, after which people
+ * Deleted contacts for a day, in which that can be undone, merged ones until all their rows moved; opt-in requests for 30 days, after which people
  * can be asked again; an import's undo data until its undo period is over.
  */
 export const audienceRetention: readonly RetentionRule[] = [
@@ -10,7 +10,7 @@ export const audienceRetention: readonly RetentionRule[] = [
     scope: 'each account',
     table: 'contact',
     key: 'account_id, id',
-    when: `deleted_at < now() - interval '1 day'`,
+    when: `deleted_at < now() - interval '1 day' and merged_into is null`,
   },
   {
     job: 'housekeeping.opt-in',

@@ -27,6 +27,8 @@ const ContactSchema = defineEntity({
       .onCreate(() => new Date())
       .onUpdate(() => new Date()),
     deletedAt: timestamp().nullable(),
+    /** The contact that was kept, while rows of this one still follow it. */
+    mergedInto: p.uuid().nullable(),
   },
 });
 

@@ -7,6 +7,8 @@ export {
 export { workBulkContacts } from './contacts/bulk-contacts.work.ts';
 export { type Attributes, Contact, ContactSchema } from './contact.entity.ts';
 export type { ChannelStatus, MembershipState, SuppressionReason } from './contact.schema.ts';
+export { ContactMerges, type MergePreview } from './contacts/merging/contact-merges.service.ts';
+export { workContactMerges } from './contacts/merging/merge-contacts.work.ts';
 export { changeContact, type ContactChange } from './contacts/change-contact.ts';
 export { type ContactFields, Contacts } from './contacts/contacts.service.ts';
 export { contactZone } from './contacts/contact-zone.sql.ts';
@@ -79,6 +81,7 @@ export { recordConsent } from './suppressions/record-consent.ts';
 export { setListMembership } from './lists/set-list-membership.ts';
 export { suppressBounced } from './suppressions/suppress-bounced.ts';
 export { audienceRetention } from './audience-retention.ts';
+export { audienceMerging } from './audience-merging.ts';
 export { audiencePersonalTables } from './audience-personal-data.ts';
 export { suppressErased } from './suppressions/suppress-erased.ts';
 export { forgetMailDomains } from './contacts/forget-mail-domains.ts';

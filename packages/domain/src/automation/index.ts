@@ -1,6 +1,7 @@
 export type { JourneyDrawing } from '@talkdrum/journey-design';
 export { type JourneyAction } from './actions/journey-action.ts';
 export { automationInvariants } from './automation-invariants.sql.ts';
+export { automationMerging } from './automation-merging.ts';
 export { automationPersonalTables } from './automation-personal-data.ts';
 export { automationRestoredWork } from './automation-restored-work.ts';
 export { automationRetention } from './automation-retention.ts';

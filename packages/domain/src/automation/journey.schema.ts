@@ -40,6 +40,7 @@ export const skipReasons = {
   overdue: 'Overdue when the journey was resumed',
   held_out: 'In the control group',
   stopped: 'Taken out when the journey was stopped',
+  merged: 'Merged with a contact who is in this journey too',
   list_deleted: 'The list was deleted',
   wrong_value: 'The value doesn’t fit the attribute',
   unknown_action: 'This action is no longer available',

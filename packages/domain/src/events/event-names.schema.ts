@@ -64,6 +64,7 @@ export const ownEvents = {
     says: 'Took part in a referral of',
     properties: { ...titled, role: 'text', channel: 'text' },
   },
+  'contact.merged': { label: 'Merged with another contact', says: 'Merged with', properties: titled },
   'order.paid': {
     label: 'Order paid',
     says: 'Paid order',

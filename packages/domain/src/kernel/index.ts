@@ -19,6 +19,7 @@ export * from './logger.ts';
 export * from './money.ts';
 export * from './limits/network-of.ts';
 export * from './work/outbox.ts';
+export * from './declarations/merging.ts';
 export * from './declarations/personal-data.ts';
 export * from './database/pipelined.ts';
 export { takeRates } from './limits/gathered-rates.ts';

@@ -7,4 +7,4 @@ export const findTwinsSql = `
   select id
   from contact
   where account_id = $1 and id <> $2
-    and ((email is not null and email = $3) or (email is null and phone is not null and phone = $4))`;
+    and (merged_into = $2 or (email is not null and email = $3) or (email is null and phone is not null and phone = $4))`;

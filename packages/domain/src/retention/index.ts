@@ -4,6 +4,7 @@ export { type EarningRule, EarningRules } from './loyalty/earning/rules.service.
 export { type Bought, type PointReward, PointRewards } from './loyalty/buying/point-rewards.service.ts';
 export { pointsAction } from './loyalty/award-points.ts';
 export { memberValues } from './loyalty/member-values.ts';
+export { loyaltyMerging } from './loyalty/loyalty-merging.ts';
 export { loyaltyPersonalTables } from './loyalty/loyalty-personal-data.ts';
 export { followChangedTiers, turnPrograms } from './loyalty/clock/turn-programs.ts';
 export {
@@ -52,8 +53,10 @@ export { rewardCodes } from './rewards/in-messages/reward-codes-value.ts';
 export { settleRewardCodes } from './rewards/in-messages/settle-codes.ts';
 export { makeCodes } from './rewards/codes/reward-codes.ts';
 export { Rewards } from './rewards/rewards.service.ts';
+export { referralsMerging } from './referrals/referrals-merging.ts';
 export { referralsPersonalTables } from './referrals/referrals-personal-data.ts';
 export { referralsRetention } from './referrals/referrals-retention.ts';
+export { rewardsMerging } from './rewards/rewards-merging.ts';
 export { rewardsPersonalTables } from './rewards/rewards-personal-data.ts';
 export { Advocates } from './referrals/advocates/advocates.service.ts';
 export { workReferrals } from './referrals/conversions/give-rewards.ts';

@@ -52,6 +52,7 @@ export { type StandingFigures, standingRules } from './standing/standing-rules.t
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
 export { forgetJournals } from './stopping/reap-claims.ts';
 export { stopSender } from './stopping/stop-sender.ts';
+export { sendingMerging } from './sending-merging.ts';
 export { sendingPersonalTables } from './sending-personal-data.ts';
 export { type MessageFate, withdrawQueued } from './stopping/withdraw-queued.ts';
 export { skipErased } from './stopping/skip-erased.ts';

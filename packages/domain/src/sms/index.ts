@@ -49,4 +49,5 @@ export { type OutgoingSms, type SmsOutcome, type SmsRouter } from './carriers/ou
 export type { KeywordAnswer } from './inbound/take-reply.ts';
 export { deleteExpiredLinks } from './links/delete-expired-links.ts';
 export { smsRetention } from './sms-retention.ts';
+export { smsMerging } from './sms-merging.ts';
 export { smsPersonalTables } from './sms-personal-data.ts';

@@ -22,4 +22,5 @@ export {
 } from './link-tokens.ts';
 export { type DeliveryState, deliveryStates } from './delivery-state.schema.ts';
 export { isClaimed } from './delivery-state.sql.ts';
+export { trackingMerging } from './tracking-merging.ts';
 export { trackingPersonalTables } from './tracking-personal-data.ts';

@@ -8,6 +8,7 @@ import type { KeyHolder, Scope } from '@talkdrum/domain';
 const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   createContact: { path: 'contacts.create', type: 'contact' },
   updateContact: { path: 'contacts.update', type: 'contact' },
+  mergeContact: { path: 'contacts.merge', type: 'contact' },
   deleteContact: { path: 'contacts.remove', type: 'contact' },
   createList: { path: 'lists.create', type: 'list' },
   addMembers: { path: 'contacts.addToList', type: 'list' },

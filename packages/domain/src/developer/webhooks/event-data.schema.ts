@@ -35,6 +35,12 @@ const contact = z.object({
   updatedAt: moment,
 });
 
+const merge = z.object({
+  contactId: id.describe('The contact that was kept'),
+  mergedContactId: id.describe('The contact that is gone'),
+  mergedAt: moment,
+});
+
 const unsubscribe = z.object({
   channel,
   address: z.string().nullable(),
@@ -216,6 +222,7 @@ export const webhookEventData = {
   'contact.created': contact,
   'contact.updated': contact,
   'contact.deleted': contact,
+  'contact.merged': merge,
   'contact.unsubscribed': unsubscribe,
   'contact.imported': imported,
   'form.submitted': form,

@@ -8,6 +8,7 @@ export const webhookEventTypes = {
     'contact.created': 'A contact was added',
     'contact.updated': 'A contact was changed',
     'contact.deleted': 'A contact was deleted',
+    'contact.merged': 'Two contacts were merged',
     'contact.unsubscribed': 'A contact unsubscribed',
     'contact.imported': 'An import finished',
     'form.submitted': 'A form was submitted',

@@ -20,6 +20,13 @@ export const dueWorkKinds = {
     lane: 'long',
     meaning: 'Apply a change to more than 10,000 contacts, one transaction per step.',
   },
+  'contacts.merge': {
+    subject: 'contact',
+    writtenBy: ['src/audience/contacts/merging/contact-merges.service.ts'],
+    handledBy: 'src/audience/contacts/merging/merge-contacts.work.ts',
+    lane: 'long',
+    meaning: 'Move what is left of a merged contact to the one that was kept, and again after an hour.',
+  },
   'import.check': {
     subject: 'import',
     writtenBy: ['src/audience/imports/imports.service.ts'],

@@ -20,6 +20,7 @@ type AudienceHandlers = Pick<
   | 'listContactMessages'
   | 'getContactOutlook'
   | 'updateContact'
+  | 'mergeContact'
   | 'deleteContact'
   | 'listSuppressions'
   | 'addSuppression'
@@ -66,6 +67,9 @@ export const audienceHandlers: AudienceHandlers = {
 
   updateContact: async (scope, { params, body }) =>
     toContact(scope, await changeContact(scope, params.id, body)),
+
+  mergeContact: async (scope, { params, body }) =>
+    toContact(scope, await scope.contactMerges.merge(params.id, body.otherId, body.choices)),
 
   deleteContact: async ({ contacts, bulkContacts }, { params }) => {
     const { id } = await contacts.get(params.id);

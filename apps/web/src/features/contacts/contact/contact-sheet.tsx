@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { LeaveGuard, type Place } from '../../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactEngagement } from './contact-engagement.tsx';
+import { MergeContact } from './merge/merge-contact.tsx';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from '../contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
@@ -122,6 +123,7 @@ function Profile({ contact, isDirty, setIsDirty, onErased }: ProfileProps) {
   return (
     <>
       <ProfileForm key={version} contact={contact} onDirty={setIsDirty} />
+      <MergeContact contact={contact} />
       <ContactPrivacy contact={contact} onErased={onErased} />
     </>
   );

@@ -9,6 +9,7 @@ import {
   listRequest,
   listsAnswer,
   listsQuery,
+  mergeRequest,
   membersAnswer,
   membersRequest,
   suppressionParams,
@@ -101,6 +102,22 @@ const contacts = operations({
     answer: apiContactDetail,
     status: 200,
     example: { fullName: 'Ada Obi-Eze' },
+  },
+  mergeContact: {
+    method: 'POST',
+    path: '/contacts/{id}/merge',
+    group: 'Contacts',
+    summary: 'Merge another contact into this one',
+    description:
+      'For two contacts that are the same person. This one gets what it lacks, and everything of the other follows: lists, consent, ' +
+      'messages, events, submissions, rewards and points. A list that one of both left stays left. The other contact is deleted. ' +
+      'This can’t be undone. Long histories follow within minutes.',
+    scope: write,
+    params: idParams,
+    body: mergeRequest,
+    answer: apiContactDetail,
+    status: 200,
+    example: { otherId: exampleIds.contact, choices: { fullName: 'other', attributes: { city: 'other' } } },
   },
   deleteContact: {
     method: 'DELETE',

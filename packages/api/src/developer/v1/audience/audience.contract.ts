@@ -4,6 +4,7 @@ import {
   membershipState,
   suppressionReason,
 } from '@talkdrum/domain/audience/contact.schema';
+import { mergeChoices } from '@talkdrum/domain/audience/contacts/merging/merge-choices.schema';
 import { listLimits, optInKind } from '@talkdrum/domain/audience/list.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
@@ -46,6 +47,17 @@ export const contactChange = z
     timeZone: timeZone.optional(),
   })
   .meta({ id: 'ContactChange' });
+
+export const mergeRequest = z
+  .strictObject({
+    otherId: z.uuid().describe('The contact that goes'),
+    choices: mergeChoices
+      .default({})
+      .describe(
+        'Whose value stays where both have a different one; the kept contact’s unless you say `other`',
+      ),
+  })
+  .meta({ id: 'MergeRequest' });
 
 export const apiContact = z.object({ ...contactRow.shape, createdAt: moment }).meta({ id: 'Contact' });
 
