@@ -48,7 +48,7 @@ export function RadioGroup({
               'flex items-start gap-1.5',
               look === 'plain' && 'max-sm:min-h-11 max-sm:py-2.5',
               look === 'cards' &&
-                'flex-1 rounded-well border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
+                'min-w-0 flex-1 [overflow-wrap:anywhere] rounded-well border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
             )}
           >
             <RadixRadioGroup.Item

@@ -9,7 +9,7 @@ import { Alert, ConfirmDialog, DescriptionList, RadioGroup, Skeleton } from '@ta
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
-import { fieldWords, movedWords, nameOf, stateWords } from './merge-words.ts';
+import { fieldWords, movedWords, nameOf, namesOf, stateWords } from './merge-words.ts';
 
 interface CompareContactsProps {
   contact: ContactDetail;
@@ -27,8 +27,7 @@ export function CompareContacts({ contact, otherId, onClose }: CompareContactsPr
     { placeholderData: (previous) => previous },
   );
   const merge = trpc.contacts.merge.useMutation();
-  const name = nameOf(contact);
-  const otherName = other.data === undefined ? '' : nameOf(other.data);
+  const [name, otherName] = other.data === undefined ? [nameOf(contact), ''] : namesOf(contact, other.data);
   const failure = other.error ?? preview.error;
   return (
     <ConfirmDialog
@@ -81,7 +80,7 @@ function Differences({ differences, choices, onChoose }: DifferencesProps) {
       );
     };
     return (
-      <div key={field ?? `attribute ${key}`} className="flex min-w-0 flex-col gap-1.5 break-words">
+      <div key={field ?? `attribute ${key}`} className="flex min-w-0 flex-col gap-1.5">
         <span aria-hidden className="text-sm font-medium">
           {label}
         </span>

@@ -10,6 +10,12 @@ interface Named {
 export const nameOf = ({ fullName, email, telephone }: Named): string =>
   fullName || email || telephone || 'this contact';
 
+/** People of the same name go by their addresses. */
+export const namesOf = (kept: Named, other: Named): [kept: string, other: string] =>
+  nameOf(kept) === nameOf(other) ? [addressOf(kept), addressOf(other)] : [nameOf(kept), nameOf(other)];
+
+const addressOf = (contact: Named): string => contact.email || contact.telephone || nameOf(contact);
+
 export const sameWords = { telephone: 'same telephone number', name: 'same name' } as const;
 
 export const fieldWords = {
