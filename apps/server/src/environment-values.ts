@@ -20,7 +20,7 @@ export const httpPort = port.refine((number) => !blockedPorts.has(number), {
   error: ({ input }) => `must be ${blocked(Number(input))}`,
 });
 
-/** An origin or an API's base URL, without a trailing slash. `fetch` refuses the ports that browsers refuse. */
+/** An API's base URL or another address, without a trailing slash. `fetch` refuses the ports that browsers refuse. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
   .refine((url) => !blockedPorts.has(portOf(url)), {
@@ -28,13 +28,30 @@ export const httpUrl = z
   })
   .transform((url) => url.replace(/\/$/, ''));
 
+/** Scheme, host and port. Addresses in the dashboard and on public pages begin at the root. */
+export const origin = httpUrl.refine(
+  (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
+  'must be an address without a path, such as https://app.example.com',
+);
+
 export const urlOf = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be a URL such as ${example}` });
+  z.url({
+    protocol,
+    error: `must be a URL such as ${example}; in a password, write # as %23, / as %2F and @ as %40`,
+  });
+
+export const databaseUrl = urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum').refine(
+  (url) => URL.parse(url)?.pathname.length !== 1 && URL.parse(url)?.pathname !== '',
+  'must have the name of the database at its end: postgres://user:password@host:5432/talkdrum',
+);
 
 export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
 
-export const secret = (length: number) => z.string().min(length, `must have ${length} characters or more`);
+export const secret = (length: number) => {
+  const error = `must have ${length} characters or more`;
+  return z.string(error).min(length, error);
+};
 
 export const hostName = z.hostname('must be a host name such as mail.example.com');
 

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { airtimeConfig, carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
 import {
+  databaseUrl,
   dnsServer,
   hostName,
   hostNames,
@@ -19,6 +20,7 @@ import {
   mailAddress,
   networks,
   oneOf,
+  origin,
   port,
   ports,
   proxies,
@@ -47,10 +49,10 @@ export const environmentSchema = z
     HOST: listenAddress.default('127.0.0.1'),
     PORT: httpPort.default(3000),
     PUBLIC_PORT: httpPort.default(3001),
-    APP_URL: httpUrl.optional(),
-    PUBLIC_URL: httpUrl.optional(),
+    APP_URL: origin.optional(),
+    PUBLIC_URL: origin.optional(),
     PUBLIC_HOSTS: hostNames.optional(),
-    DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum'),
+    DATABASE_URL: databaseUrl,
     MONGODB_URL: urlOf(/^mongodb(\+srv)?$/, 'mongodb://host:27017/talkdrum').optional(),
     SECRET_KEY: secret(32),
     SECRET_KEY_PREVIOUS: secret(32).optional(),
@@ -72,7 +74,7 @@ export const environmentSchema = z
     GATEWAY_RATE: whole(1, 1_000_000).default(1_000),
     PROCESSES: whole(1, 100).default(1),
     DATABASE_POOL: whole(2, 200).default(10),
-    DATABASE_DIRECT_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum').optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     TLS_CERT: readableFile.optional(),
     TLS_KEY: readableFile.optional(),
     HEALTH_PORT: httpPort.optional(),
@@ -105,6 +107,13 @@ export const environmentSchema = z
     TALKDRUM_PARENT_PID: z.coerce.number().int().optional(),
   })
   .superRefine((env, context) => {
+    if (env.PUBLIC_URL !== undefined && env.PUBLIC_URL === env.APP_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message:
+          'must be another host or port than APP_URL: pages of accounts must not share the dashboard’s origin',
+      });
     for (const [one, other] of pairs)
       if ((env[one] === undefined) !== (env[other] === undefined))
         context.addIssue({

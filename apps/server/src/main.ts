@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createDomain, type NewerSchemaError, type RestoredDatabaseError } from '@talkdrum/domain';
+import { environmentDoubts } from './environment-doubts.ts';
 import { domainConfig, misconfigured, readEnvironment } from './environment.ts';
 import { createGatewayCounters } from './gateway/counters.ts';
 import { createLog } from './log.ts';
@@ -12,6 +13,7 @@ const drainMs = 30_000;
 
 const env = readEnvironment();
 const log = createLog(env.LOG_LEVEL, env.ROLE);
+for (const doubt of environmentDoubts(process.env, env)) log.warn(doubt);
 const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) =>
   process.exit(explainStartFailure(error)),
 );
@@ -33,7 +35,10 @@ endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
 
 try {
   roles.push(await watchSchema(domain, endWith));
-  if (env.ROLE !== 'gateway') await mkdir(env.DATA_DIR, { recursive: true });
+  if (env.ROLE !== 'gateway') {
+    await mkdir(env.DATA_DIR, { recursive: true });
+    await access(env.DATA_DIR, constants.W_OK);
+  }
   await startRoles();
   log.info({ port: env.PORT }, 'ready');
 } catch (error) {

@@ -1,4 +1,10 @@
-import { DomainError, NewerSchemaError, RestoredDatabaseError } from '@talkdrum/domain';
+import {
+  DomainError,
+  NewerSchemaError,
+  OlderSchemaError,
+  RestoredDatabaseError,
+  UnfitDatabaseError,
+} from '@talkdrum/domain';
 import type { Environment } from './environment.ts';
 
 type Facts = {
@@ -12,6 +18,9 @@ type Facts = {
 };
 type Given = Pick<Environment, 'DATABASE_URL'> & Partial<Environment>;
 
+/** Errors whose message says what to do. */
+const forOperators = [NewerSchemaError, OlderSchemaError, RestoredDatabaseError, UnfitDatabaseError];
+
 const hosts = ['HOST', 'BOUNCE_HOST', 'GATEWAY_HOST'] as const;
 const ports = ['PORT', 'PUBLIC_PORT', 'BOUNCE_PORT', 'SUBMISSION_PORT', 'SMPP_PORT', 'HEALTH_PORT'] as const;
 
@@ -20,7 +29,7 @@ const ports = ['PORT', 'PUBLIC_PORT', 'BOUNCE_PORT', 'SUBMISSION_PORT', 'SMPP_PO
  * @returns undefined for any other error
  */
 export function tellStartFailure(error: unknown, env: Given): string | undefined {
-  if (error instanceof NewerSchemaError || error instanceof RestoredDatabaseError) return error.message;
+  if (forOperators.some((kind) => error instanceof kind)) return (error as Error).message;
   const facts = factsOf(error);
   const port = ports.find((name) => env[name] === facts.port) ?? ports.join(', ');
   const host = hosts.find((name) => env[name] === (facts.hostname ?? facts.address));
@@ -34,6 +43,8 @@ export function tellStartFailure(error: unknown, env: Given): string | undefined
     return `${host} must be an address of this machine, and ${facts.hostname} is unknown.`;
   if (facts.path !== undefined && facts.path === env.DATA_DIR)
     return `DATA_DIR must be a folder this user can write to: ${facts.message}.`;
+  if (facts.code?.startsWith('ERR_OSSL_') === true)
+    return `TLS_CERT and TLS_KEY must be a certificate and its key in PEM form: ${facts.message}.`;
   if (error instanceof Error && error.name.startsWith('Mongo'))
     return `Could not use the server in MONGODB_URL: ${facts.message}.`;
   return tellDatabaseFailure(facts);
@@ -46,9 +57,12 @@ function tellDatabaseFailure({ message, code = '', syscall = '' }: Facts): strin
     /^(?:ECONNRESET|57P03|53300)$/.test(code) ||
     message.startsWith('Connection terminated');
   if (isUnreached) return `The database in DATABASE_URL doesn’t answer: ${message}.`;
-  return /^(?:28...|3D000)$/.test(code)
-    ? `Could not open the database in DATABASE_URL: ${message}.`
-    : undefined;
+  if (!/^(?:28...|3D000)$/.test(code)) return undefined;
+  const hint = /"talkdrum_\w+"/.test(message)
+    ? ' The migration creates this login with a password from SECRET_KEY: run node apps/server/src/migrate.ts with ' +
+      'the same SECRET_KEY, and check that pg_hba.conf allows the login.'
+    : '';
+  return `Could not open the database in DATABASE_URL: ${message}.${hint}`;
 }
 
 function factsOf(error: unknown): Facts {

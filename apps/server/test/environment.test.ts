@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { NewerSchemaError } from '@talkdrum/domain/kernel';
+import { NewerSchemaError, OlderSchemaError, UnfitDatabaseError } from '@talkdrum/domain/kernel';
 import { describe, expect, it } from 'vitest';
 import { blockedPorts } from '../src/blocked-ports.ts';
-import { environmentSchema } from '../src/environment.ts';
+import { environmentDoubts } from '../src/environment-doubts.ts';
+import { environmentSchema, readEnvironment } from '../src/environment.ts';
 import { tellStartFailure } from '../src/start-failure.ts';
 
 const usable = { DATABASE_URL: 'postgres://talkdrum@127.0.0.1:1/talkdrum', SECRET_KEY: 's'.repeat(32) };
@@ -15,6 +16,11 @@ describe('a wrong variable', () => {
     ['SMTP_CONNECTIONS', '0'],
     ['GATEWAY_RATE', 'many'],
     ['DATABASE_URL', 'mysql://host/x'],
+    ['DATABASE_URL', 'postgres://owner:a#b@host:5432/talkdrum'],
+    ['DATABASE_URL', 'postgres://owner:secret@host:5432'],
+    ['SECRET_KEY', undefined],
+    ['APP_URL', 'https://app.example.com/talkdrum'],
+    ['PUBLIC_URL', 'https://app.example.com'],
     ['PUBLIC_URL', 'ftp://files.example'],
     ['SMTP_URL', 'mail.example'],
     ['HOST', 'no host'],
@@ -33,6 +39,7 @@ describe('a wrong variable', () => {
   ])('%s=%s is refused with its name and a reason', (name, value) => {
     const issues = environmentSchema.safeParse({
       ...usable,
+      APP_URL: 'https://app.example.com',
       TWILIO_ACCOUNT_SID: 'AC0',
       TWILIO_AUTH_TOKEN: 'long enough',
       [name]: value,
@@ -49,6 +56,44 @@ describe('a wrong variable', () => {
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 192.168.1.4'],
   ])('%s=%s is accepted', (name, value) => {
     expect(environmentSchema.safeParse({ ...usable, [name]: value }).success).toBe(true);
+  });
+});
+
+describe('a valid environment that is probably wrong', () => {
+  const doubtsOf = (source: Record<string, string>) =>
+    environmentDoubts(source, readEnvironment({ ...usable, ...source }));
+  const online = {
+    APP_URL: 'https://app.example.com',
+    PUBLIC_URL: 'https://pages.example.com',
+    MAIL_FROM: 'Ada <ada@example.com>',
+    BOUNCE_DOMAIN: 'bounces.example.com',
+    SPF_INCLUDE: 'spf.example.com',
+  };
+
+  it.each(['SMTP_ULR', 'BOUNCE_DOMIAN', 'SMTP_CONECTIONS', 'TRUST_PROXYS', 'smtp_url'])(
+    'is reported for the misspelled name %s',
+    (name) => {
+      expect(doubtsOf({ [name]: 'x' })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${name} isn’t a setting and is ignored\\. Did you mean [A-Z_]+\\?$`),
+        ),
+      ]);
+    },
+  );
+
+  it('is reported for each default that only works on the machine itself, once the dashboard is online', () => {
+    const doubts = doubtsOf({ APP_URL: online.APP_URL });
+    expect(doubts.map((doubt) => doubt.split(' ')[0])).toEqual([
+      'PUBLIC_URL',
+      'MAIL_FROM',
+      'BOUNCE_DOMAIN',
+      'SPF_INCLUDE',
+    ]);
+  });
+
+  it('is reported for nothing else', () => {
+    expect(doubtsOf({ ...online, PATH: '/bin', HOME: '/root', HOSTNAME: 'a', NODE_OPTIONS: '' })).toEqual([]);
+    expect(doubtsOf({})).toEqual([]);
   });
 });
 
@@ -70,7 +115,7 @@ describe('a port that browsers refuse', () => {
   it.each(['APP_URL', 'PUBLIC_URL', 'SANDBOX_URL', 'SUPPORT_GUIDE_URL', 'SMS_CALLBACK_URL', 'PAYSTACK_URL'])(
     'is refused in the address of %s',
     (name) => {
-      expect(messageFor(name, 'https://news.example:6666/x')).toEqual([
+      expect(messageFor(name, 'https://news.example:6666')).toEqual([
         `${name} must have a port that browsers open. They refuse 6666, which belongs to another protocol. Choose another, such as 3000`,
       ]);
     },
@@ -130,6 +175,16 @@ describe("a start that can't succeed", () => {
       failure('wrong password', { code: '28P01' }),
       'Could not open the database in DATABASE_URL: wrong password.',
     ],
+    [
+      failure('password authentication failed for user "talkdrum_app"', { code: '28P01' }),
+      /"talkdrum_app"\. The migration creates this login with a password from SECRET_KEY: run .*migrate\.ts/,
+    ],
+    [
+      failure('no start line', { code: 'ERR_OSSL_PEM_NO_START_LINE' }),
+      'TLS_CERT and TLS_KEY must be a certificate and its key in PEM form: no start line.',
+    ],
+    [new OlderSchemaError(), /Run the migration first: node apps\/server\/src\/migrate\.ts\./],
+    [new UnfitDatabaseError('needs more'), 'needs more'],
     [
       new AggregateError([failure('refused', { syscall: 'connect' })]),
       'The database in DATABASE_URL doesn’t answer: refused.',

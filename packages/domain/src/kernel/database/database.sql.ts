@@ -11,3 +11,19 @@ export const createUuidv7Sql = `
           lpad(to_hex(trunc(mod(us, 1000) * 4.096)::int), 3, '0') as fraction
       ) h
   $$`;
+
+export const readNeedsSql = `
+  select
+    current_setting('server_version_num')::int as version,
+    r.rolname as owner,
+    r.rolsuper or r.rolcreaterole as "mayCreateLogins",
+    r.rolsuper or r.rolbypassrls as "bypassesSecurity",
+    to_regclass('schema_migration') is null as "isNew",
+    has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
+      as "mayCreateTables",
+    pg_encoding_to_char(d.encoding) as encoding,
+    lower(chr(201)) = chr(233) as "knowsLetters",
+    exists (select 1 from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
+  from pg_roles r, pg_database d
+  where r.rolname = current_user and d.datname = current_database()
+`;

@@ -5,6 +5,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations } from '../../../migrations/index.ts';
+import { refuseUnfitDatabase } from './database-needs.ts';
 import { createUuidv7Sql } from './database.sql.ts';
 import { columnTypes, nameProperties } from './rows.ts';
 import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
@@ -40,8 +41,8 @@ export function loginUrls(ownerUrl: string, secret: string): LoginUrls {
 }
 
 /**
- * Creates the restricted logins and migrates the schema. Safe to call from several processes at once. Refuses the
- * database of a newer version; when this resolves, any running older version has noticed the change and takes
+ * Creates the restricted logins and migrates the schema. Safe to call from several processes at once. Refuses a
+ * database that lacks what Talkdrum needs, and that of a newer version; when this resolves, any running older version has noticed the change and takes
  * nothing new.
  */
 export async function migrate(ownerUrl: string, options: { secret: string }): Promise<void> {
@@ -51,6 +52,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
+    await refuseUnfitDatabase(client);
     const hadSchema = await refuseNewer(client);
     for (const login of logins) await ensureLogin(client, ownerUrl, options.secret, login);
     await ensureUuidv7(client);
@@ -102,12 +104,7 @@ async function ensureUuidv7(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   );
-  const version = rows[0]?.version ?? 0;
-  if (version < 160_000)
-    throw new Error(
-      `Talkdrum needs PostgreSQL 16 or newer; this server has ${Math.floor(version / 10_000)}.`,
-    );
-  if (version >= 180_000) return;
+  if ((rows[0]?.version ?? 0) >= 180_000) return;
   await client.query(createUuidv7Sql);
 }
 

@@ -34,6 +34,29 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** The database has no tables yet, or those of an older version. The message is for the operator. */
+export class OlderSchemaError extends Error {
+  constructor() {
+    super(
+      'This database isn’t prepared for this version of Talkdrum. Run the migration first: ' +
+        'node apps/server/src/migrate.ts.',
+    );
+    this.name = 'OlderSchemaError';
+  }
+}
+
+const noSuchTable = '42P01';
+
+/** Rejects with `NewerSchemaError` or `OlderSchemaError` unless the database has exactly this version's schema. */
+export async function refuseOtherSchema(database: pg.Pool): Promise<void> {
+  const { missing, unknown } = await compareSchema(database).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === noSuchTable) throw new OlderSchemaError();
+    throw error;
+  });
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  if (missing.length > 0) throw new OlderSchemaError();
+}
+
 /** Rejects with `NewerSchemaError` if a newer version has migrated the database. */
 export async function refuseNewerSchema(database: pg.Pool | pg.Client): Promise<void> {
   const { unknown } = await compareSchema(database);
