@@ -7,6 +7,7 @@ const all = {
   version: 160_004,
   owner: 'td',
   isNew: true,
+  hasGrants: true,
   mayCreateLogins: true,
   bypassesSecurity: true,
   mayCreateTables: true,
@@ -23,6 +24,7 @@ it.each([
   [{ mayCreateTables: false }, /must own its database/],
   [{ encoding: 'SQL_ASCII' }, /encoding SQL_ASCII\. Create it with UTF8/],
   [{ knowsLetters: false }, /locale C\.UTF-8/],
+  [{ hasGrants: false, isNew: false }, /Create the three roles, then restore the backup again/],
   [{ hasTrigrams: false }, /postgresql-contrib/],
   [{ encoding: 'SQL_ASCII', knowsLetters: false, isNew: false }, null],
 ])('a database with %j is refused with what helps, or accepted', (difference, missing) => {
@@ -44,7 +46,7 @@ describe('an owner who isn’t a superuser', { timeout: 120_000 }, () => {
   const secret = inject('secret');
   afterAll(() => run(`drop database if exists ${name} with (force)`, `drop role if exists ${name}`));
 
-  it('is refused without BYPASSRLS and prepares a database with it', async () => {
+  it('is refused without BYPASSRLS, prepares a database with it, and is refused after a restore without the logins', async () => {
     await run(
       `create role ${name} login createrole password 'secret'`,
       `create database ${name} owner ${name}`,
@@ -55,5 +57,11 @@ describe('an owner who isn’t a superuser', { timeout: 120_000 }, () => {
     await run(`alter role ${name} bypassrls`);
     await migrate(url.toString(), { secret });
     await migrate(url.toString(), { secret });
+    const owner = newClient({ connectionString: url.toString() });
+    await owner.connect();
+    await owner.query('revoke select on account from talkdrum_app').finally(() => owner.end());
+    await expect(migrate(url.toString(), { secret })).rejects.toThrow(
+      'restored on a server without the logins',
+    );
   });
 });

@@ -14,6 +14,8 @@ interface Needs {
   owner: string;
   /** Has no tables yet. Later its encoding and locale can't be changed, so they are no reason to refuse. */
   isNew: boolean;
+  /** False after a restore on a server that lacked the restricted logins: every grant to them was lost. */
+  hasGrants: boolean;
   mayCreateLogins: boolean;
   /** Migrations change rows of all accounts, and foreign keys are checked across them. */
   bypassesSecurity: boolean;
@@ -39,6 +41,11 @@ export function whatIsMissing(needs: Needs): string | null {
     return (
       `The login "${owner}" in DATABASE_URL needs the rights CREATEROLE and BYPASSRLS. ` +
       `As a superuser: alter role "${owner}" createrole bypassrls;`
+    );
+  if (!needs.hasGrants)
+    return (
+      'This database was restored on a server without the logins talkdrum_app, talkdrum_search and talkdrum_keeper, so it ' +
+      'lacks their rights. Create the three roles, then restore the backup again into an empty database.'
     );
   return needs.isNew ? whatNewOneLacks(needs) : null;
 }

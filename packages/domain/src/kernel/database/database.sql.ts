@@ -19,6 +19,10 @@ export const readNeedsSql = `
     r.rolsuper or r.rolcreaterole as "mayCreateLogins",
     r.rolsuper or r.rolbypassrls as "bypassesSecurity",
     to_regclass('schema_migration') is null as "isNew",
+    to_regclass('account') is null
+      or coalesce(
+        has_table_privilege(to_regrole('talkdrum_app')::oid, to_regclass('account')::oid, 'select'), false
+      ) as "hasGrants",
     has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
       as "mayCreateTables",
     pg_encoding_to_char(d.encoding) as encoding,

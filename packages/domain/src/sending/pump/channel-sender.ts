@@ -41,7 +41,7 @@ export class ChannelSender {
   readonly #composing: Composing;
   readonly #departures: Departures;
   readonly #lookAhead: LookAhead;
-  readonly #health = new TransportHealth(() => this.wake());
+  readonly #health: TransportHealth;
   readonly #nextStep = new Deadline(() => this.wake());
   #isStepping = false;
   #isWoken = false;
@@ -60,6 +60,7 @@ export class ChannelSender {
     this.#options = options;
     this.#transport = transport;
     this.#claimer = claimer;
+    this.#health = new TransportHealth(transport.channel, domain.deps.logger, () => this.wake());
     this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
     this.#composing = new Composing(domain.deps.clock, {
       pick: ({ onlyTransactional }) =>
