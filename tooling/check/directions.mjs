@@ -46,6 +46,7 @@ const ROOMS = {
     'audience',
     'senders',
     'wallet',
+    'messages',
     'sending',
     'campaigns',
     'publishing',

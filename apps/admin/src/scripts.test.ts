@@ -152,7 +152,7 @@ describe('a credential', () => {
     expect(
       (await staff.runAs(own, 'accounts', 'suspend', staff.customer.accountId, '--reason', 'a test'))
         .problems,
-    ).toContain('Suspend and reactivate');
+    ).toContain('suspend and reactivate');
     await staff.run('credential', 'revoke', made?.id ?? '');
     expect((await staff.runAs(own, 'whoami')).code).toBe(1);
     expect((await staff.rowsOf('credential', 'list')).map(({ name }) => name)).toEqual([

@@ -132,6 +132,22 @@ describe('staff', () => {
     ]);
   });
 
+  it('block an account, and give its pages and sending back one by one', async () => {
+    const { accountId } = staff.customer;
+    expect(await staff.run('accounts', 'block', accountId, '--reason', 'A fake bank')).toMatchObject({
+      code: 0,
+      asked: [
+        expect.stringMatching(/^This stops Eze Foods .* takes its pages and the links .* from the public\./),
+      ],
+    });
+    const state = async () => (await staff.rowsOf('accounts', 'show', accountId))[0]?.['state'];
+    expect(await state()).toBe('blocked: A fake bank');
+    await staff.run('accounts', 'unblock', accountId, '--reason', 'A mistake');
+    expect(await state()).toBe('suspended: A fake bank');
+    await staff.run('accounts', 'resume', accountId, '--reason', 'A mistake');
+    expect(await state()).toBe('active');
+  });
+
   it('requeue dead work and run scheduled jobs early', async () => {
     const subjectId = newId();
     await staff.test.domain.pool.query(
@@ -174,6 +190,8 @@ describe('staff', () => {
     });
     expect(new Set(actions.map(({ actor }) => actor))).toEqual(new Set(['Night shift']));
     expect(actions.map(({ action }) => action)).toEqual([
+      'staff.account_blocked',
+      'staff.account_unblocked',
       'staff.flag_changed',
       'staff.rate_changed',
       'staff.sender_approved',

@@ -38,6 +38,7 @@ export * from './privacy/privacy.contract.ts';
 export * from './staff/staff.contract.ts';
 export * from './publishing/publishing.contract.ts';
 export * from './staff/staff-money.contract.ts';
+export * from './staff/staff-support.contract.ts';
 export * from './staff/staff-pages.contract.ts';
 export * from './staff/staff-standing.contract.ts';
 export * from './templates/sms-templates.contract.ts';

@@ -51,8 +51,36 @@ const show: Script = {
   },
 };
 
-const suspend = sendingScript('accounts suspend', 'Stop an account from sending', true);
-const resume = sendingScript('accounts resume', 'Allow an account to send again', false);
+const suspend = flagScript({
+  name: 'accounts suspend',
+  summary: 'Stop an account from sending; its pages and links stay public',
+  flag: 'sending_suspended',
+  isOn: true,
+  question: (name) => `This stops ${name} from sending and pauses its running campaigns.`,
+});
+const resume = flagScript({
+  name: 'accounts resume',
+  summary: 'Allow an account to send again',
+  flag: 'sending_suspended',
+  isOn: false,
+  question: (name) => `This allows ${name} to send again. Paused campaigns stay paused.`,
+});
+const block = flagScript({
+  name: 'accounts block',
+  summary:
+    'Stop everything of an account at once, for fraud: sending, its pages, and the links in its messages',
+  flag: 'blocked',
+  isOn: true,
+  question: (name) =>
+    `This stops ${name} from sending, and takes its pages and the links in its messages from the public.`,
+});
+const unblock = flagScript({
+  name: 'accounts unblock',
+  summary: 'Make pages and links public again; "accounts resume" then allows sending',
+  flag: 'blocked',
+  isOn: false,
+  question: (name) => `This makes the pages and links of ${name} public again. Sending stays suspended.`,
+});
 
 const flag: Script = {
   name: 'accounts flag',
@@ -149,20 +177,23 @@ const impersonate: Script = {
   },
 };
 
-function sendingScript(name: string, summary: string, isOn: boolean): Script {
+interface FlagScript extends Pick<Script, 'name' | 'summary'> {
+  flag: 'sending_suspended' | 'blocked';
+  isOn: boolean;
+  question(name: string): string;
+}
+
+function flagScript({ name, summary, flag, isOn, question }: FlagScript): Script {
   return {
     name,
     summary,
     takes: ['account'],
     options: { reason: reasonOption },
-    asks: async (typed, { api }) =>
-      isOn
-        ? `This stops ${await nameOf(api, typed)} from sending and pauses its running campaigns.`
-        : `This allows ${await nameOf(api, typed)} to send again. Paused campaigns stay paused.`,
+    asks: async (typed, { api }) => question(await nameOf(api, typed)),
     async run(typed, { api }) {
       await api.staff.accounts.setFlag.mutate({
         accountId: typed.text('account'),
-        flag: 'sending_suspended',
+        flag,
         isOn,
         reason: typed.text('reason'),
       });
@@ -200,12 +231,6 @@ function readSwitch(typed: Typed): boolean {
 
 function toRow(account: AccountLine): Row {
   const { id, company, email, country, currency, members, createdAt } = account;
-  const state =
-    account.suspendedAt === null
-      ? account.isActive
-        ? 'active'
-        : 'closed'
-      : `suspended: ${account.suspendedReason}`;
   const disputed = account.paymentsDisputedAt;
   return {
     id,
@@ -214,7 +239,7 @@ function toRow(account: AccountLine): Row {
     country,
     currency,
     members,
-    state,
+    state: stateOf(account),
     disputed,
     staff: account.isAdmin,
     demo: account.isDemo,
@@ -222,11 +247,19 @@ function toRow(account: AccountLine): Row {
   };
 }
 
+function stateOf({ isActive, blockedAt, suspendedAt, suspendedReason }: AccountLine): string {
+  if (blockedAt !== null) return `blocked: ${suspendedReason}`;
+  if (suspendedAt !== null) return `suspended: ${suspendedReason}`;
+  return isActive ? 'active' : 'closed';
+}
+
 export const accountScripts = [
   list,
   show,
   suspend,
   resume,
+  block,
+  unblock,
   flag,
   optInLimit,
   optInTextLimit,

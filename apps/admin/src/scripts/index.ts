@@ -12,10 +12,12 @@ import { rateScripts } from './rates.ts';
 import { restoreScripts } from './restores.ts';
 import { senderScripts } from './senders.ts';
 import { smsScripts } from './sms.ts';
+import { supportScripts } from './support.ts';
 
 /** Every script, in the order of the help. */
 export const scripts: readonly Script[] = [
   ...accountScripts,
+  ...supportScripts,
   ...senderScripts,
   ...leadScripts,
   ...rewardScripts,

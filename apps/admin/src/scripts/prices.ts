@@ -2,15 +2,18 @@ import { messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { priceKind } from '@talkdrum/domain/wallet/prices/price-kind.schema';
 import { readAmount, readCurrency, showMoney } from '../money.ts';
 import { type Script, type Typed, UsageError } from '../script.ts';
-import { readChoice, reasonOption } from './options.ts';
+import { readChoice } from './options.ts';
 
 const list: Script = {
   name: 'prices list',
-  summary: 'Show the current prices in one currency',
+  summary: 'Show the current prices in one currency, or with --upcoming the planned ones',
   takes: ['currency'],
-  options: {},
+  options: { upcoming: { help: 'planned prices instead' } },
   async run(typed, { api }) {
-    const prices = await api.staff.prices.list.query({ currency: readCurrency(typed.text('currency')) });
+    const prices = await api.staff.prices.list.query({
+      currency: readCurrency(typed.text('currency')),
+      isUpcoming: typed.has('upcoming'),
+    });
     return {
       rows: prices.map(({ kind, messageType, country, network, currency, mills, validFrom, setBy }) => ({
         kind,
@@ -37,8 +40,11 @@ const set: Script = {
       help: 'only this country, like NG (default: all without their own price)',
     },
     network: { value: '<name>', help: 'only this network, like mtn' },
-    from: { value: '<time>', help: 'start time, like 2027-01-01T00:00:00Z (default: now)' },
-    reason: reasonOption,
+    from: {
+      value: '<time>',
+      help: 'start time, like 2027-01-01T00:00:00Z (default: now); the same time again replaces that price',
+    },
+    reason: { value: '<text>', help: 'the reason; kept in the staff log', isRequired: true },
   },
   asks: (typed) => `This sets ${describe(typed)}. Campaigns already prepared keep their price.`,
   async run(typed, { api }) {

@@ -1,4 +1,4 @@
-import type { Script } from '../script.ts';
+import { type Script, UsageError } from '../script.ts';
 import { nameOf } from './accounts.ts';
 import { reasonOption } from './options.ts';
 
@@ -27,6 +27,33 @@ const list: Script = {
   },
 };
 
+const rates: Script = {
+  name: 'promotional rates list',
+  summary: 'Show the bounce and complaint rates of promotional email in the last 7 days, by account',
+  takes: [],
+  options: {
+    bounces: { value: '<percent>', help: 'only accounts with at least this share of hard bounces, like 5' },
+  },
+  async run(typed, { api }) {
+    const least = Number(typed.find('bounces') ?? 0);
+    if (!(least >= 0 && least <= 100)) throw new UsageError('--bounces must be a number from 0 to 100.');
+    const lines = await api.staff.promotional.figures.query();
+    const share = (part: number, of: number) => `${((100 * part) / of).toFixed(2)}%`;
+    return {
+      rows: lines
+        .filter(({ hardBounces, sent }) => 100 * hardBounces >= least * sent)
+        .map(({ accountId, company, sent, hardBounces, complaints, isStopped }) => ({
+          account: accountId,
+          company,
+          sent,
+          'hard bounces': share(hardBounces, sent),
+          complaints: share(complaints, sent),
+          stopped: isStopped,
+        })),
+    };
+  },
+};
+
 const lift: Script = {
   name: 'promotional lift',
   summary: 'Allow an account to send promotional email again; the account sees the reason',
@@ -46,4 +73,4 @@ const lift: Script = {
   },
 };
 
-export const promotionalScripts = [list, lift];
+export const promotionalScripts = [list, rates, lift];

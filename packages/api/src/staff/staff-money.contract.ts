@@ -32,7 +32,11 @@ export const priceLineOutput = z.object({
   validFrom: isoTime,
   setBy: z.string(),
 });
-export const pricesListInput = z.object({ currency: currencyInput });
+export const pricesListInput = z.object({
+  currency: currencyInput,
+  /** Planned prices instead of the current ones. */
+  isUpcoming: z.boolean().default(false),
+});
 export const pricesListOutput = z.array(priceLineOutput);
 export const setPriceInput = priceQuestion.extend({
   mills: z.number().int().nonnegative().max(1_000_000_000),

@@ -11,7 +11,11 @@ export const staffMoney = {
       .input(contract.pricesListInput)
       .output(contract.pricesListOutput)
       .query(async ({ ctx, input }) =>
-        (await ctx.domain.staff(({ prices }) => prices.list(input.currency))).map(toPriceLine),
+        (
+          await ctx.domain.staff(({ prices }) =>
+            input.isUpcoming ? prices.upcoming(input.currency) : prices.list(input.currency),
+          )
+        ).map(toPriceLine),
       ),
 
     /**

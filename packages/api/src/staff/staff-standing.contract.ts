@@ -15,4 +15,16 @@ export const stoppedAccountsOutput = z.array(
     appealedAt: isoTime.nullable(),
   }),
 );
+/** Promotional email of the last seven days, by account. */
+export const standingFiguresOutput = z.array(
+  z.object({
+    accountId: z.uuid(),
+    company: z.string(),
+    since: isoTime,
+    sent: z.number().int(),
+    hardBounces: z.number().int(),
+    complaints: z.number().int(),
+    isStopped: z.boolean(),
+  }),
+);
 export const liftStopInput = z.object({ accountId: z.uuid(), reason: reasonInput });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
-import { liftStopInput, stoppedAccountsOutput } from './staff-standing.contract.ts';
+import { liftStopInput, standingFiguresOutput, stoppedAccountsOutput } from './staff-standing.contract.ts';
 import { toWire } from '../to-wire.ts';
 
 /** Promotional email stopped because of complaints or bounces. */
@@ -12,6 +12,15 @@ export const staffStanding = router({
     .query(async ({ ctx }) => {
       const stopped = await ctx.desk.standing.list();
       return stopped.map((entry) => toWire(entry));
+    }),
+
+  /** What promotional email did in the last seven days, highest share of bounces first. */
+  figures: staffProcedure('read')
+    .input(z.void())
+    .output(standingFiguresOutput)
+    .query(async ({ ctx }) => {
+      const lines = await ctx.desk.standing.figures();
+      return lines.map((line) => toWire(line));
     }),
 
   lift: staffProcedure('accounts')

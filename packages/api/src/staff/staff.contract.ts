@@ -21,6 +21,8 @@ export const accountLineOutput = z.object({
   isAdmin: z.boolean(),
   suspendedAt: isoTime.nullable(),
   suspendedReason: z.string(),
+  /** Since when nothing of it is public. */
+  blockedAt: isoTime.nullable(),
   /** Since when one of its payments has been disputed or lost to a dispute. */
   paymentsDisputedAt: isoTime.nullable(),
   members: z.number().int(),
@@ -50,10 +52,10 @@ export const accountFactsOutput = accountLineOutput.extend({
 });
 
 /**
- * `sending_suspended` stops running campaigns and refuses new ones; `admin` gives the account's owners the
- * staff area.
+ * `sending_suspended` stops running campaigns and refuses new ones; `blocked` does that and takes pages and links from
+ * the public; `admin` gives the account's owners the staff area.
  */
-export const accountFlag = z.enum(['sending_suspended', 'admin']);
+export const accountFlag = z.enum(['sending_suspended', 'blocked', 'admin']);
 export const setFlagInput = z.object({
   accountId: z.uuid(),
   flag: accountFlag,

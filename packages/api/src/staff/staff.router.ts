@@ -9,6 +9,7 @@ import { staffStanding } from './staff-standing.router.ts';
 import { staffRewards } from './staff-rewards.router.ts';
 import { staffLeads } from './staff-leads.router.ts';
 import { staffPages } from './staff-pages.router.ts';
+import { staffSupport } from './staff-support.router.ts';
 import { staffSms } from './staff-sms.router.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -24,6 +25,8 @@ export const staffRouter = router({
   rewards: staffRewards,
 
   promotional: staffStanding,
+
+  support: staffSupport,
 
   whoami: staffProcedure('read')
     .input(z.void())

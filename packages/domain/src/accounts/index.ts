@@ -46,7 +46,7 @@ export type { NewProfile, ProfileFields } from './profile/profile-fields.ts';
 export { toTelephone } from './telephone.ts';
 export { mailOwners } from './mail-owners.ts';
 export { postalAddress } from './postal-address.ts';
-export { originOf, publicHost, publicOriginOf } from './public-origin.ts';
+export { isBlocked, isPublic, originOf, publicHost, publicOriginOf } from './public-origin.ts';
 export { lockAccount, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';
 export { changeOwnersEmail, updateAccount } from './update-account.ts';

@@ -1,9 +1,20 @@
 import type { DomainConfig } from '../config.ts';
-import type { Unit } from '../kernel/index.ts';
+import type { Sql, Unit } from '../kernel/index.ts';
 
 /** The column of the account's own domain; null without one. `account` is the table alias. */
 export function publicHost(account: string): string {
   return `(select h.host from public_host h where h.account_id = ${account}.id and h.is_used) as public_host`;
+}
+
+/** The condition under which visitors see an account: nothing of a closed one is public, nor of one that staff blocked. */
+export function isPublic(account: string): string {
+  return `${account}.status = 1 and ${account}.blocked_at is null`;
+}
+
+/** Whether staff took everything of the account from the public. */
+export async function isBlocked(sql: Sql, accountId: string): Promise<boolean> {
+  const { rows } = await sql('select 1 from account where id = $1 and blocked_at is not null', [accountId]);
+  return rows.length > 0;
 }
 
 /**

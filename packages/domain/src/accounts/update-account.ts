@@ -2,6 +2,7 @@ import type { Sql } from '../kernel/index.ts';
 
 /** Columns of `account` that other rooms decide on. A profile's own fields change through `Accounts`. */
 const columns = {
+  blockedAt: 'blocked_at',
   isAdmin: 'is_admin',
   isDemo: 'is_demo',
   optInDailyLimit: 'opt_in_daily_limit',
@@ -18,6 +19,8 @@ const columns = {
 } as const;
 
 export interface AccountChanges {
+  /** When staff took everything of it from the public. */
+  blockedAt?: Date | null;
   /** Whether its owners are our staff. */
   isAdmin?: boolean;
   isDemo?: boolean;

@@ -1,11 +1,11 @@
-import { accountLanguage, postalAddress, publicHost } from '../accounts/index.ts';
+import { accountLanguage, isPublic, postalAddress, publicHost } from '../accounts/index.ts';
 
-/** Of a closed account nothing is public. $1 is the handle. */
+/** $1 is the handle. */
 export const findHandleSql = `
   select h.account_id, c.handle, ${publicHost('a')}
   from publishing_handle h
   join publishing_handle c on c.account_id = h.account_id and c.is_current
-  join account a on a.id = h.account_id and a.status = 1
+  join account a on a.id = h.account_id and ${isPublic('a')}
   where h.handle = $1`;
 
 /** $2 is the slug now or before; the version is the one that visitors see. */
@@ -35,13 +35,13 @@ export const findPreviewSql = `
     ${postalAddress('a')} as address
   from published_preview v
   join published p on p.account_id = v.account_id and p.id = v.published_id
-  join account a on a.id = v.account_id and a.status = 1
+  join account a on a.id = v.account_id and ${isPublic('a')}
   where v.account_id = $1 and v.id = $2 and p.deleted_at is null and p.taken_down_at is null`;
 
 export const findAccountSql = `
   select a.country, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address
   from account a
-  where a.id = $1 and a.status = 1`;
+  where a.id = $1 and ${isPublic('a')}`;
 
 export const findCodeSql = 'select account_id from share_code where code = $1';
 
@@ -50,5 +50,5 @@ export const findLinkSql = `
   from share_link l
   join published p on p.account_id = l.account_id and p.id = l.published_id and p.deleted_at is null
   join publishing_handle h on h.account_id = l.account_id and h.is_current
-  join account a on a.id = l.account_id and a.status = 1
+  join account a on a.id = l.account_id and ${isPublic('a')}
   where l.account_id = $1 and l.code = $2`;

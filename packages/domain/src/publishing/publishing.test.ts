@@ -281,6 +281,22 @@ describe('a removed item', () => {
   });
 });
 
+describe('a page of an account that staff blocked', () => {
+  it('is gone with its previews, and back when it is unblocked', async () => {
+    const item = await create('Sale');
+    await publish(item.id, 'one');
+    const { url } = await account.inScope(({ publishing }) =>
+      publishing.savePreview(item.id, content('draft')),
+    );
+    const preview = () => pages.preview(url.slice(url.lastIndexOf('/') + 1));
+    await account.query('update account set blocked_at = now() where id = $1');
+    expect([await find(item), await preview()]).toEqual([{ kind: 'none' }, null]);
+    await account.query('update account set blocked_at = null where id = $1');
+    expect(await shown(item)).toBe('<p>one</p>');
+    expect(await preview()).not.toBeNull();
+  });
+});
+
 describe('the preview of a draft', () => {
   const preview = (item: PublishedItem, text: string) =>
     account.inScope(({ publishing }) => publishing.savePreview(item.id, content(text)));

@@ -1,5 +1,9 @@
 export type { JobBoard, StoredJob } from './desk/job-board.ts';
 export { requireCredential, requireStaffScope, staffOfAccount } from './access/require-staff.ts';
+export type {
+  StaffEventLine,
+  SupportMovement,
+} from './desk/staff-support.ts';
 export type { AccountFacts, AccountFlag, AccountLine } from './desk/staff-accounts.ts';
 export type { StaffCall } from './access/staff-call.ts';
 export {

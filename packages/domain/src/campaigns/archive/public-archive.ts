@@ -1,4 +1,4 @@
-import { type AccountLanguage, accountLanguage } from '../../accounts/index.ts';
+import { type AccountLanguage, accountLanguage, isBlocked } from '../../accounts/index.ts';
 import { linkTokens } from '../../tracking/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -99,6 +99,7 @@ export class PublicArchive {
 
   #rows(accountId: string, condition: string, params: unknown[]): Promise<Row[]> {
     return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+      if (await isBlocked(sql, accountId)) throw notFound('archive');
       const { rows } = await sql<Row>(findArchivedSql(condition), [accountId, ...params]);
       return rows;
     });

@@ -1,4 +1,4 @@
-import { originOf } from '../../accounts/index.ts';
+import { isBlocked, originOf } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import {
@@ -24,7 +24,8 @@ export async function viewMessage(
   const { accountId, deliveryId } = subject;
   const { row, values } = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ViewRow>(campaignMail, [accountId, deliveryId]);
-    const found = rows[0] ?? (await sql<ViewRow>(messageMail, [accountId, deliveryId])).rows[0];
+    const sent = rows[0] ?? (await sql<ViewRow>(messageMail, [accountId, deliveryId])).rows[0];
+    const found = (await isBlocked(sql, accountId)) ? undefined : sent;
     const message = { deliveryId, contactId: found?.contactId ?? null };
     return {
       row: found,

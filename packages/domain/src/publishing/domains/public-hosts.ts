@@ -1,3 +1,4 @@
+import { isPublic } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 
 /** Whose pages are under a host that isn’t ours. */
@@ -11,12 +12,11 @@ export interface HostOwner {
 
 const name = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
-/** Of a closed account nothing is public. */
 const findHostSql = `
   select h.host, h.account_id, c.handle, h.is_verified
   from public_host h
   join publishing_handle c on c.account_id = h.account_id and c.is_current
-  join account a on a.id = h.account_id and a.status = 1
+  join account a on a.id = h.account_id and ${isPublic('a')}
   where h.host = $1`;
 
 /** Before an account is known. Null for a name that isn’t a domain of an account’s own. */

@@ -1,22 +1,26 @@
 import type { LeadDisputes, Leads } from '../../acquisition/index.ts';
 import type { Audit, SystemEvent } from '../../accounts/index.ts';
-import type { OptInRequests } from '../../audience/index.ts';
-import type { CampaignSending } from '../../campaigns/index.ts';
-import type { PromotionalStanding, SendRates } from '../../sending/index.ts';
+import type { OptInRequests, Suppressions } from '../../audience/index.ts';
+import type { Campaigns, CampaignSending } from '../../campaigns/index.ts';
+import type { Messages } from '../../messages/index.ts';
+import type { ContactAnswers, PromotionalStanding, SendRates } from '../../sending/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Publishing, PublishingReviews } from '../../publishing/index.ts';
 import type { AirtimeTopUps, RewardIssues, Rewards } from '../../retention/index.ts';
 import type { SenderReviews } from '../../senders/index.ts';
-import type { PaymentRefunds, Wallet } from '../../wallet/index.ts';
+import type { PaymentRefunds, Statement, Wallet } from '../../wallet/index.ts';
 import type { StaffMember } from './staff-scopes.ts';
 
 interface AccountServices {
   airtimeTopUps: AirtimeTopUps;
   audit: Audit;
+  campaigns: Campaigns;
   campaignSending: CampaignSending;
+  contactAnswers: ContactAnswers;
   leadDisputes: LeadDisputes;
   leads: Leads;
+  messages: Messages;
   optInRequests: OptInRequests;
   paymentRefunds: PaymentRefunds;
   promotionalStanding: PromotionalStanding;
@@ -26,6 +30,8 @@ interface AccountServices {
   rewards: Rewards;
   senderReviews: SenderReviews;
   sendRates: SendRates;
+  statement: Statement;
+  suppressions: Suppressions;
   wallet: Wallet;
 }
 

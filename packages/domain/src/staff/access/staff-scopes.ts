@@ -1,14 +1,14 @@
 /** What a staff credential can do. `read` only reads; each of the others changes one thing. */
 export const staffScopes = {
-  read: 'View accounts, senders waiting for review, prices, payments, SMS rules and jobs',
-  accounts: 'Suspend and reactivate sending, limit its rate, grant and revoke the staff flag',
+  read: 'View accounts, campaigns, money, senders waiting for review, prices, SMS rules, jobs and the staff log',
+  accounts: 'Block accounts, suspend and reactivate sending, limit its rate, grant and revoke the staff flag',
   senders: 'Approve and refuse senders',
   pages: 'Approve, take down and put back published pages',
   prices: 'Set prices',
   sms: 'Set SMS hours, routes, prefixes and do-not-disturb lists',
   wallet: 'Credit, debit and refund wallets',
   jobs: 'Restart jobs',
-  impersonate: 'View an account, read-only',
+  impersonate: 'View an account and what it sent to a person, read-only',
 } as const;
 
 export type StaffScope = keyof typeof staffScopes;

@@ -1,7 +1,7 @@
 const line = `
   a.id, a.company, a.email, a.country, a.currency, a.status = 1 as is_active, a.is_demo, a.is_admin,
   a.sending_suspended_at as suspended_at, a.sending_suspended_reason as suspended_reason,
-  a.payments_disputed_at, a.created_at,
+  a.blocked_at, a.payments_disputed_at, a.created_at,
   (select count(*)::int from membership m where m.account_id = a.id) as members`;
 
 export const listAccountsSql = `

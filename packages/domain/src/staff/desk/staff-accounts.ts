@@ -19,6 +19,8 @@ export interface AccountLine {
   isAdmin: boolean;
   suspendedAt: Date | null;
   suspendedReason: string;
+  /** Since when nothing of it is public. */
+  blockedAt: Date | null;
   /** When its oldest open or lost payment dispute started. */
   paymentsDisputedAt: Date | null;
   members: number;
@@ -37,8 +39,16 @@ export interface AccountFacts extends AccountLine {
   optInTexts: OptInQuota;
 }
 
-/** `sending`: on means suspended. `admin`: on makes the account's owners staff in the dashboard. */
-export type AccountFlag = 'sending_suspended' | 'admin';
+/**
+ * `sending_suspended`: no message goes out. `blocked`: nor is anything public. `admin`: the account's owners are staff in
+ * the dashboard.
+ */
+export type AccountFlag = 'sending_suspended' | 'blocked' | 'admin';
+
+const events = {
+  sending_suspended: ['staff.sending_suspended', 'staff.sending_resumed'],
+  blocked: ['staff.account_blocked', 'staff.account_unblocked'],
+} as const;
 
 /** Every account of the installation, for staff. */
 export class StaffAccounts {
@@ -76,19 +86,24 @@ export class StaffAccounts {
   }
 
   /**
-   * Suspending pauses running campaigns; nothing can be started or resumed until sending is allowed again.
+   * Suspending pauses running campaigns; nothing can be started or resumed until sending is allowed again. Blocking
+   * suspends, too, and ends what is public: pages, archives and links in messages, except those to unsubscribe.
+   * Unblocking makes them public again; sending stays suspended.
    */
   async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
     if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
-    const action = isOn ? 'staff.sending_suspended' : 'staff.sending_resumed';
+    const [started, ended] = events[flag];
+    const action = isOn ? started : ended;
+    const changesSending = isOn || flag === 'sending_suspended';
     await changeAccount(
       this.#call,
       { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } },
       async (scope) => {
         const now = scope.clock.now();
         await updateAccount(scope.sql, accountId, {
-          sendingSuspendedAt: isOn ? now : null,
-          sendingSuspendedReason: isOn ? reason : '',
+          ...(changesSending ? { sendingSuspendedAt: isOn ? now : null } : {}),
+          ...(changesSending ? { sendingSuspendedReason: isOn ? reason : '' } : {}),
+          ...(flag === 'blocked' ? { blockedAt: isOn ? now : null } : {}),
           updatedAt: now,
         });
         if (isOn) await pauseSending(scope);

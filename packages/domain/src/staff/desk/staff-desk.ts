@@ -8,6 +8,7 @@ import { StaffRates } from './staff-rates.ts';
 import { StaffRewards } from './staff-rewards.ts';
 import { StaffSenders } from './staff-senders.ts';
 import { StaffStanding } from './staff-standing.ts';
+import { StaffSupport } from './staff-support.ts';
 import { StaffWork } from './staff-work.ts';
 
 export interface StaffDesk {
@@ -19,6 +20,7 @@ export interface StaffDesk {
   rewards: StaffRewards;
   senders: StaffSenders;
   standing: StaffStanding;
+  support: StaffSupport;
   work: StaffWork;
 }
 
@@ -36,6 +38,7 @@ export function openStaffDesk(call: StaffCall, board: JobBoard | null): StaffDes
     rewards: new StaffRewards(call),
     senders: new StaffSenders(call),
     standing: new StaffStanding(call),
+    support: new StaffSupport(call),
     work: new StaffWork(call, board),
   };
 }

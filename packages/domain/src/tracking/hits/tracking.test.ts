@@ -3,7 +3,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { classifyRequest } from './classify-request.ts';
-import { findMessageLink } from '../../messages/index.ts';
+import { findMessageLink, viewMessage } from '../../messages/index.ts';
 import { Tracking } from './tracking.ts';
 
 let test: TestDomain;
@@ -52,6 +52,23 @@ describe('after an erasure', () => {
       await account.query('select ip_hash, user_agent from delivery_event where account_id = $1'),
     ).toEqual([]);
     expect(await account.stat(campaignId)).toMatchObject({ views: 0, clicks: 0 });
+  });
+});
+
+describe('of an account that staff blocked', () => {
+  it('links lead nowhere and its messages can’t be viewed, but people can still unsubscribe', async () => {
+    const { accountId } = account;
+    const tokens = linkTokens(test.database.secret);
+    const view = () => viewMessage(test.domain, tokens.make('view', accountId, deliveries[0] ?? ''));
+    await account.query('update account set blocked_at = now() where id = $1');
+    expect(await click(0)).toBeNull();
+    await expect(view()).rejects.toMatchObject({ code: 'expired_link' });
+    await account.query(
+      `update campaign set compiled = jsonb_set(compiled, '{links,0,url}', '["http://localhost:3001/u/abc"]') where account_id = $1`,
+    );
+    expect(await click(0)).toBe('http://localhost:3001/u/abc');
+    await account.query('update account set blocked_at = null where id = $1');
+    expect(await click(1, 1)).toMatch(/^https:\/\/example\.com\//);
   });
 });
 

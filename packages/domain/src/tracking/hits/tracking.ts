@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isBlocked } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
@@ -55,7 +56,10 @@ export class Tracking {
     return subject.deliveryId === testDeliveryId || (await this.#record('open', subject, hit)) !== undefined;
   }
 
-  /** Records a click. Returns the URL to redirect to, or null if the token or the link isn't ours. */
+  /**
+   * Records a click. Returns the URL to redirect to, or null if the token or the link isn't ours, or leads away from the
+   * pages of an account that staff blocked.
+   */
   async recordClick(token: string, hit: Hit): Promise<string | null> {
     const subject = this.#tokens.open('click', token);
     if (subject === null) return null;
@@ -63,12 +67,22 @@ export class Tracking {
     const ofMessage = ofCampaign === null ? await this.#messageLink(subject) : null;
     // A campaign's links are counted by number; a message's click event stores the URL.
     const delivery = await this.#record('click', subject, hit, ofMessage ?? '');
-    return delivery === undefined ? null : (ofCampaign ?? ofMessage);
+    const url = ofCampaign ?? ofMessage;
+    if (delivery === undefined || url === null) return null;
+    return (await this.#mayLeadTo(subject.accountId, url)) ? url : null;
   }
 
   /** Waits until everything is stored. */
   async flush(): Promise<void> {
     while (this.#flushing.size > 0) await Promise.all(this.#flushing.values());
+  }
+
+  /** The way to unsubscribe stays open: it is under our own origin. */
+  async #mayLeadTo(accountId: string, url: string): Promise<boolean> {
+    if (URL.parse(url)?.origin === URL.parse(this.#domain.config.publicUrl)?.origin) return true;
+    return !(await this.#domain.openScope({ accountId, userId: null }, ({ sql }) =>
+      isBlocked(sql, accountId),
+    ));
   }
 
   #messageLink({ accountId, deliveryId, n }: LinkSubject): Promise<string | null> {

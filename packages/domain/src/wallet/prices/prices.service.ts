@@ -1,6 +1,12 @@
 import { type Currency, DomainError, type MessageType, type Sql } from '../../kernel/index.ts';
 import type { PriceKind } from './price-kind.schema.ts';
-import { currentPriceSql, listPricesSql, priceColumns, priceHistorySql } from './prices.sql.ts';
+import {
+  currentPriceSql,
+  listPricesSql,
+  priceColumns,
+  priceHistorySql,
+  upcomingPricesSql,
+} from './prices.sql.ts';
 
 export const anyCountry = '*';
 export const anyNetwork = '*';
@@ -64,6 +70,12 @@ export class Prices {
   /** Every current price in one currency: email first, then SMS by country and network, then the rest. */
   async list(currency: Currency): Promise<Price[]> {
     const { rows } = await this.#sql<Price>(listPricesSql, [currency]);
+    return rows;
+  }
+
+  /** Prices that start later, the next first. */
+  async upcoming(currency: Currency): Promise<Price[]> {
+    const { rows } = await this.#sql<Price>(upcomingPricesSql, [currency]);
     return rows;
   }
 

@@ -18,6 +18,12 @@ export const listPricesSql = `
   ) p
   order by array_position(array['email', 'sms', 'lead', 'reward', 'airtime'], kind), country = '*' desc, country, network = '*' desc, network, message_type`;
 
+export const upcomingPricesSql = `
+  select ${priceColumns}
+  from price
+  where currency = $1 and valid_from > now()
+  order by valid_from, kind, message_type, country, network, id`;
+
 export const priceHistorySql = `
   select ${priceColumns}
   from price
