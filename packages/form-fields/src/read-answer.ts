@@ -1,6 +1,7 @@
 import { defaultRatingSteps, fieldLimits, filesOf } from './field-limits.schema.ts';
 import type { FormField } from './form-field.schema.ts';
 import type { AnswerValue } from './is-shown.ts';
+import { readBirthday, readDay } from './read-day.ts';
 
 /** What is wrong with an answer, for a text in the reader's language. */
 export type AnswerProblem =
@@ -21,7 +22,7 @@ export interface AnswerOptions {
 }
 
 /** `value` is undefined if nothing was answered. */
-type ReadAnswer = { value: AnswerValue | undefined } | { problem: AnswerProblem };
+export type ReadAnswer = { value: AnswerValue | undefined } | { problem: AnswerProblem };
 
 /** Judges one answer as it was posted: text, a list of texts, or anything else a program may send. */
 export function readAnswer(field: FormField, given: unknown, options: AnswerOptions): ReadAnswer {
@@ -30,6 +31,7 @@ export function readAnswer(field: FormField, given: unknown, options: AnswerOpti
   if (field.type === 'ranking') return readRanking(field, given);
   if (field.type === 'matrix') return readMatrix(field, given);
   if (field.type === 'file') return readFiles(field, given);
+  if (field.isYearOptional === true) return readBirthday(field, given);
   const only: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (only === undefined || only === null || only === '') return { value: undefined };
   if (field.type === 'checkbox' || field.type === 'consent') return readTick(only);
@@ -112,19 +114,6 @@ function readOther({ hasOther }: FormField, text: string): ReadAnswer {
   return [...text].length > fieldLimits.option
     ? { problem: { code: 'too-long', limit: fieldLimits.option } }
     : { value: text };
-}
-
-function readDay({ limits: { earliest, latest } }: FormField, text: string): ReadAnswer {
-  if (!isRealDay(text)) return { problem: { code: 'date' } };
-  if (earliest !== null && text < earliest) return { problem: { code: 'too-early', day: earliest } };
-  if (latest !== null && text > latest) return { problem: { code: 'too-late', day: latest } };
-  return { value: text };
-}
-
-function isRealDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** In the order of the form; what people wrote themselves comes last. */
