@@ -104,6 +104,7 @@ import { contents } from './0129-contents.ts';
 import { receiptLeases } from './0131-receipt-leases.ts';
 import { importBlocks } from './0133-import-blocks.ts';
 import { accountDays } from './0138-account-days.ts';
+import { comparedForms } from './0139-compared-forms.ts';
 import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
 
@@ -215,6 +216,7 @@ export const migrations = [
   receiptLeases,
   importBlocks,
   accountDays,
+  comparedForms,
   mergedContacts,
   contactTimes,
 ];
