@@ -1,17 +1,8 @@
 import { defaultRatingSteps, fieldLimits, filesOf } from './field-limits.schema.ts';
 import type { FormField } from './form-field.schema.ts';
 import type { AnswerValue } from './is-shown.ts';
+import type { ReadAnswer } from './answer-problem.ts';
 import { readBirthday, readDay } from './read-day.ts';
-
-/** What is wrong with an answer, for a text in the reader's language. */
-export type AnswerProblem =
-  | { code: 'required' | 'invalid' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'contact' }
-  /** A ranking with a place left out or twice; a matrix with a row left out. */
-  | { code: 'ranking' | 'rows' }
-  /** Neither a picture nor a PDF; larger than 10 MB; broken; more than the form stores; has to be chosen again. */
-  | { code: 'file-type' | 'file-size' | 'file-damaged' | 'file-full' | 'file-again' }
-  | { code: 'too-long' | 'too-short' | 'too-few' | 'too-many' | 'too-large' | 'too-small'; limit: number }
-  | { code: 'too-early' | 'too-late'; day: string };
 
 export interface AnswerOptions {
   /** The stored form of what was typed; null if it’s no such address. The server knows more than the browser. */
@@ -20,9 +11,6 @@ export interface AnswerOptions {
   /** Valid answers to what was asked before, for the rules of these fields; they are among the values too. */
   earlier?: ReadonlyMap<string, AnswerValue>;
 }
-
-/** `value` is undefined if nothing was answered. */
-export type ReadAnswer = { value: AnswerValue | undefined } | { problem: AnswerProblem };
 
 /** Judges one answer as it was posted: text, a list of texts, or anything else a program may send. */
 export function readAnswer(field: FormField, given: unknown, options: AnswerOptions): ReadAnswer {

@@ -1,5 +1,5 @@
 import type { FormField } from './form-field.schema.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import type { ReadAnswer } from './answer-problem.ts';
 
 /** A day with its year. */
 export function readDay({ limits: { earliest, latest } }: FormField, text: string): ReadAnswer {

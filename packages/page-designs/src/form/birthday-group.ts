@@ -9,9 +9,23 @@ const numbers = (last: number) => Array.from({ length: last }, (_, index) => Str
 export function BirthdayGroup({ field, answer }: { field: ShownField; answer: Answer }): ReactElement {
   const { key, label } = field;
   const { words } = usePage();
-  const [day = '', month = '', year = ''] =
-    answer.list.length === 1 ? partsOf(answer.list[0] ?? '') : answer.list;
-  const isAsked = answer.isRequired || undefined;
+  const { list } = answer;
+  const [day = '', month = '', year = ''] = list.length === 1 ? partsOf(list[0] ?? '') : list;
+  const shared = { name: key, required: answer.isRequired || undefined };
+  const select = (part: 'day' | 'month', value: string, options: { value: string; label: string }[]) =>
+    h(
+      'label',
+      null,
+      h('span', null, words.text(`form.${part}`)),
+      h(
+        'select',
+        { ...shared, autoComplete: `bday-${part}`, defaultValue: value },
+        h('option', { value: '' }, '–'),
+        options.map((option) => h('option', { key: option.value, value: option.value }, option.label)),
+      ),
+    );
+  const days = numbers(31).map((value) => ({ value, label: value }));
+  const months = numbers(12).map((value) => ({ value, label: words.month(Number(value)) }));
   return h(
     'fieldset',
     { ...answer.aria, id: answer.id },
@@ -20,46 +34,29 @@ export function BirthdayGroup({ field, answer }: { field: ShownField; answer: An
     h(
       'div',
       { className: 'day' },
-      h(
-        'label',
-        null,
-        h('span', null, words.text('form.day')),
-        h(
-          'select',
-          { name: key, autoComplete: 'bday-day', defaultValue: day, required: isAsked },
-          h('option', { value: '' }, '–'),
-          numbers(31).map((number) => h('option', { key: number, value: number }, number)),
-        ),
-      ),
-      h(
-        'label',
-        null,
-        h('span', null, words.text('form.month')),
-        h(
-          'select',
-          { name: key, autoComplete: 'bday-month', defaultValue: month, required: isAsked },
-          h('option', { value: '' }, '–'),
-          numbers(12).map((number) =>
-            h('option', { key: number, value: number }, words.month(Number(number))),
-          ),
-        ),
-      ),
-      h(
-        'label',
-        null,
-        h('span', null, `${words.text('form.year')} (${words.text('block.optional')})`),
-        h('input', {
-          type: 'text',
-          name: key,
-          inputMode: 'numeric',
-          autoComplete: 'bday-year',
-          maxLength: 4,
-          pattern: '\\d{4}',
-          ...(year !== '' && { defaultValue: year }),
-        }),
-      ),
+      select('day', day, days),
+      select('month', month, months),
+      h(Year, { name: key, year }),
     ),
     h(Problem, { answer }),
+  );
+}
+
+function Year({ name, year }: { name: string; year: string }): ReactElement {
+  const { words } = usePage();
+  return h(
+    'label',
+    null,
+    h('span', null, `${words.text('form.year')} (${words.text('block.optional')})`),
+    h('input', {
+      type: 'text',
+      name,
+      inputMode: 'numeric',
+      autoComplete: 'bday-year',
+      maxLength: 4,
+      pattern: '\\d{4}',
+      ...(year !== '' && { defaultValue: year }),
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Field, type FieldProps, Select } from '@talkdrum/ui';
 import type { FieldValues } from 'react-hook-form';
-import { monthOptions } from '../../lib/month-options.ts';
+import { monthOptions } from '../../lib/words/month-options.ts';
 
 /** A day that every year has, as 12-31. */
 export function DayOfYearField<I extends FieldValues, O = I>(props: FieldProps<I, O>) {

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from '@talkdrum/ui';
 import { useState } from 'react';
-import { monthOptions } from '../../../lib/month-options.ts';
+import { monthOptions } from '../../../lib/words/month-options.ts';
 import { dayOfYear, withoutYear } from './day-of-year.ts';
 
 interface DateValueProps {

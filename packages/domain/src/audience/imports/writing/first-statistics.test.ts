@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loginUrls, newClient, newId, type Sql } from '../../kernel/index.ts';
-import { PipelinedTransactions } from '../../kernel/database/pipelined.ts';
-import { startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { ImportBench } from '../../testing/imports-fixture.ts';
-import type { MessageToWrite } from '../request/message-draft.ts';
-import { rowParams } from './row-params.ts';
-import { insertMessages } from './write-messages.sql.ts';
+import { loginUrls, newClient, newId, type Sql } from '../../../kernel/index.ts';
+import { PipelinedTransactions } from '../../../kernel/database/pipelined.ts';
+import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
+import { ImportBench } from '../../../testing/imports-fixture.ts';
+import type { MessageToWrite } from '../../../messages/request/message-draft.ts';
+import { rowParams } from '../../../messages/submission/row-params.ts';
+import { insertMessages } from '../../../messages/submission/write-messages.sql.ts';
 
 const senderId = newId();
 let test: TestDomain;
