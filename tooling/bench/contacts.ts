@@ -91,6 +91,13 @@ class Questions {
       totalCommon: await time(() => this.total({ search: 'gmail' })),
       totalSome: await time((run) => this.total({ search: pick(lastNames, run) })),
       totalRare: await time(() => this.total({ search: 'zyxwick' })),
+      segmentBirthday: await rule({
+        t: 'attribute',
+        key: 'born',
+        type: 'date',
+        cmp: 'anniversary_within_next',
+        value: 7,
+      }),
       segmentRecent: await rule({ t: 'field', field: 'created_at', cmp: 'within_last', value: 30 }),
     };
   }

@@ -9,6 +9,7 @@ const WRITES = /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-
 /** What rooms declare as data: how long rows are kept, what an erasure leaves, what is sealed. */
 const DECLARES = /\btable: '([a-z_]+)',\s*(?:key|columns?):/g;
 const READS = /\b(?:from|join|using)\s+(?:only\s+)?([a-z_]+)/g;
+const RENAMES = /\balter table ([a-z_]+) rename to ([a-z_]+)/gi;
 const CREATES = /\bcreate (?:unlogged )?table (?:if not exists )?([a-z_]+)/gi;
 /** Files beside the rooms and in their two folders add everything up (`npm run verify`): they may read all tables. */
 const BESIDE = 'beside the rooms';
@@ -27,7 +28,7 @@ export function findTableTrespass(root, { tables = TABLES, elsewhere = WRITES_EL
   );
   const written = new Set(uses.filter(({ kind }) => kind === 'writes').map(keyOf));
   const read = new Set(uses.map(keyOf));
-  const created = readCreated(root);
+  const created = readCreated(root, tables);
   const isListed = ({ room, table, kind }) =>
     room === tables[table].owner ||
     allowed.has(`${room} ${table}`) ||
@@ -67,11 +68,17 @@ function readUses(root, tables) {
     });
 }
 
-function readCreated(root) {
-  const sources = sourceFiles(root).filter((path) => /^packages\/domain\/migrations\/\d{4}-/.test(path));
-  return sources.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(CREATES)].map((match) => match[1].toLowerCase()),
+/** A table that was renamed since counts under its new name. */
+function readCreated(root, tables) {
+  const sources = sourceFiles(root)
+    .filter((path) => /^packages\/domain\/migrations\/\d{4}-/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const renamed = new Map(
+    sources.flatMap((source) => [...source.matchAll(RENAMES)].map(([, before, name]) => [before, name])),
   );
+  return sources
+    .flatMap((source) => [...source.matchAll(CREATES)].map((match) => match[1].toLowerCase()))
+    .map((name) => (name in tables ? name : (renamed.get(name) ?? name)));
 }
 
 /** docs/tables.md, as it should be. @returns {string} */

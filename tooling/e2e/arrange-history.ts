@@ -8,8 +8,8 @@ import { emailDraft, smsDraft } from '@talkdrum/domain/testing';
 export async function addHistory(account: Account): Promise<void> {
   await account.inScope(async ({ sql }) => {
     await sql(
-      `insert into daily_stat (account_id, channel, day, sent, failed, delivered, bounces, unsubscribers)
-       select $1, channel, (now() at time zone 'UTC')::date - n, 400 + 7 * (n % 11), n % 3,
+      `insert into channel_hour (account_id, channel, hour, sent, failed, delivered, bounces, unsubscribers)
+       select $1, channel, date_trunc('hour', now()) - n * interval '1 day', 400 + 7 * (n % 11), n % 3,
          case when channel = 'sms' then 390 + 7 * (n % 11) - n % 9 else 0 end, 4 + n % 9, n % 4
        from generate_series(0, 65) n, unnest('{email,sms}'::text[]) channel`,
       [account.accountId],
@@ -24,7 +24,7 @@ export async function addHistory(account: Account): Promise<void> {
     );
     await sql(
       `insert into audience_day (account_id, day, country, contacts, reachable, joined)
-       select $1, (now() at time zone 'UTC')::date - n, country, joined * people, joined * people - n % 3,
+       select $1, (now() at time zone 'Africa/Lagos')::date - n, country, joined * people, joined * people - n % 3,
          joined * people
        from generate_series(0, 45) n, (select 3 as people) p,
          (values ('NG', 40), ('GH', 9), ('KE', 6), ('ZA', 3), ('', 2)) as known (country, joined)`,
@@ -76,8 +76,8 @@ async function addSentCampaign(account: Account, campaign: SentCampaign): Promis
       [account.accountId, id, before, sent],
     );
     await sql(
-      `update daily_stat set sent = sent + $3 where account_id = $1 and channel = $2
-         and day = ((date_trunc('hour', now()) - $4::int * interval '1 day') at time zone 'UTC')::date`,
+      `update channel_hour set sent = sent + $3 where account_id = $1 and channel = $2
+         and hour = date_trunc('hour', now()) - $4::int * interval '1 day'`,
       [account.accountId, isSms ? 'sms' : 'email', sent, before],
     );
   });

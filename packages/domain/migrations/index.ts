@@ -103,6 +103,8 @@ import { formCounts } from './0128-form-counts.ts';
 import { contents } from './0129-contents.ts';
 import { receiptLeases } from './0131-receipt-leases.ts';
 import { importBlocks } from './0133-import-blocks.ts';
+import { accountDays } from './0138-account-days.ts';
+import { comparedForms } from './0139-compared-forms.ts';
 import { blockedAccounts } from './0141-blocked-accounts.ts';
 import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
@@ -214,6 +216,8 @@ export const migrations = [
   contents,
   receiptLeases,
   importBlocks,
+  accountDays,
+  comparedForms,
   blockedAccounts,
   mergedContacts,
   contactTimes,

@@ -116,6 +116,8 @@ export const formField = z.strictObject({
   requireIf: showIf.nullable().optional(),
   /** One more choice, which people write themselves. */
   hasOther: z.boolean().optional(),
+  /** Of a date, such as a birthday: people give the day and the month, and the year if they like. */
+  isYearOptional: z.boolean().optional(),
   /** Of a matrix, whose rows are the options. */
   columns: z
     .array(shownText(fieldLimits.option).min(1, 'Write the column'))
@@ -224,6 +226,7 @@ export function checkQuestion(field: FormField, earlier: readonly FormField[], c
   if (new Set(columns).size !== columns.length) complain('Remove the duplicate column', 'columns');
   if (type === 'picture' && (pictures.length !== options.length || pictures.includes('')))
     complain('Choose a picture for each choice', 'pictures');
+  if (field.isYearOptional === true && type !== 'date') complain('Only a date has a year', 'isYearOptional');
   if (field.hasOther === true && !canHaveOther(type)) complain('These choices are fixed', 'hasOther');
   if (!isLockedField(field.key)) checkLimits(field, complain);
   checkRules(field.showIf, earlier, (message, ...path) => complain(message, 'showIf', ...path));

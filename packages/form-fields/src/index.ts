@@ -1,8 +1,9 @@
+export type { AnswerProblem } from './answer-problem.ts';
 export { defaultFields, newField } from './default-fields.ts';
 export { defaultRatingSteps, filesOf, otherChoice } from './field-limits.schema.ts';
 export * from './form-field.schema.ts';
 export { type AnswerValue, isShown, showIfParts } from './is-shown.ts';
-export { type AnswerOptions, type AnswerProblem, cleanText, stepsOf } from './read-answer.ts';
+export { type AnswerOptions, cleanText, stepsOf } from './read-answer.ts';
 export {
   type ShowIf,
   showIf,

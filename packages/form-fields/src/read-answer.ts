@@ -1,16 +1,8 @@
 import { defaultRatingSteps, fieldLimits, filesOf } from './field-limits.schema.ts';
 import type { FormField } from './form-field.schema.ts';
 import type { AnswerValue } from './is-shown.ts';
-
-/** What is wrong with an answer, for a text in the reader's language. */
-export type AnswerProblem =
-  | { code: 'required' | 'invalid' | 'email' | 'telephone' | 'number' | 'date' | 'choice' | 'contact' }
-  /** A ranking with a place left out or twice; a matrix with a row left out. */
-  | { code: 'ranking' | 'rows' }
-  /** Neither a picture nor a PDF; larger than 10 MB; broken; more than the form stores; has to be chosen again. */
-  | { code: 'file-type' | 'file-size' | 'file-damaged' | 'file-full' | 'file-again' }
-  | { code: 'too-long' | 'too-short' | 'too-few' | 'too-many' | 'too-large' | 'too-small'; limit: number }
-  | { code: 'too-early' | 'too-late'; day: string };
+import type { ReadAnswer } from './answer-problem.ts';
+import { readBirthday, readDay } from './read-day.ts';
 
 export interface AnswerOptions {
   /** The stored form of what was typed; null if it’s no such address. The server knows more than the browser. */
@@ -20,9 +12,6 @@ export interface AnswerOptions {
   earlier?: ReadonlyMap<string, AnswerValue>;
 }
 
-/** `value` is undefined if nothing was answered. */
-type ReadAnswer = { value: AnswerValue | undefined } | { problem: AnswerProblem };
-
 /** Judges one answer as it was posted: text, a list of texts, or anything else a program may send. */
 export function readAnswer(field: FormField, given: unknown, options: AnswerOptions): ReadAnswer {
   if (field.type === 'statement') return { value: undefined };
@@ -30,6 +19,7 @@ export function readAnswer(field: FormField, given: unknown, options: AnswerOpti
   if (field.type === 'ranking') return readRanking(field, given);
   if (field.type === 'matrix') return readMatrix(field, given);
   if (field.type === 'file') return readFiles(field, given);
+  if (field.isYearOptional === true) return readBirthday(field, given);
   const only: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (only === undefined || only === null || only === '') return { value: undefined };
   if (field.type === 'checkbox' || field.type === 'consent') return readTick(only);
@@ -112,19 +102,6 @@ function readOther({ hasOther }: FormField, text: string): ReadAnswer {
   return [...text].length > fieldLimits.option
     ? { problem: { code: 'too-long', limit: fieldLimits.option } }
     : { value: text };
-}
-
-function readDay({ limits: { earliest, latest } }: FormField, text: string): ReadAnswer {
-  if (!isRealDay(text)) return { problem: { code: 'date' } };
-  if (earliest !== null && text < earliest) return { problem: { code: 'too-early', day: earliest } };
-  if (latest !== null && text > latest) return { problem: { code: 'too-late', day: latest } };
-  return { value: text };
-}
-
-function isRealDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** In the order of the form; what people wrote themselves comes last. */

@@ -130,3 +130,41 @@ test('a field brought by an answer above it is required only then', () => {
     'street',
   );
 });
+
+test('a birthday may lack its year, whichever way it is sent', () => {
+  const birthday = { type: 'date', isYearOptional: true } as const;
+  const valueOf = (given: unknown) => judge(birthday, given).values['extra'];
+  expect(valueOf(['31', '12', ''])).toBe('--12-31');
+  expect(valueOf(['29', '2', ''])).toBe('--02-29');
+  expect(valueOf(['3', '2', '1990'])).toBe('1990-02-03');
+  expect(valueOf(['3', '2'])).toBe('--02-03');
+  expect(valueOf('--04-12')).toBe('--04-12');
+  expect(valueOf('1990-04-12')).toBe('1990-04-12');
+  expect(judge(birthday, ['', '', ''])).toMatchObject({ errors: {} });
+  expect(judge({ ...birthday, isRequired: true }, ['', '', '']).errors).toEqual({
+    extra: { code: 'required' },
+  });
+  const wrong = [
+    ['31', '', ''],
+    ['31', '6', ''],
+    ['29', '2', '2025'],
+    ['', '', '1990'],
+    ['1', '1', '90'],
+    '--13-01',
+    '12-31',
+  ];
+  for (const given of wrong) expect(judge(birthday, given).errors).toEqual({ extra: { code: 'date' } });
+  for (const given of [['1', '1', '1990', ''], [1, 2, 3], { day: 1 }])
+    expect(judge(birthday, given).errors).toEqual({ extra: { code: 'invalid' } });
+  expect(judge({ type: 'date' }, '--04-12').errors).toEqual({ extra: { code: 'date' } });
+});
+
+test('the limits of a birthday are for those with a year', () => {
+  const adult = {
+    type: 'date',
+    isYearOptional: true,
+    limits: { ...noLimits, latest: '2008-11-29' },
+  } as const;
+  expect(judge(adult, ['1', '1', '2010']).errors).toEqual({ extra: { code: 'too-late', day: '2008-11-29' } });
+  expect(judge(adult, ['1', '1', '']).values['extra']).toBe('--01-01');
+});

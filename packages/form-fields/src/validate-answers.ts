@@ -1,6 +1,7 @@
 import type { FormField } from './form-field.schema.ts';
 import { type AnswerValue, isShown } from './is-shown.ts';
-import { type AnswerOptions, type AnswerProblem, readAnswer } from './read-answer.ts';
+import type { AnswerProblem } from './answer-problem.ts';
+import { type AnswerOptions, readAnswer } from './read-answer.ts';
 
 export interface JudgedAnswers {
   /** By key: the valid answers of the fields that are shown. Nothing is kept of the others. */

@@ -15,6 +15,8 @@ export interface Words {
   ): (string | Value)[];
   /** A day in UTC, such as 23 November 2026. */
   date(date: Date): string;
+  /** The name of a month from 1 to 12, on its own. */
+  month(number: number): string;
   number(value: number): string;
 }
 
@@ -52,6 +54,7 @@ function speak(language: Language, catalogue: Catalogue): Words {
   const plurals = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const parts = (key: MessageKey, values: Readonly<Record<string, unknown>> = {}): unknown[] =>
     textFor(catalogue[key], values['count'], plurals)
       .split(/\{(\w+)\}/)
@@ -65,6 +68,7 @@ function speak(language: Language, catalogue: Catalogue): Words {
     parts: <Key extends MessageKey, Value>(key: Key, ...[values]: MessageValues<Key, Value | string>) =>
       parts(key, values) as (string | Value)[],
     date: (date) => dates.format(date),
+    month: (number) => months.format(Date.UTC(2000, number - 1, 15)),
     number: (value) => numbers.format(value),
   };
 }

@@ -44,12 +44,13 @@ export function checkSurvey({ welcome, pages, endings }: Design, complain: Compl
 function checkQuestions({ questions }: SurveyPage, before: readonly FormField[], complain: Complain): void {
   for (const [index, question] of questions.entries()) {
     const here: Complain = (message, ...path) => complain(message, 'questions', index, ...path);
-    const { key, type, label, help, channel, mapTo, isRequired } = question;
+    const { key, type, label, help, channel, mapTo, isRequired, isYearOptional } = question;
     const above = questions.slice(0, index);
     const earlier = [...before, ...above];
     if (earlier.some((other) => other.key === key)) here('Another question has this key', 'key');
     if (isLockedField(key)) here('Choose another key', 'key');
     if (!questionTypes.includes(type)) here('Surveys don’t ask this', 'type');
+    if (isYearOptional === true) here('Surveys ask for the year', 'isYearOptional');
     if (channel !== null) here('The survey’s registration asks for this', 'channel');
     if (mapTo !== null && mapTo.kind !== 'attribute')
       here('The survey’s registration asks for this', 'mapTo');

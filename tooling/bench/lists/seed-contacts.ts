@@ -72,7 +72,8 @@ async function fill(owner: pg.Client, accountId: string, count: number): Promise
      select $1, uuidv7(-make_interval(secs => ($2::int - n) * 30)), first || ' ' || last || case when n % 90000 = 7 then ' Zyxwick' else '' end,
        lower(first || '.' || last) || n || (array['@gmail.com', '@yahoo.com', '@example.com', '@outlook.com'])[1 + n % 4],
        '+23480' || lpad((n % 100000000)::text, 8, '0'),
-       jsonb_build_object('plan', (array['free', 'free', 'free', 'pro'])[1 + n % 4], 'city', 'c' || (n::bigint * 7919 % 500), 'amount', n % 10000),
+       jsonb_build_object('plan', (array['free', 'free', 'free', 'pro'])[1 + n % 4], 'city', 'c' || (n::bigint * 7919 % 500), 'amount', n % 10000,
+         'born', case when n % 3 = 0 then to_char(date '2000-01-01' + n * 31 % 366, '--MM-DD') else (date '1950-01-01' + n * 97 % 20000)::text end),
        now() - make_interval(secs => ($2::int - n) * 30), now()
      from generate_series(1, $2::int) n,
        lateral (select ($3::text[])[1 + (n * 31 + n / 7) % cardinality($3::text[])] first, ($4::text[])[1 + (n * 17 + n / 11) % cardinality($4::text[])] last) names`,

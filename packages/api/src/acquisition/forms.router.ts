@@ -93,7 +93,7 @@ export const formsRouter = router({
 });
 
 interface Presenting {
-  forms: { line(id: string): Promise<FormLine> };
+  forms: { line(id: string): Promise<Form & FormLine> };
   shareLinks: { list(publishedId: string): Promise<{ channel: string; url: string }[]> };
 }
 

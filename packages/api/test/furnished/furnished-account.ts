@@ -243,7 +243,7 @@ const sentMessages = [
   `insert into campaign_hour (account_id, campaign_id, hour, sent, views, unique_views, clicks, unique_clicks)
    select account_id, campaign_id, date_trunc('hour', now()), sent, views, unique_views, clicks, unique_clicks from campaign_stat`,
   `insert into dropped_messages (account_id, kept_until, sent) select distinct account_id, date '2026-01-01', 0 from campaign_stat`,
-  `insert into daily_stat (account_id, channel, day, sent, views, clicks) select account_id, 'email', current_date, sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
+  `insert into channel_hour (account_id, channel, hour, sent, views, clicks) select account_id, 'email', date_trunc('hour', now()), sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
   `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
    select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,
   `update campaign_stat s set cost_mills = (select coalesce(sum(d.price_mills), 0) from delivery d where d.account_id = s.account_id and d.campaign_id = s.campaign_id and d.state = 'sent')`,

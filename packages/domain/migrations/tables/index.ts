@@ -40,7 +40,7 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
   },
   {
     room: 'sms',
-    tables: ['campaign_hour', 'campaign_stat', 'daily_stat', 'delivery', 'delivery_event'],
+    tables: ['campaign_hour', 'campaign_stat', 'channel_hour', 'delivery', 'delivery_event'],
     why: 'one statement stores a batch of receipts with the deliveries and counters they change, in the lock order of sending',
   },
   {
@@ -49,7 +49,7 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
       'campaign_hour',
       'campaign_link',
       'campaign_stat',
-      'daily_stat',
+      'channel_hour',
       'delivery',
       'due_work',
       'promotional_hour',
@@ -63,7 +63,7 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
   },
   {
     room: 'messages',
-    tables: ['daily_stat', 'delivery', 'due_work'],
+    tables: ['channel_hour', 'delivery', 'due_work'],
     why: 'a message and its delivery have the same id and are written in one transaction',
   },
   {

@@ -36,10 +36,10 @@ export const messagesTables: Tables = {
     grows: 'up to hours per campaign',
     readers: ['campaigns', 'overview'],
   },
-  daily_stat: {
+  channel_hour: {
     owner: 'sending',
-    holds: 'Results of an account per channel and day',
-    grows: 'one per account, channel and day',
+    holds: 'Results of an account per channel and hour, from which days of any time zone are added up',
+    grows: 'up to 24 per account, channel and day',
     readers: ['overview'],
   },
   delivery: {

@@ -119,10 +119,10 @@ export const deliveryInvariants: Invariant[] = [
       where d.state = 'sent' and d.campaign_id is not null`,
   },
   {
-    name: 'the daily numbers add up to the sent deliveries, dropped ones included',
+    name: 'the hourly numbers add up to the sent deliveries, dropped ones included',
     sql: `
       select greatest(a.n, b.n)::int checked, (a.n <> b.n)::int broken
-      from (select coalesce(sum(sent), 0) n from daily_stat) a,
+      from (select coalesce(sum(sent), 0) n from channel_hour) a,
         (
           select count(*) + (select coalesce(sum(sent), 0) from dropped_messages) n
           from delivery

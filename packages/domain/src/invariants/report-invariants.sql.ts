@@ -117,7 +117,12 @@ export const reportInvariants: Invariant[] = [
           where (coalesce(s.delivered, 0), coalesce(s.bounces, 0)) <> (coalesce(d.delivered, 0), coalesce(d.bounces, 0))
             or (coalesce(n.delivered, 0), coalesce(n.failed, 0)) <> (coalesce(d.delivered, 0), coalesce(d.bounces, 0))
         )::int broken
-      from (select day, delivered, bounces from daily_stat where channel = 'sms' and delivered + bounces > 0) s
+      from (
+        select (hour at time zone 'UTC')::date as day, sum(delivered) delivered, sum(bounces) bounces
+        from channel_hour
+        where channel = 'sms' and delivered + bounces > 0
+        group by 1
+      ) s
       full join (
         select day, sum(delivered) delivered, sum(failed) failed
         from sms_network_day

@@ -378,9 +378,9 @@ describe('a transactional SMS', () => {
     expect(await account.query('select channel, reason from suppression where account_id = $1')).toEqual([
       { channel: 'sms', reason: 'bounce' },
     ]);
-    expect(await account.query('select channel, sent, failed from daily_stat where account_id = $1')).toEqual(
-      [{ channel: 'sms', sent: 1, failed: 1 }],
-    );
+    expect(
+      await account.query('select channel, sent, failed from channel_hour where account_id = $1'),
+    ).toEqual([{ channel: 'sms', sent: 1, failed: 1 }]);
     await account.query(
       `update delivery set delivered_at = '2026-01-02T03:04:05Z' where account_id = $1 and state = 'sent'`,
     );

@@ -5,7 +5,7 @@ import { type DayRow, readPeriods } from './read-days.ts';
 
 /** A day, or a week of a long period. Rates are shares from 0 to 1, null where there was nothing. */
 export interface AnalyticsPoint {
-  /** Its first day, YYYY-MM-DD in UTC. */
+  /** Its first day, YYYY-MM-DD by the account's clock. */
   day: string;
   campaigns: number;
   transactional: number;

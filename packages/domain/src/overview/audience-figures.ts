@@ -1,10 +1,10 @@
 import type { Unit } from '../kernel/index.ts';
+import { addDays, dayOf, readTimeZone } from './account-day.ts';
 import { total } from './compare.ts';
 import { readAudienceSql, readBlockedSql } from './overview.sql.ts';
-import { addDays, dayOf } from './read-days.ts';
 
 export interface AudienceDay {
-  /** YYYY-MM-DD in UTC */
+  /** YYYY-MM-DD by the account's clock. */
   day: string;
   joined: number;
   unsubscribed: number;
@@ -40,11 +40,13 @@ interface BlockedRow {
 
 const periodDays = 30;
 
-export async function readAudience({ sql, actor, clock }: Unit): Promise<AudienceFigures> {
-  const today = dayOf(clock.now());
+export async function readAudience(unit: Unit): Promise<AudienceFigures> {
+  const { sql, actor, clock } = unit;
+  const timeZone = await readTimeZone(unit);
+  const today = dayOf(clock.now(), timeZone);
   const first = addDays(today, 1 - periodDays);
   const { rows } = await sql<AudienceRow>(readAudienceSql, [actor.accountId, first]);
-  const blocked = await sql<BlockedRow>(readBlockedSql, [actor.accountId, `${first}T00:00:00Z`]);
+  const blocked = await sql<BlockedRow>(readBlockedSql, [actor.accountId, first, timeZone]);
   const days = Array.from({ length: periodDays }, (_, n) => addDays(first, n));
   const before = rows.filter((row) => row.day < first);
   const known = days.filter((day) => rows.some((row) => row.day <= day && row.contacts !== 0));

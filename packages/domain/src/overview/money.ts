@@ -3,7 +3,7 @@ import type { CostForecast, CostOutlook } from '../campaigns/index.ts';
 import type { Currency, Unit } from '../kernel/index.ts';
 import { readCurrency, type Wallet } from '../wallet/index.ts';
 import { readBalancesAtSql } from './overview.sql.ts';
-import { addDays, dayOf } from './read-days.ts';
+import { addDays, dayOf, readTimeZone } from './account-day.ts';
 
 /** Money that will be taken: a scheduled campaign, or the next period of the subscription. */
 export interface PlannedCharge {
@@ -20,7 +20,7 @@ export interface WalletOutlook {
   currency: Currency;
   balanceMinor: bigint;
   heldMinor: bigint;
-  /** The balance at the end of each of the last 30 days, today last. Null before the first movement. */
+  /** The balance at the end of each of the last 30 days by the account's clock, today last. Null before the first movement. */
   days: { day: string; balanceMinor: bigint | null }[];
   planned: PlannedCharge[];
   /** Scheduled campaigns whose cost isn't known. */
@@ -44,7 +44,6 @@ export async function readOutlook(
   grants: Grants,
   isEstimated: boolean,
 ): Promise<WalletOutlook> {
-  const { clock } = unit;
   const currency = await readCurrency(unit);
   const balance = await services.wallet.balance(currency);
   const forecast = seesSends(grants) ? await services.costOutlook.forecast(isEstimated) : null;
@@ -52,7 +51,7 @@ export async function readOutlook(
     currency,
     balanceMinor: balance.balanceMinor,
     heldMinor: balance.heldMinor,
-    days: await readDays(unit, currency, dayOf(clock.now())),
+    days: await readDays(unit, currency),
     planned: forecast === null ? [] : toCharges(forecast),
     unpriced: forecast === null ? 0 : countUnpriced(forecast),
   };
@@ -64,17 +63,17 @@ const seesSends = (grants: Grants): boolean =>
     isAllowed(grants, privilege),
   );
 
-async function readDays(
-  { sql, actor }: Unit,
-  currency: Currency,
-  today: string,
-): Promise<WalletOutlook['days']> {
+async function readDays(unit: Unit, currency: Currency): Promise<WalletOutlook['days']> {
+  const { sql, actor, clock } = unit;
+  const timeZone = await readTimeZone(unit);
+  const today = dayOf(clock.now(), timeZone);
   const days = Array.from({ length: shownDays }, (_, n) => addDays(today, n + 1 - shownDays));
-  const ends = days.map((day) => `${addDays(day, 1)}T00:00:00Z`);
+  const ends = days.map((day) => addDays(day, 1));
   const { rows } = await sql<{ balanceMinor: bigint | null }>(readBalancesAtSql, [
     actor.accountId,
     currency,
     ends,
+    timeZone,
   ]);
   return days.map((day, n) => ({ day, balanceMinor: rows[n]?.balanceMinor ?? null }));
 }

@@ -51,7 +51,8 @@ it('compares with the reach before the period, and draws the days between', asyn
   await account.contact({ email: 'ada@example.com' });
   await account.query(
     `insert into audience_day (account_id, day, country, contacts, reachable, joined)
-     values ($1, (now() at time zone 'UTC')::date - 40, '', 10, 8, 10), ($1, (now() at time zone 'UTC')::date - 2, '', 0, -3, 0)`,
+     values ($1, (now() at time zone 'Africa/Lagos')::date - 40, '', 10, 8, 10),
+       ($1, (now() at time zone 'Africa/Lagos')::date - 2, '', 0, -3, 0)`,
   );
   const { reachable, reachableBefore, reach } = await audience();
   expect({ reachable, reachableBefore }).toEqual({ reachable: 6, reachableBefore: 8 });
@@ -59,6 +60,29 @@ it('compares with the reach before the period, and draws the days between', asyn
   expect(reach.slice(-4)).toEqual([8, 5, 5, 6]);
   // They are nobody's figures, as the invariants would notice.
   await account.query('delete from audience_day where account_id = $1 and contacts <> 1');
+});
+
+it('counts people on the day that the account’s clock has', async () => {
+  await account.query(`update account set timezone = 'Pacific/Auckland' where id = $1`);
+  const ada = await account.contact({ email: 'ada@example.com' });
+  const today = await account.query<{ there: string }>(
+    `select (now() at time zone timezone)::date::text as there from account where id = $1`,
+  );
+  await account.suppress('ada@example.com', 'bounce');
+  const { days } = await audience();
+  expect(days.at(-1)).toEqual({ day: today[0]?.there, joined: 1, unsubscribed: 0, bounced: 1 });
+  // 11:30 in the morning of UTC is half past midnight, a day later.
+  await account.query(
+    `update contact set created_at = (current_date - 3 + time '11:30') at time zone 'UTC' where account_id = $1 and id = $2`,
+    [ada],
+  );
+  const joined = await account.query<{ joined: boolean }>(
+    `select day = current_date - 2 as joined from audience_day where account_id = $1 group by day having sum(joined) > 0`,
+  );
+  expect(joined).toEqual([{ joined: true }]);
+  await account.query('delete from contact where account_id = $1 and id = $2', [ada]);
+  expect((await audience()).days.filter((day) => day.joined !== 0)).toEqual([]);
+  expect(await broken()).toEqual([]);
 });
 
 it('folds the differences of a busy day without changing their sum', async () => {

@@ -15,16 +15,16 @@ beforeEach(async () => {
   account = await TestAccount.create(test.domain);
 });
 
-/** Daily counters `before` days before today. */
+/** Counters of an hour, `before` days before today at noon UTC. */
 const day = (
   channel: 'email' | 'sms',
   before: number,
   counts: { sent: number; delivered?: number; bounces?: number },
 ) =>
   account.query(
-    `insert into daily_stat (account_id, channel, day, sent, delivered, bounces)
-     values ($1, $2, $3::date - $4::int, $5, $6, $7)`,
-    [channel, today, before, counts.sent, counts.delivered ?? 0, counts.bounces ?? 0],
+    `insert into channel_hour (account_id, channel, hour, sent, delivered, bounces)
+     values ($1, $2, $3::timestamptz - $4::int * interval '1 day', $5, $6, $7)`,
+    [channel, `${today}T12:00:00Z`, before, counts.sent, counts.delivered ?? 0, counts.bounces ?? 0],
   );
 
 /** A campaign that started `before` days before today at noon UTC, all of it in that hour. */
@@ -167,6 +167,52 @@ describe('analytics', () => {
     expect(networks).toEqual([
       { country: 'NG', network: 'glo', delivered: 2, failed: 8 },
       { country: 'NG', network: 'mtn', delivered: 38, failed: 2 },
+    ]);
+  });
+});
+
+describe('days by the account’s clock', () => {
+  const lateHour = (at: string, sent: number) =>
+    account.query(`insert into channel_hour (account_id, channel, hour, sent) values ($1, 'email', $2, $3)`, [
+      at,
+      sent,
+    ]);
+  const sentOn = async (day: string) =>
+    (await analytics('email', 90)).points.find((point) => point.day === day)?.transactional;
+  const setZone = (zone: string) => account.query('update account set timezone = $2 where id = $1', [zone]);
+
+  it('begin at midnight there, for messages and for campaigns', async () => {
+    await lateHour('2026-11-20T22:00:00Z', 1);
+    await lateHour('2026-11-20T23:00:00Z', 12);
+    await sentCampaign(1, { sent: 10, viewed: 4, clicked: 1 });
+    await account.query(`update campaign set started_at = '2026-11-20T23:10:00Z' where account_id = $1`);
+    const { points } = await analytics('email', 30);
+    expect(points.slice(-3).map(({ day, transactional }) => [day, transactional])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 2],
+      ['2026-11-22', 0],
+    ]);
+    expect(points.slice(-3).map(({ viewRate }) => viewRate)).toEqual([null, 0.4, 0.4]);
+  });
+
+  it('follow a change of the zone, for what was counted before it too', async () => {
+    await lateHour('2026-11-20T23:00:00Z', 2);
+    await setZone('America/New_York');
+    const day = async () =>
+      (await analytics('email', 30)).points.find((point) => point.transactional > 0)?.day;
+    expect(await day()).toBe('2026-11-20');
+    await setZone('Africa/Nairobi');
+    expect(await day()).toBe('2026-11-21');
+  });
+
+  it('know summer time', async () => {
+    await setZone('Europe/London');
+    // Clocks went back on 25 October 2026. Weeks are counted back from Sunday 22 November.
+    await lateHour('2026-10-11T22:00:00Z', 1);
+    await lateHour('2026-10-11T23:00:00Z', 2);
+    await lateHour('2026-11-01T23:00:00Z', 4);
+    expect([await sentOn('2026-10-05'), await sentOn('2026-10-12'), await sentOn('2026-10-26')]).toEqual([
+      1, 2, 4,
     ]);
   });
 });

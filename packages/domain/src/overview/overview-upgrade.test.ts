@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { checkInvariants } from '../invariants/invariants.ts';
 import { migrate, newClient, newId } from '../kernel/index.ts';
-import { createEarlier } from '../testing/earlier-database.ts';
+import { createEarlier, migrateTo } from '../testing/earlier-database.ts';
 import { startTestDomain } from '../testing/index.ts';
 
 const secret = inject('secret');
@@ -46,7 +46,7 @@ it('an upgrade counts what happened before, account by account, and only once', 
       [accountId],
     );
   }
-  await migrate(earlier.ownerUrl, { secret });
+  await migrateTo(earlier.ownerUrl, '0138-account-days');
   const figures = async () => {
     const found = [];
     for (const accountId of accounts) {
@@ -67,8 +67,15 @@ it('an upgrade counts what happened before, account by account, and only once', 
   expect(await figures()).toEqual([counted, counted]);
   // As on a database that counted in 0055, and after an interruption.
   await owner.query(`delete from schema_migration where name = '0066-earlier-overview-figures'`);
-  await migrate(earlier.ownerUrl, { secret });
+  await migrateTo(earlier.ownerUrl, '0138-account-days');
   expect(await figures()).toEqual([counted, counted]);
+  await migrate(earlier.ownerUrl, { secret });
+  // What was counted per UTC day is at noon: the same day from Honolulu to Nairobi.
+  const { rows: hours } = await owner.query(
+    `select distinct sent, delivered, hour = ((now() at time zone 'UTC')::date - 4 + time '12:00') at time zone 'UTC' as is_noon
+     from channel_hour`,
+  );
+  expect(hours).toEqual([{ sent: 3, delivered: 3, isNoon: true }]);
   const { rows: due } = await owner.query(
     `select count(*)::int as n, count(distinct due_at)::int as times, (min(due_at) > now() - interval '1 minute') as is_later
      from due_work where kind = 'campaign.figures'`,

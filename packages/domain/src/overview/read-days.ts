@@ -1,8 +1,9 @@
 import type { Channel, Unit } from '../kernel/index.ts';
+import { dayOf, readTimeZone } from './account-day.ts';
 import { hadDaysBeforeSql, readDaysSql } from './overview.sql.ts';
 
 /**
- * One day (UTC) of one channel. `deliveries`, `viewed` and `clicked` belong to the campaigns that started on
+ * One day of one channel, by the account's clock. `deliveries`, `viewed` and `clicked` belong to the campaigns that started on
  * this day, whenever their recipients reacted: so a rate never exceeds the whole.
  */
 export interface DayRow {
@@ -33,18 +34,15 @@ export interface TwoPeriods {
 
 export async function readPeriods(unit: Unit, channel: Channel, days: number): Promise<TwoPeriods> {
   const { accountId } = unit.actor;
-  const today = dayOf(unit.clock.now());
-  const { rows } = await unit.sql<DayRow>(readDaysSql, [accountId, channel, days * 2, today]);
+  const timeZone = await readTimeZone(unit);
+  const today = dayOf(unit.clock.now(), timeZone);
+  const { rows } = await unit.sql<DayRow>(readDaysSql, [accountId, channel, days * 2, today, timeZone]);
   const current = rows.slice(days);
-  const before = await unit.sql<{ had: boolean }>(hadDaysBeforeSql, [accountId, channel, current[0]?.day]);
+  const before = await unit.sql<{ had: boolean }>(hadDaysBeforeSql, [
+    accountId,
+    channel,
+    current[0]?.day,
+    timeZone,
+  ]);
   return { current, previous: rows.slice(0, days), hasEarlier: before.rows[0]?.had === true };
-}
-
-/** The day in UTC, as the counters keep it. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-export function addDays(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
 }

@@ -1,4 +1,5 @@
 import type { Channel, Unit } from '../kernel/index.ts';
+import { readTimeZone } from './account-day.ts';
 import { readClickHoursSql } from './overview.sql.ts';
 
 /** Clicks in campaigns of the last 90 days, by weekday (Monday first) and hour in the account's time zone. */
@@ -10,11 +11,9 @@ export interface Responses {
 
 const periodMs = 90 * 86_400_000;
 
-export async function readResponses({ sql, actor, clock }: Unit): Promise<Responses> {
-  const account = await sql<{ timezone: string }>('select timezone from account where id = $1', [
-    actor.accountId,
-  ]);
-  const timeZone = account.rows[0]?.timezone ?? 'UTC';
+export async function readResponses(unit: Unit): Promise<Responses> {
+  const { sql, actor, clock } = unit;
+  const timeZone = await readTimeZone(unit);
   const { rows } = await sql<{ channel: Channel; weekday: number; hour: number; clicks: number }>(
     readClickHoursSql,
     [actor.accountId, new Date(clock.now().getTime() - periodMs), timeZone],

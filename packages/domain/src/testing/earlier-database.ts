@@ -18,9 +18,15 @@ export async function createEarlier(
   };
   await onServer(`create database ${name} template template0`);
   url.pathname = `/${name}`;
+  await migrateTo(url.toString(), before);
+  return { ownerUrl: url.toString(), drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}
+
+/** Runs the migrations before `before` that are missing. */
+export async function migrateTo(ownerUrl: string, before: string): Promise<void> {
   const earlier = migrations.findIndex((migration) => migration.name === before);
   const orm = await MikroORM.init({
-    clientUrl: url.toString(),
+    clientUrl: ownerUrl,
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
@@ -34,5 +40,4 @@ export async function createEarlier(
   });
   await orm.migrator.up();
   await orm.close();
-  return { ownerUrl: url.toString(), drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }

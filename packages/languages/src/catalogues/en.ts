@@ -247,6 +247,9 @@ export const english = {
   'form.fileAgain': 'Choose your files again. We didn’t keep them.',
   'form.tooEarly': 'Choose {day} or later.',
   'form.tooLate': 'Choose {day} or earlier.',
+  'form.day': 'Day',
+  'form.month': 'Month',
+  'form.year': 'Year',
 
   'survey.next': 'Next',
   'survey.back': 'Back',

@@ -250,6 +250,9 @@ export const french = translate('fr', {
   'form.fileAgain': 'Choisissez de nouveau vos fichiers. Nous ne les avons pas conservés.',
   'form.tooEarly': 'Choisissez le {day} ou plus tard.',
   'form.tooLate': 'Choisissez le {day} ou plus tôt.',
+  'form.day': 'Jour',
+  'form.month': 'Mois',
+  'form.year': 'Année',
 
   'survey.next': 'Suivant',
   'survey.back': 'Retour',

@@ -245,6 +245,9 @@ export const hausa = translate('ha', {
   'form.fileAgain': 'Sake zaɓar fayilolinka. Ba mu ajiye su ba.',
   'form.tooEarly': 'Zaɓi {day} ko bayansa.',
   'form.tooLate': 'Zaɓi {day} ko kafinsa.',
+  'form.day': 'Rana',
+  'form.month': 'Wata',
+  'form.year': 'Shekara',
 
   'survey.next': 'Na gaba',
   'survey.back': 'Baya',

@@ -240,6 +240,9 @@ export const igbo = translate('ig', {
   'form.fileAgain': 'Họrọ faịlụ gị ọzọ. Anyị edebeghị ha.',
   'form.tooEarly': 'Họrọ {day} ma ọ bụ mgbe e mesịrị.',
   'form.tooLate': 'Họrọ {day} ma ọ bụ tupu ya.',
+  'form.day': 'Ụbọchị',
+  'form.month': 'Ọnwa',
+  'form.year': 'Afọ',
 
   'survey.next': 'Gaa n’ihu',
   'survey.back': 'Laghachi',

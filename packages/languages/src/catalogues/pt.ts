@@ -244,6 +244,9 @@ export const portuguese = translate('pt', {
   'form.fileAgain': 'Escolha de novo os seus ficheiros. Não os guardámos.',
   'form.tooEarly': 'Escolha {day} ou mais tarde.',
   'form.tooLate': 'Escolha {day} ou mais cedo.',
+  'form.day': 'Dia',
+  'form.month': 'Mês',
+  'form.year': 'Ano',
 
   'survey.next': 'Seguinte',
   'survey.back': 'Voltar',

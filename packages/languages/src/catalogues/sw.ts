@@ -241,6 +241,9 @@ export const swahili = translate('sw', {
   'form.fileAgain': 'Chagua faili zako tena. Hatukuzihifadhi.',
   'form.tooEarly': 'Chagua {day} au baadaye.',
   'form.tooLate': 'Chagua {day} au kabla.',
+  'form.day': 'Siku',
+  'form.month': 'Mwezi',
+  'form.year': 'Mwaka',
 
   'survey.next': 'Endelea',
   'survey.back': 'Rudi',

@@ -239,6 +239,9 @@ export const yoruba = translate('yo', {
   'form.fileAgain': 'Tún yan àwọn fáìlì rẹ. A kò fi wọ́n pamọ́.',
   'form.tooEarly': 'Yan {day} tàbí lẹ́yìn rẹ̀.',
   'form.tooLate': 'Yan {day} tàbí ṣáájú rẹ̀.',
+  'form.day': 'Ọjọ́',
+  'form.month': 'Oṣù',
+  'form.year': 'Ọdún',
 
   'survey.next': 'Tẹ̀síwájú',
   'survey.back': 'Padà',

@@ -246,6 +246,9 @@ export const zulu = translate('zu', {
   'form.fileAgain': 'Khetha amafayela akho futhi. Asiwagcinanga.',
   'form.tooEarly': 'Khetha u-{day} noma kamuva.',
   'form.tooLate': 'Khetha u-{day} noma ngaphambi kwalokho.',
+  'form.day': 'Usuku',
+  'form.month': 'Inyanga',
+  'form.year': 'Unyaka',
 
   'survey.next': 'Okulandelayo',
   'survey.back': 'Emuva',

@@ -2,6 +2,7 @@ import { filesOf, otherChoice } from '@talkdrum/form-fields';
 import { createElement as h, type InputHTMLAttributes, type ReactElement } from 'react';
 import { usePage } from '../blocks/page-context.ts';
 import { MatrixGroup, RankingGroup } from '../survey/question-groups.ts';
+import { BirthdayGroup } from './birthday-group.ts';
 import { ChoiceGroup, OtherText } from './choices.ts';
 import { type Answer, Help, Label, Optional, Problem } from './field-parts.ts';
 import type { ShownField } from './shown-field.ts';
@@ -22,6 +23,7 @@ export function FormFieldView({ field }: { field: ShownField }): ReactElement | 
     return h('div', wrapper, h('p', { className: 'say' }, h(Label, { text: label })), h(Help, { field }));
   if (type === 'ranking') return h('div', wrapper, h(RankingGroup, { field, answer }));
   if (type === 'matrix') return h('div', wrapper, h(MatrixGroup, { field, answer }));
+  if (field.isYearOptional === true) return h('div', wrapper, h(BirthdayGroup, { field, answer }));
   if (groups.has(type)) return h('div', wrapper, h(ChoiceGroup, { field, answer }));
   return h(
     'div',

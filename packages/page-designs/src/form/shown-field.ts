@@ -31,6 +31,8 @@ export interface ShownField {
   limits: { min: number | null; max: number | null; earliest: string | null; latest: string | null };
   showIf: unknown;
   hasOther?: boolean | undefined;
+  /** Of a date. */
+  isYearOptional?: boolean | undefined;
   /** Of a matrix. */
   columns?: readonly string[] | undefined;
   pictures?: readonly string[] | undefined;

@@ -20,6 +20,13 @@ export const formRules = `
 .f textarea{ resize: vertical; }
 .f ::placeholder{ color: var(--p-muted); opacity: 1; }
 .f [aria-invalid]{ border-color: var(--p-err); border-width: 2px; }
+.day{ display: grid; grid-template-columns: 88px 1fr; gap: 12px; margin-top: 6px; }
+.day label{ font-weight: 400; font-size: 14px; }
+.day label:last-child{ grid-column: 1 / -1; }
+@media (min-width:640px){
+  .day{ grid-template-columns: 88px 1fr 176px; }
+  .day label:last-child{ grid-column: auto; }
+}
 .tick{ display: flex !important; gap: 12px; align-items: flex-start; min-height: 48px; padding-top: 11px !important; font-weight: 400 !important; cursor: pointer; }
 .tick input,.pick input{ flex: none; width: 22px; height: 22px; margin: 1px 0 0; accent-color: var(--p-btn); }
 .picks{ display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }

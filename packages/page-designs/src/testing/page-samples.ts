@@ -28,6 +28,7 @@ export const sampleFields: readonly ShownField[] = [
   field({ key: 'message', type: 'long-text', label: 'Message' }),
   field({ key: 'age', type: 'number', label: 'Age' }),
   field({ key: 'visit', type: 'date', label: 'Visit', limits: { ...noLimits, earliest: '2026-12-01' } }),
+  field({ key: 'birthday', type: 'date', label: 'Birthday', isYearOptional: true }),
   field({ key: 'size', type: 'choice', label: 'Size', options: ['Small', 'Large'], isRequired: true }),
   field({ key: 'rooms', type: 'choices', label: 'Rooms', options: ['Bedroom', 'Parlour'], isRequired: true }),
   field({ key: 'source', type: 'dropdown', label: 'Where from?', options: ['Radio', 'A friend'] }),

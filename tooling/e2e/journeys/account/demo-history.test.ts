@@ -83,19 +83,19 @@ describe('the demo’s past, after an interruption', () => {
     ).toBe(0);
   });
 
-  test('has daily figures that match its rows', async () => {
+  test('has hourly figures that match its rows', async () => {
     const wrong = await query(`
-      select channel, day
-      from (select channel, day, sent from daily_stat where sent > 0) s
+      select channel, hour
+      from (select channel, hour, sent from channel_hour where sent > 0) s
       full join (
-        select channel, (settled_at at time zone 'UTC')::date as day, count(*) as n
+        select channel, date_trunc('hour', settled_at) as hour, count(*) as n
         from delivery
         where state = 'sent'
         group by 1, 2
-      ) d using (channel, day)
+      ) d using (channel, hour)
       where s.sent is distinct from d.n`);
     expect(wrong).toEqual([]);
-    expect(await number('from daily_stat where sent > 0')).toBeGreaterThan(days);
+    expect(await number('from channel_hour where sent > 0')).toBeGreaterThan(days);
   });
 
   test('has people who joined on their days', async () => {
@@ -103,7 +103,7 @@ describe('the demo’s past, after an interruption', () => {
       select day
       from (select day, sum(joined) as joined from audience_day group by 1 having sum(joined) <> 0) k
       full join (
-        select (created_at at time zone 'UTC')::date as day, count(*) as n
+        select (created_at at time zone 'Africa/Lagos')::date as day, count(*) as n
         from contact
         where deleted_at is null
         group by 1
@@ -181,9 +181,9 @@ describe('the demo’s past, after an interruption', () => {
 
   test('changed nothing of what was sent today, and is made once', async () => {
     expect(await sentToday()).toEqual(today);
-    const before = await query('select channel, day, sent, views, clicks from daily_stat order by 1, 2');
+    const before = await query('select channel, hour, sent, views, clicks from channel_hour order by 1, 2');
     await run('history.ts', [`days=${days}`]);
-    expect(await query('select channel, day, sent, views, clicks from daily_stat order by 1, 2')).toEqual(
+    expect(await query('select channel, hour, sent, views, clicks from channel_hour order by 1, 2')).toEqual(
       before,
     );
   });

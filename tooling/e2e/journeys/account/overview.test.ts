@@ -77,7 +77,9 @@ describe('an account with history', () => {
     const values = page.getByRole('slider', { name: 'Email Analytics: values' });
     await values.focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await values.getAttribute('aria-valuetext')).toMatch(/Sent a day \(UTC\): .*View rate, 7 days: /);
+    expect(await values.getAttribute('aria-valuetext')).toMatch(
+      /Sent a day \((WAT|GMT\+1)\): .*View rate, 7 days: /,
+    );
     const networks = card(page, 'SMS Analytics').getByRole('list', { name: 'Share failed by network' });
     expect(await networks.getByRole('listitem').first().innerText()).toContain('Glo NG');
   });

@@ -22,19 +22,19 @@ const facts = (which: Which): string => `
   join delivery_event e on e.account_id = d.account_id and e.kept_until = d.kept_until and e.delivery_id = d.id
   where ${conditions[which]}`;
 
-const daily = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers', 'delivered'];
-const hourly = [...daily, 'refused', 'unique_views', 'unique_clicks', 'complaints'];
+const ofChannel = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers', 'delivered'];
+const hourly = [...ofChannel, 'refused', 'unique_views', 'unique_clicks', 'complaints'];
 const sums = (columns: string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 
-/** Takes the deliveries out of the counters of their days, or adds them. */
-export const countDaysSql = (which: Which, sign: '+' | '-'): string => `
-  insert into daily_stat as s (account_id, channel, day, ${daily.join(', ')})
-  select $1, channel, (at at time zone 'UTC')::date, ${daily.map((column) => `${sign}sum(${column})`).join(', ')}
+/** Takes the deliveries out of the counters of their channel’s hours, or adds them. */
+export const countChannelSql = (which: Which, sign: '+' | '-'): string => `
+  insert into channel_hour as s (account_id, channel, hour, ${ofChannel.join(', ')})
+  select $1, channel, date_trunc('hour', at), ${ofChannel.map((column) => `${sign}sum(${column})`).join(', ')}
   from (${facts(which)}) f
   group by 2, 3
-  having ${daily.map((column) => `sum(${column})`).join(' + ')} > 0
-  on conflict (account_id, channel, day) do update
-  set ${daily.map((column) => `${column} = s.${column} + excluded.${column}`).join(', ')}`;
+  having ${ofChannel.map((column) => `sum(${column})`).join(' + ')} > 0
+  on conflict (account_id, channel, hour) do update
+  set ${ofChannel.map((column) => `${column} = s.${column} + excluded.${column}`).join(', ')}`;
 
 /** The carriers' receipts about the deliveries, per day and network. */
 export const countNetworksSql = (which: Which, sign: '+' | '-'): string => `
@@ -53,7 +53,8 @@ export const countNetworksSql = (which: Which, sign: '+' | '-'): string => `
 /** The contacts $2 on the days they joined on; $3 are their times in the history. */
 export const countJoinsSql = (sign: '+' | '-'): string => `
   insert into audience_day (account_id, day, country, contacts, reachable, joined)
-  select $1, (c.created_at at time zone 'UTC')::date, phone_country(c.phone), ${sign}count(*),
+  select $1, (c.created_at at time zone (select timezone from account where id = $1))::date,
+    phone_country(c.phone), ${sign}count(*),
     ${sign}sum(contact_reach(c.email, c.email_status, c.phone, c.sms_status)), ${sign}count(*)
   from unnest($2::uuid[], $3::timestamptz[]) p (id, at)
   join contact c on c.account_id = $1 and c.id = p.id

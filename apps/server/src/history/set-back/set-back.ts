@@ -3,7 +3,7 @@ import pg from 'pg';
 import { idAt } from '../chance.ts';
 import {
   countBouncesSql,
-  countDaysSql,
+  countChannelSql,
   countHoursSql,
   countJoinsSql,
   countNetworksSql,
@@ -112,7 +112,7 @@ class SetBack {
   async campaign(id: string, at: Date, feedback: FeedbackMoment[]): Promise<void> {
     const [start] = (await this.#run<{ started_at: Date; month: string }>(startOfCampaignSql, [id, at])).rows;
     if (start === undefined) throw new Error(`campaign ${id} is not finished`);
-    await this.#run(countDaysSql('campaign', '-'), [id]);
+    await this.#run(countChannelSql('campaign', '-'), [id]);
     await this.#run(countBouncesSql('-'), [id]);
     await this.#run(countNetworksSql('campaign', '-'), [id]);
     for (const sql of forgetFiguresSql) await this.#run(sql, [id]);
@@ -127,7 +127,7 @@ class SetBack {
       ]);
     await this.#run(countHoursSql, [id]);
     await this.#run(countBouncesSql('+'), [id]);
-    await this.#run(countDaysSql('campaign', '+'), [id]);
+    await this.#run(countChannelSql('campaign', '+'), [id]);
     await this.#run(countNetworksSql('campaign', '+'), [id]);
     const since = start.started_at.getTime();
     await this.money(
@@ -142,10 +142,10 @@ class SetBack {
     const ids = messages.map((message) => message.id);
     const times = messages.map(({ at }) => at.getTime());
     const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times) + 60_000)];
-    await this.#run(countDaysSql('messages', '-'), [ids]);
+    await this.#run(countChannelSql('messages', '-'), [ids]);
     await this.#run(countNetworksSql('messages', '-'), [ids]);
     for (const sql of moveMessagesSql) await this.#run(sql, [ids, messages.map(({ at }) => at)]);
-    await this.#run(countDaysSql('messages', '+'), [ids]);
+    await this.#run(countChannelSql('messages', '+'), [ids]);
     await this.#run(countNetworksSql('messages', '+'), [ids]);
     await this.#run(moveBatchSql, [id, first, last]);
     await this.money([`messages/${id}`], [], ({ operation }) => (operation === 'hold' ? first : last));

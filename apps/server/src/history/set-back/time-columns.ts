@@ -47,13 +47,13 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   campaign_figures: { stays: { counted_at: counted } },
   campaign_hour: { stays: { hour: counted } },
   campaign_stat: { moved: ['kept_until'] },
+  channel_hour: { stays: { hour: counted } },
   consent_event: { moved: ['at'] },
   contact: { moved: ['created_at', 'updated_at'], stays: { deleted_at: forProofs } },
   contact_attribute: { stays: { created_at: 'made with the first contact of the demo' } },
   contact_event: { stays: { at: 'events of the demo are given their own times' } },
   contact_event_key: { stays: { recorded_at: forProofs } },
   contact_bulk: { stays: { created_at: forProofs } },
-  daily_stat: { stays: { day: counted } },
   delivery: {
     moved: [
       'settled_at',

@@ -3,7 +3,7 @@ import { StickyBar } from '@talkdrum/ui';
 import { type ReactNode, useEffect } from 'react';
 import { formatLocal, formatNumber, formatTime } from '../../lib/format.ts';
 import { BalanceAfter, isShort, money } from './balance-after.tsx';
-import { momentOf } from './zoned-moment.ts';
+import { momentOf } from '../../lib/zoned-moment.ts';
 
 interface DraftBarProps {
   /** Null while the server counts. */

@@ -52,7 +52,8 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
   file: 'file',
 };
 
-function fieldCode({ key, type, label, isRequired, options, limits }: FormField): string {
+function fieldCode(field: FormField): string {
+  const { key, type, label, isRequired, options, limits } = field;
   const required = isRequired ? ' required' : '';
   const words = escaped(label);
   const tick = (kind: string, value: string, text: string) =>
@@ -63,6 +64,7 @@ function fieldCode({ key, type, label, isRequired, options, limits }: FormField)
   if (type === 'long-text') return `<label>${words} <textarea name="${key}"${required}></textarea></label>`;
   if (type === 'dropdown')
     return `<label>${words} <select name="${key}"${required}><option></option>${options.map((option) => `<option>${escaped(option)}</option>`).join('')}</select></label>`;
+  if (field.isYearOptional === true) return birthdayCode(key, words, required);
   if (type === 'choice' || type === 'choices' || type === 'rating') {
     const steps = Array.from({ length: limits.max ?? 5 }, (_, step) => String(step + 1));
     const kind = type === 'choices' ? 'checkbox' : 'radio';
@@ -70,4 +72,14 @@ function fieldCode({ key, type, label, isRequired, options, limits }: FormField)
     return `<fieldset><legend>${words}</legend>${choices.join('')}</fieldset>`;
   }
   return `<label>${words} <input type="${inputTypes[type] ?? 'text'}" name="${key}"${required}></label>`;
+}
+
+/** Three controls of one name, in the order the form expects: day, month and year. */
+function birthdayCode(key: string, legend: string, required: string): string {
+  const numbers = (last: number) =>
+    Array.from({ length: last }, (_, index) => `<option>${index + 1}</option>`).join('');
+  const select = (label: string, last: number) =>
+    `<label>${label} <select name="${key}"${required}><option></option>${numbers(last)}</select></label>`;
+  const year = `<label>Year (optional) <input name="${key}" inputmode="numeric" maxlength="4"></label>`;
+  return `<fieldset><legend>${legend}</legend>${select('Day', 31)}${select('Month', 12)}${year}</fieldset>`;
 }

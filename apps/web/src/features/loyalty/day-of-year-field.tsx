@@ -1,12 +1,6 @@
 import { Field, type FieldProps, Select } from '@talkdrum/ui';
 import type { FieldValues } from 'react-hook-form';
-
-const months = Array.from({ length: 12 }, (_, month) => ({
-  value: String(month + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2023, month, 15),
-  ),
-}));
+import { monthOptions } from '../../lib/words/month-options.ts';
 
 /** A day that every year has, as 12-31. */
 export function DayOfYearField<I extends FieldValues, O = I>(props: FieldProps<I, O>) {
@@ -37,7 +31,7 @@ export function DayOfYearField<I extends FieldValues, O = I>(props: FieldProps<I
               aria-label={`${props.label}: month`}
               value={month}
               onChange={({ target }) => change(target.value, day)}
-              options={months}
+              options={monthOptions}
             />
           </span>
         );

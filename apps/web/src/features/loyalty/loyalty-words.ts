@@ -37,10 +37,11 @@ export function ruleSentence(rule: Rule, { unit, currency }: Unit): string {
     : `${given} for every ${roundMoney(rule.perMinor, currency)} of ${eventsPhrase(rule.event)}`;
 }
 
-/** What limits a rule: "at most 500 points a day", "until 24 Dec 2026, 10:00 WAT". */
+/** What limits a rule: "at most 500 points a day", "until 24 Dec 2026, 10:00 WAT" by the account’s clock. */
 export function ruleLimits(
   rule: Pick<RuleOutput, 'capPerDay' | 'capTotal' | 'usesTier' | 'startsAt' | 'endsAt' | 'where'>,
   unit: string,
+  timeZone: string,
 ): string[] {
   return [
     rule.where.length === 0
@@ -50,8 +51,8 @@ export function ruleLimits(
         : `${rule.where.length} conditions`,
     rule.capPerDay === null ? '' : `at most ${pointsText(rule.capPerDay, unit)} a day`,
     rule.capTotal === null ? '' : `at most ${pointsText(rule.capTotal, unit)} for each member`,
-    rule.startsAt === null ? '' : `from ${formatTime(rule.startsAt)}`,
-    rule.endsAt === null ? '' : `until ${formatTime(rule.endsAt)}`,
+    rule.startsAt === null ? '' : `from ${formatTime(rule.startsAt, timeZone)}`,
+    rule.endsAt === null ? '' : `until ${formatTime(rule.endsAt, timeZone)}`,
     rule.usesTier ? 'times the tier’s multiplier' : '',
   ].filter((part) => part !== '');
 }

@@ -4,6 +4,7 @@ import { FiguresSwitch, MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
 import { chartsOf, networkRows, pointNames } from './analytics-charts.ts';
 import type { AnalyticsChoice } from './overview-view.ts';
 
@@ -21,6 +22,7 @@ const periods = [
 
 /** One channel's days or weeks: how much was sent, and what share arrived, was viewed and clicked. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
+  const timeZone = useMe().account.timezone;
   const analytics = trpc.overview.analytics.useQuery(
     { channel, days: choice.days },
     { placeholderData: (previous) => previous, staleTime: 60_000 },
@@ -51,7 +53,7 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
             label={title}
             index={pointNames(data)}
             indexLabel={data.step === 7 ? 'Week starting' : 'Day'}
-            charts={chartsOf(data, channel, choice)}
+            charts={chartsOf(data, channel, choice, timeZone)}
             view={choice.view}
             aside={channel === 'sms' ? <Networks data={data} days={choice.days} /> : undefined}
           />

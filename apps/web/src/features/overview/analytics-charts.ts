@@ -3,6 +3,7 @@ import type { Change, MeterRow, SmallChart } from '@talkdrum/ui/figures';
 import { networkName } from './place-names.ts';
 import { compareWords, formatRate } from './compare-words.ts';
 import type { AnalyticsChoice } from './overview-view.ts';
+import { zoneName } from './zone-name.ts';
 
 type Points = ChannelAnalytics['points'];
 type Rate = 'viewRate' | 'clickRate' | 'deliveredRate';
@@ -18,11 +19,12 @@ export function pointNames({ points }: Pick<ChannelAnalytics, 'points'>): string
   return points.map(({ day }) => sayDay(day));
 }
 
-/** The charts of a channel. The table has more columns than fit a card's drawing. */
+/** The charts of a channel, by days of the account's time zone. The table has more columns than fit a card's drawing. */
 export function chartsOf(
   data: ChannelAnalytics,
   channel: Channel,
   { view, days }: AnalyticsChoice,
+  timeZone: string,
 ): SmallChart[] {
   const { points, step } = data;
   const rates =
@@ -32,7 +34,11 @@ export function chartsOf(
           rateChart('Click rate, 7 days', 'clickRate', 'clicks'),
         ]
       : [rateChart('Delivered', 'deliveredRate', 'views')];
-  return [sentChart(points, step), ...rates, ...(view === 'table' ? problemCharts(points, channel) : [])];
+  return [
+    sentChart(points, step, timeZone),
+    ...rates,
+    ...(view === 'table' ? problemCharts(points, channel) : []),
+  ];
 
   function rateChart(title: string, rate: Rate, tone: 'views' | 'clicks'): SmallChart {
     return {
@@ -56,10 +62,10 @@ function changeOf(compared: Compared, days: number): Change | undefined {
   return compareWords(compared, 'rate', days).change;
 }
 
-function sentChart(points: Points, step: 1 | 7): SmallChart {
+function sentChart(points: Points, step: 1 | 7, timeZone: string): SmallChart {
   return {
     id: 'sent',
-    title: step === 7 ? 'Sent a week (UTC)' : 'Sent a day (UTC)',
+    title: `Sent a ${step === 7 ? 'week' : 'day'} (${zoneName(timeZone)})`,
     kind: 'bars',
     span: 2,
     series: [

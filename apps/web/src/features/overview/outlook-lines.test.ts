@@ -21,7 +21,7 @@ const charge = (at: string, left: string) => ({
 });
 
 it('draws only the past while nothing is planned', () => {
-  expect(outlookLines(outlook)).toEqual({
+  expect(outlookLines(outlook, 'Africa/Lagos')).toEqual({
     index: ['21\u00a0Nov', '22\u00a0Nov'],
     balance: [null, 1_000],
     planned: null,
@@ -30,7 +30,7 @@ it('draws only the past while nothing is planned', () => {
 
 it('begins what is left with what isn’t on hold, and steps down on the day of each charge', () => {
   const planned = [charge('2026-11-23T08:00:00Z', '50000'), charge('2026-11-24T09:00:00Z', '-10000')];
-  const { index, balance, planned: left } = outlookLines({ ...outlook, planned });
+  const { index, balance, planned: left } = outlookLines({ ...outlook, planned }, 'Africa/Lagos');
   expect(index).toEqual(['21\u00a0Nov', '22\u00a0Nov', '23\u00a0Nov', '24\u00a0Nov', '25\u00a0Nov']);
   expect(balance).toEqual([null, 1_000, null, null, null]);
   expect(left).toEqual([null, 800, 800, 500, -100]);
@@ -38,5 +38,5 @@ it('begins what is left with what isn’t on hold, and steps down on the day of 
 
 it('leaves out charges that are weeks ahead', () => {
   const planned = [charge('2027-01-05T08:00:00Z', '50000')];
-  expect(outlookLines({ ...outlook, planned }).planned).toBeNull();
+  expect(outlookLines({ ...outlook, planned }, 'Africa/Lagos').planned).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { WalletOutlook } from '@talkdrum/api/contracts';
+import { localOf } from '../../lib/zoned-moment.ts';
 import { sayDay } from './analytics-charts.ts';
 
 interface OutlookLines {
@@ -15,14 +16,17 @@ const mostDaysAhead = 21;
 
 const units = (minor: string) => Number(minor) / 100;
 
-/** The balance per day up to today, and per day after it what the planned charges leave. */
-export function outlookLines({ days, balance, held, planned }: WalletOutlook): OutlookLines {
+/** The balance per day up to today, and per day after it what the planned charges leave, by the account's clock. */
+export function outlookLines(
+  { days, balance, held, planned }: WalletOutlook,
+  timeZone: string,
+): OutlookLines {
   const past = days.map((day) => (day.balanceMinor === null ? null : units(day.balanceMinor)));
   const names = days.map(({ day }) => sayDay(day));
   const today = Date.parse(`${days.at(-1)?.day ?? '1970-01-01'}T00:00:00Z`);
   const ahead = planned
     .map(({ at, left }) => ({
-      after: Math.ceil((Date.parse(at) - today) / dayMs),
+      after: Math.ceil((Date.parse(`${localOf(at, timeZone)}Z`) - today) / dayMs),
       left: units(left.amountMinor),
     }))
     .filter(({ after }) => after <= mostDaysAhead);

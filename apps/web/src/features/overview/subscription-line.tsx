@@ -4,9 +4,10 @@ import { formatDate } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-/** The subscription's expiry as a medium date, in UTC like the stored expiry, and its state. */
+/** The subscription's expiry as a medium date in the account's time zone, and its state. */
 export function SubscriptionLine() {
-  const maySee = useMe().subscription !== null;
+  const { subscription, account } = useMe();
+  const maySee = subscription !== null;
   const { data: current } = trpc.subscriptions.current.useQuery(undefined, { enabled: maySee });
   return (
     <section aria-label="Subscription" className="flex w-full items-start justify-between gap-3 text-xs">
@@ -16,9 +17,11 @@ export function SubscriptionLine() {
           current && (
             <>
               {current.status === 'none' ? null : (
-                <span className="tabular text-foreground">{formatDate(current.expiresAt, 'UTC')}</span>
+                <span className="tabular text-foreground">
+                  {formatDate(current.expiresAt, account.timezone)}
+                </span>
               )}
-              <span className="block">{stateOf(current)}</span>
+              <span className="block">{stateOf(current, account.timezone)}</span>
             </>
           )
         ) : (
@@ -34,11 +37,14 @@ export function SubscriptionLine() {
   );
 }
 
-function stateOf({ status, planName, daysLeft, isAuto, graceEndsAt, expiresAt }: Subscription): string {
+function stateOf(
+  { status, planName, daysLeft, isAuto, graceEndsAt, expiresAt }: Subscription,
+  timeZone: string,
+): string {
   if (status === 'none') return 'Never subscribed';
   if (status === 'lapsed') return `${planName} ended on this date; sending is off`;
   if (status === 'grace')
-    return `${planName} isn’t paid; you can send until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`;
+    return `${planName} isn’t paid; you can send until ${formatDate(graceEndsAt ?? expiresAt, timeZone)}`;
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
   return `${planName}, ${left}${isAuto ? ', renews automatically' : ''}`;
 }

@@ -49,7 +49,7 @@ function useOutlook(enabled: boolean) {
 }
 
 function Outlook({ data, timeZone }: { data: WalletOutlook; timeZone: string }) {
-  const { index, balance, planned } = outlookLines(data);
+  const { index, balance, planned } = outlookLines(data, timeZone);
   const { currency } = data.balance;
   const money = (value: number) => shortMoney(String(Math.round(value * 100)), currency);
   return (

@@ -28,6 +28,7 @@ interface PartProps {
 export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOutput; onClose: () => void }) {
   const stored = useAsOpened(given);
   const { id, revision, published } = stored;
+  const zone = useMe().account.timezone;
   const form = useFormModal(fields, true, {
     name: stored.name,
     isPublic: stored.isPublic,
@@ -37,7 +38,7 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
     responseText: stored.responseText,
     redirectUrl: stored.redirectUrl,
     maxSubmissions: stored.maxSubmissions,
-    closesAt: toLocal(published.closesAt),
+    closesAt: toLocal(published.closesAt, zone),
   });
   const { control } = form;
   const utils = trpc.useUtils();
@@ -55,7 +56,7 @@ export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOu
       submitDisabledReason={useRefusal('publishing.edit')}
       onSubmit={async ({ closesAt: ends, ...settings }) => {
         // A date that wasn’t touched isn’t sent: a colleague may have changed it since.
-        const change = ends === toLocal(published.closesAt) ? {} : { closesAt: fromLocal(ends) };
+        const change = ends === toLocal(published.closesAt, zone) ? {} : { closesAt: fromLocal(ends, zone) };
         const saved = await save.mutateAsync({ id, revision, settings, ...change });
         await utils.surveys.invalidate();
         toast.success(
@@ -104,6 +105,7 @@ function WhoAnswers({ control, isPublic }: PartProps & { isPublic: boolean }) {
 
 /** When it ends, and what people get once they submitted it. */
 function WhatFollows({ control }: PartProps) {
+  const zone = useMe().account.timezone;
   return (
     <>
       <TextField
@@ -111,7 +113,7 @@ function WhatFollows({ control }: PartProps) {
         name="closesAt"
         label="End date (optional)"
         type="datetime-local"
-        help="The survey is not visible after it."
+        help={`The survey is not visible after it. ${zone}.`}
       />
       <TextareaField
         control={control}

@@ -6,7 +6,7 @@ import { changedTime, localTime, toLocal } from '../local-time.ts';
 import { OpenedFresh } from '../opened-fresh.tsx';
 import { useAsOpened } from '../drafts/use-as-opened.ts';
 import { trpc } from '../trpc.ts';
-import { useRefusal } from '../use-me.ts';
+import { useMe, useRefusal } from '../use-me.ts';
 import { PublishState } from './publish-state.tsx';
 import { useSavePublished } from './use-save-published.ts';
 
@@ -60,13 +60,14 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
   const seen = useAsOpened(item);
   const save = useSavePublished(seen);
   const refusal = useRefusal('publishing.edit');
+  const zone = useMe().account.timezone;
   const fields = useFormModal(form, true, {
     slug: item.slug,
     title: item.title,
     description: item.description,
     isIndexed: item.isIndexed,
-    opensAt: toLocal(item.opensAt),
-    closesAt: toLocal(item.closesAt),
+    opensAt: toLocal(item.opensAt, zone),
+    closesAt: toLocal(item.closesAt, zone),
     origins: item.allowedOrigins.join('\n'),
   });
   const { control } = fields;
@@ -82,8 +83,8 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
       onSubmit={({ origins, opensAt, closesAt, ...rest }) =>
         save({
           ...rest,
-          opensAt: changedTime(opensAt, seen.opensAt),
-          closesAt: changedTime(closesAt, seen.closesAt),
+          opensAt: changedTime(opensAt, seen.opensAt, zone),
+          closesAt: changedTime(closesAt, seen.closesAt, zone),
           allowedOrigins: lines(origins),
         })
       }
@@ -110,7 +111,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         label="Show in search engines"
         help="When it’s off, we ask search engines not to list this page."
       />
-      <DateFields control={control} kind={item.kind} />
+      <DateFields control={control} kind={item.kind} zone={zone} />
       {item.kind === 'form' || item.kind === 'lead' ? (
         <TextareaField
           control={control}
@@ -127,11 +128,12 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
 interface DateFieldsProps {
   control: Control<z.input<typeof form>, unknown, z.output<typeof form>>;
   kind: PublishedOutput['kind'];
+  /** The account's time zone, which the dates are in. */
+  zone: string;
 }
 
 /** A survey’s end date has its place in Survey fields. */
-function DateFields({ control, kind }: DateFieldsProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+function DateFields({ control, kind, zone }: DateFieldsProps) {
   if (kind === 'survey')
     return (
       <TextField

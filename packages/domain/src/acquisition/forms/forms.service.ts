@@ -8,6 +8,7 @@ import { attributeType } from './attribute-type.ts';
 import { type CompiledForms, dataOf, designOf, draftOf } from './compile-form.ts';
 import type { FormSettings, FormSnapshot } from './form.schema.ts';
 import { requireList, requireNoFiles, snapshotOf, staleDesign } from './form-snapshot.ts';
+import { compareSaved, findChangedForms, type KeptComparison, keepCompared } from './kept-comparison.ts';
 import {
   countOfFormSql,
   insertFormSql,
@@ -39,7 +40,7 @@ export interface Form extends FormSettings {
 }
 
 /** With what became of it. */
-export interface FormLine extends Form {
+export interface FormLine extends Omit<Form, 'design'> {
   published: PublishedItem;
   /** Publishing it would change what visitors get. */
   hasChanges: boolean;
@@ -115,13 +116,13 @@ export class Forms {
 
   /** Newest first. `search` matches part of a name. */
   async list(search = '', kind: FormKind = 'form'): Promise<FormLine[]> {
-    type Listed = Form & { submissions: number };
+    type Listed = Form & KeptComparison & { submissions: number };
     const lines = await this.#rows.list<Listed>(kind, listFormsSql, search, [kind]);
-    const changed = await findChanged(this.#unit, lines.map(draftOf));
+    const changed = await findChangedForms(this.#unit, lines);
     return lines.map((line) => ({ ...line, hasChanges: changed.has(line.id) }));
   }
 
-  async line(id: string): Promise<FormLine> {
+  async line(id: string): Promise<Form & FormLine> {
     const form = await this.get(id);
     const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, [this.#accountId, id]);
     const published = await this.#around.publishing.get(id);
@@ -151,7 +152,7 @@ export class Forms {
     ]);
     if (rows.length === 0) throw staleRevision('this form');
     await this.#keepAttributes(settings.fields);
-    return this.get(id);
+    return this.#saved(id);
   }
 
   /** The same for how it looks, and for the fields, which the designer shows beside it. */
@@ -172,7 +173,13 @@ export class Forms {
     if (rows.length === 0) throw staleDesign((await this.get(id)).revision);
     await this.#keepAttributes(fields);
     await this.#recordPictures(id, design);
-    return this.get(id);
+    return this.#saved(id);
+  }
+
+  async #saved(id: string): Promise<Form> {
+    const form = await this.get(id);
+    await compareSaved(this.#unit, form, await this.#around.publishing.get(id));
+    return form;
   }
 
   /** Visitors get the form as it is now. Returns the number of the version. */
@@ -187,6 +194,7 @@ export class Forms {
     const compiled = await this.#around.compiled.compile(form);
     const data = dataOf(form);
     const version = await this.#around.publishing.publish(id, { ...compiled, title: form.name, data });
+    await keepCompared(this.#unit, form, version);
     await this.#recordPictures(id, data.design);
     return version;
   }

@@ -1,5 +1,5 @@
 import { newField } from '@talkdrum/form-fields';
-import { designOf, emptyPage } from '@talkdrum/page-designs';
+import { designOf, emptyForm, emptyPage } from '@talkdrum/page-designs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { redirectUrl } from './form.schema.ts';
@@ -146,4 +146,36 @@ it.each([
   ['https://', false],
 ])('leads visitors to web addresses alone: %j', (url, isAllowed) => {
   expect(redirectUrl.safeParse(url).success).toBe(isAllowed);
+});
+
+it('the list compares no draft that was compared when it was saved, and reads none of their designs', async () => {
+  const [same, changed] = [await create('Same'), await create('Changed')];
+  await create('Draft');
+  for (const { id } of [same, changed]) await account.inScope(({ forms }) => forms.publish(id));
+  const save = (name: string, form: { id: string }) =>
+    account.inScope(async ({ forms }) => {
+      const now = await forms.get(form.id);
+      await forms.saveDesign(form.id, { design: emptyForm('Another'), fields: now.fields }, now.revision);
+      const designed = await forms.get(form.id);
+      await forms.save(form.id, { ...designed, name }, designed.revision);
+    });
+  await save('Changed', changed);
+  await save('Same', same);
+  await account.inScope(({ forms }) => forms.publish(same.id));
+  const seen = async () => {
+    const lines = await account.inScope(({ forms }) => forms.list());
+    return {
+      designs: lines.filter((line) => 'design' in line && line.design !== null).length,
+      changes: Object.fromEntries(lines.map(({ name, hasChanges }) => [name, hasChanges])),
+    };
+  };
+  const changes = { Same: false, Changed: true, Draft: true };
+  expect(await seen()).toEqual({ designs: 0, changes });
+  // As an earlier version of the product left them: they are compared.
+  await account.query(
+    'update form set compared_revision = null, equals_version = null where account_id = $1',
+  );
+  expect(await seen()).toEqual({ designs: 2, changes });
+  await account.inScope(({ forms }) => forms.publish(changed.id));
+  expect((await seen()).changes).toEqual({ ...changes, Changed: false });
 });

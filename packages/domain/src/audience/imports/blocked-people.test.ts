@@ -4,6 +4,8 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
 import { eventTypesOf } from '../../developer/webhooks/event-types.ts';
 import type { ImportPlan } from './index.ts';
+import { noteChangedSql } from './writing/block-people.sql.ts';
+import { rowsPerChunk } from './writing/load-run.ts';
 
 let test: TestDomain;
 let bench: ImportBench;
@@ -26,6 +28,10 @@ const left: Partial<ImportPlan> = { block: { reason: 'unsubscribe', channels: ['
 const statuses = () =>
   bench.rows(
     `select full_name, email_status, sms_status from contact where deleted_at is null order by full_name`,
+  );
+const ofAda = () =>
+  bench.rows(
+    `select full_name, email_status, sms_status from contact where email = 'ada@example.com' and deleted_at is null`,
   );
 const suppressions = () =>
   bench.rows(`select channel, address, reason, detail from suppression order by channel, address`);
@@ -153,6 +159,46 @@ describe('undoing it', () => {
     expect(await bench.state(id)).toMatchObject({ status: 'undone' });
     expect(await suppressions()).toEqual([]);
     expect(await statuses()).toEqual([{ fullName: 'Ada', emailStatus: 'enabled', smsStatus: 'enabled' }]);
+  });
+
+  it.each([
+    ['before', 'Bola,bola@example.com,08031234567', 'Ada Obi,ada@example.com,'],
+    ['after', 'Ada Obi,ada@example.com,', 'Bola,bola@example.com,08031234567'],
+  ])(
+    'restores a contact whose number is blocked by another chunk, %s its own',
+    async (_when, first, last) => {
+      await bench.import(`${header}Ada,ada@example.com,08031234567\n`, await bench.list('Customers'));
+      const between = Array.from({ length: rowsPerChunk }, (_, n) => `,person${n}@example.com,`);
+      const id = await bench.import(`${header}${[first, ...between, last].join('\n')}\n`, null, {
+        block: { reason: 'unsubscribe', channels: ['email', 'sms'] },
+      });
+      expect(await ofAda()).toEqual([
+        { fullName: 'Ada Obi', emailStatus: 'blocklisted', smsStatus: 'blocklisted' },
+      ]);
+      await undo(id);
+      expect(await ofAda()).toEqual([{ fullName: 'Ada', emailStatus: 'enabled', smsStatus: 'enabled' }]);
+      expect(await suppressions()).toEqual([]);
+    },
+  );
+
+  it('leaves what somebody changed between two chunks', async () => {
+    const listId = await bench.list('Customers');
+    await bench.import(`${header}Ada,ada@example.com,08031234567\n`, listId);
+    const id = await bench.import(`${header}Bola,bola@example.com,08031234567\n`, null, {
+      block: { reason: 'unsubscribe', channels: ['sms'] },
+    });
+    await bench.rows(
+      `update contact set full_name = 'Ada Eze', updated_at = now() + interval '1 second' where email = 'ada@example.com'`,
+    );
+    // As a later chunk of the same file does.
+    await bench.inScope(async ({ sql }) => {
+      const [ada] = (await sql<{ id: string }>(`select id from contact where email = 'ada@example.com'`))
+        .rows;
+      await sql(noteChangedSql, [bench.accountId, [ada?.id], id]);
+      await sql(`update contact set updated_at = now() + interval '2 seconds' where id = $1`, [ada?.id]);
+    });
+    await undo(id);
+    expect(await ofAda()).toMatchObject([{ fullName: 'Ada Eze' }]);
   });
 
   it('leaves blocked whom somebody else has blocked, before or since', async () => {

@@ -219,7 +219,7 @@ describe('an SMS campaign', () => {
       ),
     ).toEqual([{ n: 1 }]);
     expect(
-      await account.query(`select channel, clicks from daily_stat where account_id = $1 and clicks > 0`),
+      await account.query(`select channel, clicks from channel_hour where account_id = $1 and clicks > 0`),
     ).toEqual([{ channel: 'sms', clicks: 1 }]);
   });
 

@@ -98,7 +98,7 @@ describe('opens and clicks of a transactional email', () => {
       'open human',
       'open proxy',
     ]);
-    const [day] = await account.query('select views, clicks from daily_stat where account_id = $1');
+    const [day] = await account.query('select views, clicks from channel_hour where account_id = $1');
     expect(day).toEqual({ views: 2, clicks: 1 });
   });
 

@@ -89,10 +89,10 @@ export const failExpired = `with failed as (
     set live = b.live - k.n
     from (select batch_id, count(*)::int as n from failed group by batch_id order by batch_id) k
     where b.account_id = $1 and b.id = k.batch_id),
-  per_day as (
-    insert into daily_stat as d (account_id, channel, day, failed)
-    select $1, 'email', (now() at time zone 'UTC')::date, count(*) from failed having count(*) > 0
-    on conflict (account_id, channel, day) do update set failed = d.failed + excluded.failed)
+  per_channel as (
+    insert into channel_hour as h (account_id, channel, hour, failed)
+    select $1, 'email', date_trunc('hour', now()), count(*) from failed having count(*) > 0
+    on conflict (account_id, channel, hour) do update set failed = h.failed + excluded.failed)
   select id from failed`;
 
 /** $2 the reason. */

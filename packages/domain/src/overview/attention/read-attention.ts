@@ -4,6 +4,7 @@ import type { Unit } from '../../kernel/index.ts';
 import type { Messages } from '../../messages/index.ts';
 import type { PromotionalStanding } from '../../sending/index.ts';
 import type { LowBalance } from '../../wallet/index.ts';
+import { readTimeZone } from '../account-day.ts';
 import { readJourneys } from '../coming.ts';
 import { type MoneyServices, readOutlook } from '../money.ts';
 import type { AttentionItem } from './attention-item.ts';
@@ -56,11 +57,4 @@ export async function readAttention(
   if (may('contacts.view', 'contacts.edit')) found.push(...(await readImportItems(unit)));
   if (may('developer.view', 'developer.manage')) found.push(...(await readWebhookItems(unit, timeZone)));
   return found.sort((one, other) => urgency[one.tone] - urgency[other.tone]);
-}
-
-async function readTimeZone({ sql, actor }: Unit): Promise<string> {
-  const { rows } = await sql<{ timezone: string }>('select timezone from account where id = $1', [
-    actor.accountId,
-  ]);
-  return rows[0]?.timezone ?? 'UTC';
 }

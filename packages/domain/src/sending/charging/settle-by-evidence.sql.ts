@@ -3,7 +3,7 @@ import { hasEvidence } from '../../tracking/index.ts';
 /** More would hold locks for too long; the rest follows in the next run. */
 export const settledAtOnce = 5_000;
 
-/** Lock order: the campaign, its hour, the day, as everywhere else. */
+/** Lock order: the campaign, its hour, the channel’s hour, as everywhere else. */
 const settledRows = (subject: string): string => `picked as materialized (
     select id
     from delivery d
@@ -18,15 +18,15 @@ const settledRows = (subject: string): string => `picked as materialized (
     returning d.batch_id, d.channel, d.settled_at, d.price_mills
   )`;
 
-const perDay = `
-  insert into daily_stat as d (account_id, channel, day, sent)
-  select $1, channel, (settled_at at time zone 'UTC')::date, count(*)
+const perChannel = `
+  insert into channel_hour as h (account_id, channel, hour, sent)
+  select $1, channel, date_trunc('hour', settled_at), count(*)
   from settled
   where (select count(*) from counted) >= 0
   group by 2, 3
   order by 2, 3
-  on conflict (account_id, channel, day) do update
-  set sent = d.sent + excluded.sent`;
+  on conflict (account_id, channel, hour) do update
+  set sent = h.sent + excluded.sent`;
 
 export const settleRecipientsByEvidenceSql = `
   with
@@ -49,7 +49,7 @@ export const settleRecipientsByEvidenceSql = `
       set sent = h.sent + excluded.sent
       returning 1
     ),
-    per_day as (${perDay})
+    per_channel as (${perChannel})
   select count(*)::int as n
   from settled`;
 
@@ -75,7 +75,7 @@ export const settleMessagesByEvidenceSql = `
       where b.account_id = $1 and b.id = o.id
       returning b.id, b.currency, o.is_closed
     ),
-    per_day as (${perDay})
+    per_channel as (${perChannel})
   select c.id as batch_id, c.currency, k.mills::bigint, k.n, c.is_closed,
     (
       select count(*)::int

@@ -32,14 +32,14 @@ const promotionalHour = `,
         where account_id = $1
           and id = (select sender_id from message where account_id = $1 and id = k.id)
       ) = 'promotional'
-      and (select count(*) from per_day) >= 0
+      and (select count(*) from per_channel) >= 0
     having count(*) > 0
     on conflict (account_id, hour) do update
     set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces
   )`;
 
 /**
- * As in `settle-recipients.sql.ts`, for messages without a campaign. Lock order: their batches, then the day.
+ * As in `settle-recipients.sql.ts`, for messages without a campaign. Lock order: their batches, then the channel’s hour.
  */
 const settleMarkCount = (channel: LaneChannel): string => `
   with ${claimsSql(mayLeave(channel))},
@@ -73,15 +73,15 @@ const settleMarkCount = (channel: LaneChannel): string => `
       where b.account_id = $1 and b.id = k.batch_id
       returning 1
     ),
-    per_day as (
-      insert into daily_stat as d (account_id, channel, day, sent, failed)
-      select $1, '${channel}', (now() at time zone 'UTC')::date, count(*) filter (where state = 'sent'),
+    per_channel as (
+      insert into channel_hour as h (account_id, channel, hour, sent, failed)
+      select $1, '${channel}', date_trunc('hour', now()), count(*) filter (where state = 'sent'),
         count(*) filter (where state = 'failed')
       from settled
       where state in ('sent', 'failed') and (select count(*) from per_batch) >= 0
       having count(*) > 0
-      on conflict (account_id, channel, day) do update
-      set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed
+      on conflict (account_id, channel, hour) do update
+      set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed
       returning 1
     )
   ${channel === 'email' ? promotionalHour : ''}`;

@@ -74,8 +74,8 @@ const settledMixed = `
  * Settles the results and marks the next messages in one statement and one commit: a message is marked on disk
  * before it leaves, and counters change with the rows they count.
  *
- * Lock order: the claims, the deliveries, the campaign's counters, its hour, the day. The reverse order
- * deadlocked with concurrent bounces. The counting sub-selects make PostgreSQL keep this order inside the
+ * Lock order: the claims, the deliveries, the campaign's counters, its hour, the channel's hour. The reverse
+ * order deadlocked with concurrent bounces. The counting sub-selects make PostgreSQL keep this order inside the
  * statement.
  */
 const settleAndMark = (channel: LaneChannel, settled: string): string => `
@@ -100,14 +100,14 @@ const settleAndMark = (channel: LaneChannel, settled: string): string => `
         refused = h.refused + excluded.refused
       returning 1
     ),
-    per_day as (
-      insert into daily_stat as d (account_id, channel, day, sent, failed)
-      select $1, '${channel}', (now() at time zone 'UTC')::date, sum(sent), sum(failed)
+    per_channel as (
+      insert into channel_hour as h (account_id, channel, hour, sent, failed)
+      select $1, '${channel}', date_trunc('hour', now()), sum(sent), sum(failed)
       from sums
       where (select count(*) from per_hour) >= 0
       having sum(sent + failed) > 0
-      on conflict (account_id, channel, day) do update
-      set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed
+      on conflict (account_id, channel, hour) do update
+      set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed
     )`;
 
 /**

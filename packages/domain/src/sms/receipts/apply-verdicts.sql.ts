@@ -4,7 +4,7 @@ const detail = `coalesce($5::jsonb ->> d.id::text, ${state})`;
 
 /**
  * Applies verdicts to deliveries, events and counters, once per delivery, and returns the changed deliveries.
- * Lock order: campaign row, then its hour, then the day, like the pump; then the day's networks. $1 account, $2 ids,
+ * Lock order: campaign row, then its hour, then the channel's, like the pump; then the day's networks. $1 account, $2 ids,
  * $3 months of their partitions, $4 which of the ids have failed, $5 details by id, where they aren't the state.
  *
  * The ids are an array and not joined rows: PostgreSQL planned a join from early statistics, and read all deliveries
@@ -44,14 +44,14 @@ export const applyVerdictsSql = `with changed as materialized (
     on conflict (account_id, campaign_id, hour) do update
     set delivered = h.delivered + excluded.delivered, bounces = h.bounces + excluded.bounces
     returning 1),
-  per_day as (
-    insert into daily_stat as d (account_id, channel, day, delivered, bounces)
-    select $1, 'sms', (now() at time zone 'UTC')::date, sum(delivered), sum(bounces)
+  per_channel as (
+    insert into channel_hour as h (account_id, channel, hour, delivered, bounces)
+    select $1, 'sms', date_trunc('hour', now()), sum(delivered), sum(bounces)
     from sums
     where (select count(*) from per_hour) >= 0
     having sum(delivered + bounces) > 0
-    on conflict (account_id, channel, day) do update
-    set delivered = d.delivered + excluded.delivered, bounces = d.bounces + excluded.bounces
+    on conflict (account_id, channel, hour) do update
+    set delivered = h.delivered + excluded.delivered, bounces = h.bounces + excluded.bounces
     returning 1),
   per_network as (
     insert into sms_network_day as n (account_id, day, country, network, delivered, failed)
@@ -65,7 +65,7 @@ export const applyVerdictsSql = `with changed as materialized (
       group by 1
     ) h
     left join lateral sms_place(h.head) p on true
-    where (select count(*) from per_day) >= 0
+    where (select count(*) from per_channel) >= 0
     group by 3, 4
     order by 3, 4
     on conflict (account_id, day, country, network) do update

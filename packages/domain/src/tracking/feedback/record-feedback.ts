@@ -92,10 +92,10 @@ async function count(
   if (counter === 'complaints') return;
   await sql(
     `
-      insert into daily_stat as d (account_id, channel, day, ${counter})
-      values ($1, $2, (now() at time zone 'UTC')::date, 1)
-      on conflict (account_id, channel, day) do update
-      set ${counter} = d.${counter} + 1`,
+      insert into channel_hour as h (account_id, channel, hour, ${counter})
+      values ($1, $2, date_trunc('hour', now()), 1)
+      on conflict (account_id, channel, hour) do update
+      set ${counter} = h.${counter} + 1`,
     [actor.accountId, channel],
   );
 }

@@ -49,11 +49,11 @@ export const revokeBurstsSql = `
       ) k
       where h.account_id = $1 and h.campaign_id = k.campaign_id and h.hour = k.hour
     )
-  update daily_stat d set clicks = d.clicks - k.n
+  update channel_hour h set clicks = h.clicks - k.n
   from (
-    select m.channel, (r.at at time zone 'UTC')::date as day, count(*)::int as n
+    select m.channel, date_trunc('hour', r.at) as hour, count(*)::int as n
     from revoked r
     join delivery m on m.account_id = $1 and m.kept_until = r.kept_until and m.id = r.delivery_id
     group by 1, 2
   ) k
-  where d.account_id = $1 and d.channel = k.channel and d.day = k.day`;
+  where h.account_id = $1 and h.channel = k.channel and h.hour = k.hour`;

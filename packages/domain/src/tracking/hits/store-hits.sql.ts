@@ -84,12 +84,12 @@ export const countPerTimeSql = `
       clicks = h.clicks + excluded.clicks, unique_clicks = h.unique_clicks + excluded.unique_clicks
     returning 1
   )
-  insert into daily_stat as d (account_id, channel, day, views, clicks)
-  select $1, channel, (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'),
+  insert into channel_hour as h (account_id, channel, hour, views, clicks)
+  select $1, channel, date_trunc('hour', at), count(*) filter (where kind = 'open'),
     count(*) filter (where kind = 'click')
   from hit
   where counts and (select count(*) from per_hour) >= 0
   group by 2, 3
   order by 2, 3
-  on conflict (account_id, channel, day) do update
-  set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;
+  on conflict (account_id, channel, hour) do update
+  set views = h.views + excluded.views, clicks = h.clicks + excluded.clicks`;

@@ -98,7 +98,7 @@ describe('opens and clicks', () => {
     ]);
     expect(
       await account.query(
-        'select sum(views)::int views, sum(clicks)::int clicks from daily_stat where account_id = $1',
+        'select sum(views)::int views, sum(clicks)::int clicks from channel_hour where account_id = $1',
       ),
     ).toEqual([{ views: 4, clicks: 3 }]);
     expect(
@@ -150,7 +150,7 @@ describe('opens and clicks', () => {
       ]),
     ).toEqual([{ clickedAt: null }]);
     expect(
-      await account.query('select sum(clicks)::int clicks from daily_stat where account_id = $1'),
+      await account.query('select sum(clicks)::int clicks from channel_hour where account_id = $1'),
     ).toEqual([{ clicks: 0 }]);
   });
 

@@ -84,7 +84,7 @@ export class BalanceWatch {
     if (!alert.isOn) return;
     await mailOwners(this.#unit, 'subscription_low', {
       plan: now.planName,
-      until: formatDay(now.expiresAt),
+      until: formatDay(now.expiresAt, now.timezone),
       shortfall: missing === null ? '' : formatMoney(missing),
       topUp,
       url: this.#walletUrl,

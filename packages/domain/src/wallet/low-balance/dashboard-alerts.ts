@@ -42,21 +42,21 @@ export function subscriptionAlerts(
 
 const stays = { tone: 'danger', isDismissable: false, amount: null } as const;
 
-function lapsed({ planName, expiresAt }: CurrentSubscription): DashboardAlert {
+function lapsed({ planName, expiresAt, timezone }: CurrentSubscription): DashboardAlert {
   return {
     ...stays,
     id: 'lapsed',
     kind: 'subscription_lapsed',
     title: `Your ${planName} subscription has ended`,
-    message: `It ended on ${formatDay(expiresAt)}. Renew it to send again. Your data is still here.`,
+    message: `It ended on ${formatDay(expiresAt, timezone)}. Renew it to send again. Your data is still here.`,
     since: expiresAt,
     action: renew,
   };
 }
 
 function unpaid(current: CurrentSubscription): DashboardAlert {
-  const { planName, expiresAt, graceEndsAt, shortfall } = current;
-  const until = formatDay(graceEndsAt ?? expiresAt);
+  const { planName, expiresAt, graceEndsAt, shortfall, timezone } = current;
+  const until = formatDay(graceEndsAt ?? expiresAt, timezone);
   return {
     ...stays,
     id: 'grace',
@@ -70,13 +70,13 @@ function unpaid(current: CurrentSubscription): DashboardAlert {
 }
 
 function ending(current: CurrentSubscription, { falls, lowSince }: BalanceAlert): DashboardAlert {
-  const { planName, expiresAt, shortfall } = current;
+  const { planName, expiresAt, shortfall, timezone } = current;
   const short = missing(current);
   return {
     id: `subscription/${falls}`,
     kind: 'subscription_ending',
     tone: 'warning',
-    title: `Your ${planName} subscription ends on ${formatDay(expiresAt)}`,
+    title: `Your ${planName} subscription ends on ${formatDay(expiresAt, timezone)}`,
     message:
       short === ''
         ? 'It doesn’t renew automatically.'

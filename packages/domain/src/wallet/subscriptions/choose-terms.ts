@@ -29,7 +29,7 @@ export async function chooseTerms(
   const terms = await termsOf(sql, state, wanted, now);
   const latest = addMonths(now, monthsAhead);
   if (terms.endsAt <= latest) return terms;
-  const rest = `Your subscription runs until ${formatDay(state.expiresAt)}.`;
+  const rest = `Your subscription runs until ${formatDay(state.expiresAt, state.timezone)}.`;
   throw new DomainError(
     'limit_reached',
     `${rest} This would extend it beyond ${monthsAhead} months. Choose a shorter period, or wait until ` +

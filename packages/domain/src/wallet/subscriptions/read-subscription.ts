@@ -24,6 +24,8 @@ export interface SubscriptionState {
   isOpen: boolean;
   /** The account's current currency; the running period may have been paid in another. */
   currency: Currency;
+  /** The account's, which sentences about dates are in. */
+  timezone: string;
 }
 
 interface Row extends Omit<SubscriptionState, 'status' | 'currency'> {
@@ -33,7 +35,7 @@ interface Row extends Omit<SubscriptionState, 'status' | 'currency'> {
 /** What of it decides whether the account may send. */
 export type SendTerms = Pick<
   SubscriptionState,
-  'planName' | 'status' | 'expiresAt' | 'recipientsPerCampaign'
+  'planName' | 'status' | 'expiresAt' | 'recipientsPerCampaign' | 'timezone'
 >;
 
 /** Reads them, without the periods behind it, which took three times as long. */

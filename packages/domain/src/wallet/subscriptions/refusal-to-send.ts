@@ -15,7 +15,7 @@ export function refusalToSend(state: SendTerms, recipients: number): SendRefusal
     };
   if (state.status === 'lapsed') {
     const message =
-      `Your ${state.planName} subscription ended on ${formatDay(state.expiresAt)}. Renew it on the ` +
+      `Your ${state.planName} subscription ended on ${formatDay(state.expiresAt, state.timezone)}. Renew it on the ` +
       'Wallet page to send again.';
     return { id: 'subscription_required', message };
   }

@@ -33,7 +33,7 @@ export class Renewals {
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
-    const { status, plan, planName, periodMonths: months, periodId, expiresAt } = state;
+    const { status, plan, planName, periodMonths: months, periodId, expiresAt, timezone } = state;
     const isWanted = state.isAuto && state.isKept && state.isOpen;
     const isOver = status === 'grace' || status === 'lapsed';
     if (!isOver || !isWanted || months === null || periodId === null) return 'not_due';
@@ -60,7 +60,7 @@ export class Renewals {
     await mailOwners(this.#unit, 'subscription_renewed', {
       plan: planName,
       fee: describeFee(fee, months),
-      until: formatDay(endsAt),
+      until: formatDay(endsAt, timezone),
       url: this.#walletUrl,
     });
     return 'renewed';
@@ -89,7 +89,7 @@ export class Renewals {
   }
 
   async #remind(
-    { planName, expiresAt, isAuto, periodMonths }: SubscriptionState,
+    { planName, expiresAt, isAuto, periodMonths, timezone }: SubscriptionState,
     periodId: string,
   ): Promise<void> {
     const days = reminderDue(expiresAt, this.#unit.clock.now());
@@ -98,7 +98,7 @@ export class Renewals {
     await mailOwners(this.#unit, 'subscription_reminder', {
       plan: planName,
       days: daysLeft,
-      until: formatDay(expiresAt),
+      until: formatDay(expiresAt, timezone),
       isAuto,
       fee: nextFee === null || periodMonths === null ? '' : describeFee(nextFee, periodMonths),
       shortfall: shortfall === null ? '' : formatMoney(shortfall),
@@ -107,7 +107,7 @@ export class Renewals {
   }
 
   async #tellMissing(
-    { planName, expiresAt, isAuto }: SubscriptionState,
+    { planName, expiresAt, isAuto, timezone }: SubscriptionState,
     periodId: string,
     problem: string,
   ): Promise<void> {
@@ -117,13 +117,13 @@ export class Renewals {
     await mailOwners(this.#unit, 'subscription_failed', {
       plan: planName,
       reason,
-      until: formatDay(graceEnd(expiresAt)),
+      until: formatDay(graceEnd(expiresAt), timezone),
       url: this.#walletUrl,
     });
   }
 
   async #end(
-    { planName, expiresAt, isAuto }: SubscriptionState,
+    { planName, expiresAt, isAuto, timezone }: SubscriptionState,
     periodId: string,
     problem: string,
   ): Promise<void> {
@@ -133,7 +133,7 @@ export class Renewals {
     await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });
     await mailOwners(this.#unit, 'subscription_lapsed', {
       plan: planName,
-      ended: formatDay(expiresAt),
+      ended: formatDay(expiresAt, timezone),
       url: this.#walletUrl,
     });
   }

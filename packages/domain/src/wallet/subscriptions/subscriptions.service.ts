@@ -206,7 +206,7 @@ export class Subscriptions {
 
 /** Nobody pays a fee other than the one on the button, or pays again on a second open page. */
 function requireTermsShown(
-  { expiresAt, planName }: SubscriptionState,
+  { expiresAt, planName, timezone }: SubscriptionState,
   fee: Money,
   seen: SubscriptionRequest['seen'],
 ): void {
@@ -215,7 +215,7 @@ function requireTermsShown(
     throw new DomainError(
       'conflict',
       `Your subscription changed while this page was open: ${planName} now runs until ` +
-        `${formatDay(expiresAt)}. You weren’t charged.`,
+        `${formatDay(expiresAt, timezone)}. You weren’t charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(

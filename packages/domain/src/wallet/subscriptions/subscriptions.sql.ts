@@ -15,7 +15,7 @@ export const listPlansSql = `
 
 export const readSubscriptionSql = `
   select a.subscription_plan as plan, a.subscription_expires as expires_at, a.subscription_auto as is_auto,
-    a.subscription = 1 as is_kept, a.status = 1 as is_open, a.currency, coalesce(pl.name, '') as plan_name,
+    a.subscription = 1 as is_kept, a.status = 1 as is_open, a.currency, a.timezone, coalesce(pl.name, '') as plan_name,
     pl.recipients_per_campaign, pl.storage_mb, p.id as period_id, p.period_months,
     (
       select max(s.starts_at)
@@ -35,7 +35,7 @@ export const readSubscriptionSql = `
 /** What decides whether the account may send, asked for each submission. */
 export const readSendTermsSql = `
   select a.subscription_plan as plan, a.subscription_expires as expires_at, coalesce(pl.name, '') as plan_name,
-    pl.recipients_per_campaign
+    pl.recipients_per_campaign, a.timezone
   from account a
   left join plan pl on pl.number = a.subscription_plan
   where a.id = $1`;

@@ -1,7 +1,7 @@
 import type { HeldOutput } from '@talkdrum/api/contracts';
 import { browserTimeZone } from '@talkdrum/ui';
 import { people } from '../campaign-words.ts';
-import { momentInZones } from '../zoned-moment.ts';
+import { momentInZones } from '../../../lib/zoned-moment.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -6,7 +6,7 @@ import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { ScheduleModal } from './schedule-modal.tsx';
 import { useCampaignActions } from '../use-campaign-actions.ts';
-import { localOf, momentInZones } from '../zoned-moment.ts';
+import { localOf, momentInZones } from '../../../lib/zoned-moment.ts';
 
 /** The scheduled time, with reschedule, unschedule and cancel. */
 export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {

@@ -2,8 +2,8 @@ import type { RouterInputs, RouterOutputs } from '@talkdrum/api';
 import { IconButton, Input, Select } from '@talkdrum/ui';
 import { X } from 'lucide-react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { showDayOfYear } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { DateValue } from './date-value.tsx';
 import { NewAttribute } from './new-attribute.tsx';
 
 type Value = string | number | boolean;
@@ -27,6 +27,7 @@ export function AttributeFields() {
           </label>
           <ValueInput
             id={`attribute-${key}`}
+            label={labelOf(key)}
             type={byKey.get(key)?.type ?? types[key] ?? 'text'}
             value={values[key]}
             onChange={(next) => set(key, next)}
@@ -74,14 +75,16 @@ function useAttributes() {
   };
 }
 
-/** A value of the wrong type, from a file or the API, and a birthday without a year are text, so that they stay visible. */
+/** A value of the wrong type, from a file or the API, is text, so that it stays visible. */
 function ValueInput({
   id,
+  label,
   type,
   value,
   onChange,
 }: {
   id: string;
+  label: string;
   type: Known['type'];
   value: Value | undefined;
   onChange: (value: Value) => void;
@@ -101,15 +104,16 @@ function ValueInput({
       />
     );
   const isNumber = type === 'number' && (value === undefined || typeof value === 'number');
-  const isDate = type === 'date' && /^(\d{4}-\d{2}-\d{2})?$/.test(String(value ?? ''));
+  if (type === 'date' && /^((\d{4}-|--)\d{2}-\d{2})?$/.test(String(value ?? '')))
+    return <DateValue id={id} label={label} value={String(value ?? '')} onChange={onChange} />;
   return (
     <Input
       id={id}
       className="min-w-0 flex-1"
-      type={isNumber ? 'number' : isDate ? 'date' : 'text'}
+      type={isNumber ? 'number' : 'text'}
       step="any"
       maxLength={2_000}
-      value={String(showDayOfYear(value) ?? '')}
+      value={String(value ?? '')}
       onChange={({ target }) =>
         onChange(isNumber && target.value !== '' ? Number(target.value) : target.value)
       }

@@ -50,9 +50,10 @@ export function FieldEditor({ field, above, problems, onChange }: FieldEditorPro
         <VisibleParts
           field={field}
           set={set}
-          hasPlaceholder={!isTick && !withoutPlaceholder.has(field.type)}
+          hasPlaceholder={!isTick && !withoutPlaceholder.has(field.type) && field.isYearOptional !== true}
         />
       )}
+      {field.type === 'date' ? <YearSwitch field={field} set={set} /> : null}
       <FieldLimits field={field} set={set} />
       {field.type === 'file' ? <FileNote of="form" /> : null}
       {isLocked || field.type === 'file' ? null : <SavedAs field={field} set={set} />}
@@ -60,6 +61,19 @@ export function FieldEditor({ field, above, problems, onChange }: FieldEditorPro
         <ShowIfEditor value={field.showIf} above={above} onChange={(showIf) => set({ showIf })} />
       )}
     </fieldset>
+  );
+}
+
+/** For birthdays. Calendars ask for a year, which many people don’t give. */
+function YearSwitch({ field, set }: PartProps) {
+  return (
+    <label className="flex min-h-8 max-sm:min-h-11 items-center gap-1.5 text-sm">
+      <Checkbox
+        checked={field.isYearOptional === true}
+        onChange={(event) => set({ isYearOptional: event.target.checked })}
+      />
+      A birthday: people choose day and month, and the year is optional
+    </label>
   );
 }
 

@@ -4,23 +4,24 @@ import { fromLocal, localTime, toLocal } from '../../../lib/local-time.ts';
 import { ruleProblem } from '../../../lib/segment-rules/rule-problem.ts';
 import type { PropertyRule } from '../../../lib/segment-rules/event-rule-choices.ts';
 
-/** An earning rule as the form has it: times are the browser's. */
-export const ruleForm = ruleFields
-  .extend({ startsAt: localTime, endsAt: localTime })
-  .superRefine((values, context) => {
-    for (const { path, message } of earningRule.safeParse(toRule(values)).error?.issues ?? [])
+const formFields = ruleFields.extend({ startsAt: localTime, endsAt: localTime });
+
+/** An earning rule as the form has it: From and Until are times of the account's time zone. */
+export const ruleForm = (timeZone: string) =>
+  formFields.superRefine((values, context) => {
+    for (const { path, message } of earningRule.safeParse(toRule(values, timeZone)).error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message });
     const problem = ruleProblem({ op: 'and', items: values.where as PropertyRule[] });
     if (problem !== null) context.addIssue({ code: 'custom', path: ['where'], message: problem });
   });
 
-export type RuleValues = z.infer<typeof ruleForm>;
+export type RuleValues = z.infer<typeof formFields>;
 
 /** As it is sent. */
-export const toRule = ({ startsAt, endsAt, ...rule }: RuleValues) => ({
+export const toRule = ({ startsAt, endsAt, ...rule }: RuleValues, timeZone: string) => ({
   ...rule,
-  startsAt: fromLocal(startsAt),
-  endsAt: fromLocal(endsAt),
+  startsAt: fromLocal(startsAt, timeZone),
+  endsAt: fromLocal(endsAt, timeZone),
 });
 
 const newRule: RuleValues = {
@@ -39,8 +40,8 @@ const newRule: RuleValues = {
   isOn: true,
 };
 
-export function fromRule(rule: RuleOutput | null): RuleValues {
+export function fromRule(rule: RuleOutput | null, timeZone: string): RuleValues {
   if (rule === null) return newRule;
   const { startsAt, endsAt, ...fields } = ruleFields.parse(rule);
-  return { ...fields, startsAt: toLocal(startsAt), endsAt: toLocal(endsAt) };
+  return { ...fields, startsAt: toLocal(startsAt, timeZone), endsAt: toLocal(endsAt, timeZone) };
 }

@@ -2,6 +2,7 @@ import type { ProgramOutput, RuleOutput } from '@talkdrum/api/contracts';
 import { Alert, CheckboxField, FormModal, FormRow, MoneyField, RadioField, TextField } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../../lib/trpc.ts';
+import { useMe } from '../../../lib/use-me.ts';
 import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
 import { EventFields } from './event-fields.tsx';
 import { ruleForm, toRule } from './rule-form.ts';
@@ -17,7 +18,8 @@ interface RuleModalProps {
 
 /** How points are earned from an event. */
 export function RuleModal({ program, rule, onClose }: RuleModalProps) {
-  const form = useRuleForm(rule);
+  const zone = useMe().account.timezone;
+  const form = useRuleForm(rule, zone);
   const utils = trpc.useUtils();
   const save = trpc.loyalty.saveRule.useMutation();
   const { control } = form;
@@ -32,7 +34,7 @@ export function RuleModal({ program, rule, onClose }: RuleModalProps) {
       submitLabel={rule === null ? 'Add rule' : 'Save'}
       submitDisabledReason={useChangeRefusal(program)}
       onSubmit={async (values) => {
-        await save.mutateAsync({ programId: program.id, id: rule?.id ?? null, rule: toRule(values) });
+        await save.mutateAsync({ programId: program.id, id: rule?.id ?? null, rule: toRule(values, zone) });
         await utils.loyalty.invalidate();
         toast.success(rule === null ? 'Rule added' : 'Rule saved');
       }}
@@ -61,15 +63,14 @@ export function RuleModal({ program, rule, onClose }: RuleModalProps) {
           />
         ) : null}
       </FormRow>
-      <Preview form={form} program={program} />
-      <LimitFields form={form} />
+      <Preview form={form} program={program} zone={zone} />
+      <LimitFields form={form} zone={zone} />
       <CheckboxField control={control} name="isOn" label="The rule is on" />
     </FormModal>
   );
 }
 
-function LimitFields({ form: { control } }: { form: RuleForm }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+function LimitFields({ form: { control }, zone }: { form: RuleForm; zone: string }) {
   return (
     <>
       <FormRow>
@@ -110,11 +111,13 @@ function LimitFields({ form: { control } }: { form: RuleForm }) {
 }
 
 /** The rule as a sentence, while it is being written. */
-function Preview({ form, program }: { form: RuleForm; program: ProgramOutput }) {
-  const values = ruleForm.safeParse({ ...form.watch(), name: 'A rule' });
+function Preview({ form, program, zone }: { form: RuleForm; program: ProgramOutput; zone: string }) {
+  const values = ruleForm(zone).safeParse({ ...form.watch(), name: 'A rule' });
   if (!values.success) return null;
-  const rule = toRule(values.data);
+  const rule = toRule(values.data, zone);
   return (
-    <Alert tone="info">{[ruleSentence(rule, program), ...ruleLimits(rule, program.unit)].join(', ')}.</Alert>
+    <Alert tone="info">
+      {[ruleSentence(rule, program), ...ruleLimits(rule, program.unit, zone)].join(', ')}.
+    </Alert>
   );
 }

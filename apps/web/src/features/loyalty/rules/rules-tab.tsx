@@ -6,12 +6,13 @@ import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure, tableError } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useMe } from '../../../lib/use-me.ts';
 import { pointsText } from '../../../lib/words/point-words.ts';
 import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
 import { RuleModal } from './rule-modal.tsx';
 
-const columnsFor = (program: ProgramOutput): TableColumn<RuleOutput>[] => [
+const columnsFor = (program: ProgramOutput, timeZone: string): TableColumn<RuleOutput>[] => [
   {
     id: 'name',
     header: 'Rule',
@@ -21,7 +22,7 @@ const columnsFor = (program: ProgramOutput): TableColumn<RuleOutput>[] => [
       <span className="flex min-w-0 flex-col">
         <span className="truncate">{rule.name}</span>
         <span className="text-xs font-normal text-muted-foreground">
-          {[ruleSentence(rule, program), ...ruleLimits(rule, program.unit)].join(', ')}
+          {[ruleSentence(rule, program), ...ruleLimits(rule, program.unit, timeZone)].join(', ')}
         </span>
       </span>
     ),
@@ -60,6 +61,7 @@ export function RulesTab({ program }: { program: ProgramOutput }) {
   const rules = trpc.loyalty.rules.useQuery({ id: program.id });
   const [open, setOpen] = useState<RuleOutput | 'new' | null>(null);
   const refusal = useChangeRefusal(program);
+  const timeZone = useMe().account.timezone;
   const utils = trpc.useUtils();
   const remove = trpc.loyalty.removeRule.useMutation({
     onSuccess: async () => {
@@ -87,7 +89,7 @@ export function RulesTab({ program }: { program: ProgramOutput }) {
     <>
       <DataTable
         label="Earning rules"
-        columns={columnsFor(program)}
+        columns={columnsFor(program, timeZone)}
         rows={rules.data ?? []}
         rowKey={({ id }) => id}
         isLoading={rules.isPending}

@@ -3,13 +3,15 @@ import { Button, Card, Modal, Skeleton, Status, TextField } from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { AutoRenewal } from '../subscription/auto-renewal.tsx';
-import { dayOf, stateSentence, subscriptionWords } from '../subscription/subscription-words.ts';
+import { stateSentence, subscriptionWords } from '../subscription/subscription-words.ts';
+import { type DayOf, useDayOf } from '../subscription/use-day-of.ts';
 import { AlertForm } from './alert-form.tsx';
 
 /** When the subscription ends, the alert before it does, and automatic renewal. */
 export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
   const { data: subscription } = trpc.subscriptions.current.useQuery();
   const [isAutomating, setIsAutomating] = useState(false);
+  const dayOf = useDayOf();
   const hasPlan = (subscription?.plan ?? 0) > 0;
   return (
     <Card
@@ -24,7 +26,11 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
         </Button>
       }
     >
-      {subscription === undefined ? <Skeleton className="h-14" /> : <Figure subscription={subscription} />}
+      {subscription === undefined ? (
+        <Skeleton className="h-14" />
+      ) : (
+        <Figure subscription={subscription} dayOf={dayOf} />
+      )}
       <AlertForm
         lowBalance={lowBalance}
         part="subscription"
@@ -49,7 +55,7 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
           onClose={() => setIsAutomating(false)}
           size="sm"
           title="Automate renewal"
-          description={stateSentence(subscription)}
+          description={stateSentence(subscription, dayOf)}
         >
           <AutoRenewal subscription={subscription} />
         </Modal>
@@ -58,7 +64,7 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
   );
 }
 
-function Figure({ subscription }: { subscription: Subscription }) {
+function Figure({ subscription, dayOf }: { subscription: Subscription; dayOf: DayOf }) {
   const { status, planName, expiresAt, isAuto } = subscription;
   const { label, tone } = subscriptionWords[status];
   return (

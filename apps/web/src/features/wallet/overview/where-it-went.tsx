@@ -3,7 +3,8 @@ import { Button, Status } from '@talkdrum/ui';
 import { DistributionBar, type FigureTone } from '@talkdrum/ui/figures';
 import { formatMoney, formatShare } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { dayOf, subscriptionWords } from '../subscription/subscription-words.ts';
+import { subscriptionWords } from '../subscription/subscription-words.ts';
+import { useDayOf } from '../subscription/use-day-of.ts';
 
 type Part = SpendingOutput['parts'][number]['part'];
 
@@ -62,6 +63,7 @@ export function WhereItWent({
 }
 
 function SubscriptionRow({ onOpen }: { onOpen: () => void }) {
+  const dayOf = useDayOf();
   const { data } = trpc.subscriptions.current.useQuery();
   if (data === undefined) return null;
   const isNone = data.status === 'none';

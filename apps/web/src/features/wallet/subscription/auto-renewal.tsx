@@ -3,7 +3,7 @@ import { Alert, Switch } from '@talkdrum/ui';
 import { useId } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { dayOf } from './subscription-words.ts';
+import { useDayOf } from './use-day-of.ts';
 import { useSetAuto } from '../use-money.ts';
 
 /** Turns automatic renewal on or off. Members without the privilege see why they can't. */
@@ -13,6 +13,7 @@ export function AutoRenewal({
   subscription: Subscription;
 }) {
   const id = useId();
+  const dayOf = useDayOf();
   const refusal = useRefusal('wallet.manage');
   const setAuto = useSetAuto();
   const fee = nextFee === null ? 'The fee' : formatMoney(nextFee.amountMinor, nextFee.currency);

@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
-import { carriedWords, dayOf, periodWords } from './subscription-words.ts';
+import { carriedWords, periodWords } from './subscription-words.ts';
+import { useDayOf } from './use-day-of.ts';
 import { useAttemptKey } from '../use-attempt-key.ts';
 import { useRefreshMoney } from '../use-money.ts';
 
@@ -64,6 +65,7 @@ export function SubscribeDialog({
 
 /** When the plan will end, and how the rest of the current plan carries over. */
 function Term({ chosen: { plan, periodMonths } }: { chosen: ChosenPlan }) {
+  const dayOf = useDayOf();
   const quote = trpc.subscriptions.quote.useQuery({ plan: plan.plan, periodMonths });
   if (quote.data === undefined)
     return quote.error === null ? null : <Alert tone="warning" title={quote.error.message} />;

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { tableError } from '../../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { dayOf, historyWords, periodWords } from './subscription-words.ts';
+import { historyWords, periodWords } from './subscription-words.ts';
+import { type DayOf, useDayOf } from './use-day-of.ts';
 
-const columns: TableColumn<SubscriptionHistoryItem>[] = [
+const columnsWith = (dayOf: DayOf): TableColumn<SubscriptionHistoryItem>[] => [
   {
     id: 'plan',
     header: 'Plan',
@@ -45,6 +46,7 @@ function Event({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
  * dialog has no address of its own.
  */
 export function SubscriptionHistory() {
+  const dayOf = useDayOf();
   const [cursors, setCursors] = useState<string[]>([]);
   const history = trpc.subscriptions.history.useQuery(
     { cursor: cursors.at(-1) ?? null, limit: 10 },
@@ -54,7 +56,7 @@ export function SubscriptionHistory() {
   return (
     <DataTable
       label="Subscription history"
-      columns={columns}
+      columns={columnsWith(dayOf)}
       rows={history.data?.items ?? []}
       rowKey={(row) => row.id}
       skeletonRows={3}

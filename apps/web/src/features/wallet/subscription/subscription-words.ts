@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionHistoryItem, SubscriptionStatus } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-import { formatDate } from '../../../lib/format.ts';
+import type { DayOf } from './use-day-of.ts';
 
 export const subscriptionWords: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   none: { label: 'Never subscribed', tone: 'neutral' },
@@ -28,11 +28,11 @@ export function carriedWords(days: number, oldPlan: string, newPlan: string): st
   return `The rest of ${oldPlan} becomes ${time} of ${newPlan}.`;
 }
 
-/** A date in UTC, like the stored expiry. */
-export const dayOf = (iso: string): string => formatDate(iso, 'UTC');
-
 /** What the subscription's status means for the account. */
-export function stateSentence({ status, expiresAt, graceEndsAt, isAuto }: Subscription): string {
+export function stateSentence(
+  { status, expiresAt, graceEndsAt, isAuto }: Subscription,
+  dayOf: DayOf,
+): string {
   if (status === 'none') return 'Subscribe to a plan to send. Everything else works without one.';
   if (status === 'active') return `${isAuto ? 'Renews' : 'Ends'} on ${dayOf(expiresAt)}.`;
   if (status === 'grace')

@@ -7,6 +7,7 @@ import { AutoRenewal } from './auto-renewal.tsx';
 import { PlanList } from './plan-list.tsx';
 import { SubscriptionHistory } from './subscription-history.tsx';
 import { periodWords, stateSentence, subscriptionWords } from './subscription-words.ts';
+import { useDayOf } from './use-day-of.ts';
 
 type SubscriptionsTab = 'plans' | 'history';
 
@@ -75,7 +76,7 @@ function CurrentSubscription({ subscription }: { subscription: Subscription }) {
         <Status tone={tone}>{label}</Status>
       </div>
       <p className="text-sm text-muted-foreground">
-        {stateSentence(subscription)}
+        {stateSentence(subscription, useDayOf())}
         {nextFee === null || periodMonths === null
           ? ''
           : ` The fee for ${periodWords(periodMonths)} is ${formatMoney(nextFee.amountMinor, nextFee.currency)}.`}

@@ -1,3 +1,4 @@
+import { showDayOfYear } from '../../format.ts';
 import type { SubmissionOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
 
 type Answers = (SubmissionOutput | SurveySubmissionOutput)['answers'];
@@ -11,7 +12,7 @@ export function answerWords(answer: Answer | undefined): string {
     return Object.entries(answer)
       .map(([row, column]) => `${row}: ${column}`)
       .join(', ');
-  return answer === true ? 'Yes' : String(answer);
+  return answer === true ? 'Yes' : String(showDayOfYear(answer));
 }
 
 /** Answers in the order of their questions. Answers to removed questions come last. */

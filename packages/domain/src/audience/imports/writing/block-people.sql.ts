@@ -1,4 +1,5 @@
 import type { Channel } from '../../../kernel/index.ts';
+import { keepFirstSql } from './write-people.sql.ts';
 
 const columns = { email: ['email', 'email_status'], sms: ['phone', 'sms_status'] } as const;
 
@@ -42,7 +43,7 @@ export const noteChangedSql = `
     now()
   from contact
   where account_id = $1 and id = any($2::uuid[])
-  on conflict do nothing`;
+  ${keepFirstSql}`;
 
 export const setStatusSql = (channel: Channel): string => `
   update contact

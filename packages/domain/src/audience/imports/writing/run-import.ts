@@ -54,7 +54,7 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
 }
 
 /**
- * On tables that were never analyzed, the planner rates all of an account's indexes equally and reads whole
+ * On tables that were never analyzed, or only while they were empty, the planner rates all of an account's indexes equally and reads whole
  * accounts. Later, autovacuum keeps the statistics fresh.
  */
 async function analyzeTables({ pool }: BareDomain): Promise<void> {

@@ -93,6 +93,19 @@ export const askedSql = `
   from import_person
   where contact_id is null and email is not null`;
 
+/**
+ * A contact that the import changes again keeps what it was before the first time. The undo compares the contact with
+ * the last change, unless somebody else changed it in between. Run before or with the change.
+ */
+export const keepFirstSql = `
+      on conflict (account_id, import_id, contact_id) do update
+      set changed_at = excluded.changed_at
+      where import_change.changed_at = (
+        select k.updated_at
+        from contact k
+        where k.account_id = import_change.account_id and k.id = import_change.contact_id
+      )`;
+
 /** Writes only values the file changes; the previous ones are kept for undo. */
 export const updateSql = `
   with
@@ -135,7 +148,7 @@ export const updateSql = `
         ),
         now()
       from changed
-      on conflict do nothing
+      ${keepFirstSql}
     )
   update contact c
   set full_name = x.new_name, phone = x.new_phone, attributes = x.new_attributes,

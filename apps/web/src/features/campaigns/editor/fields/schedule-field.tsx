@@ -2,7 +2,7 @@ import { browserTimeZone, SwitchField } from '@talkdrum/ui';
 import { DateTimeField } from '@talkdrum/ui/pickers';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { useMe } from '../../../../lib/use-me.ts';
-import { localOf, momentInZones, momentOf } from '../../zoned-moment.ts';
+import { localOf, momentInZones, momentOf } from '../../../../lib/zoned-moment.ts';
 
 interface ScheduleFieldProps<I extends FieldValues, O> {
   control: Control<I, unknown, O>;

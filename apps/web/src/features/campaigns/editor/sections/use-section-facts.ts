@@ -3,7 +3,7 @@ import { formatLocal, formatTime } from '../../../../lib/format.ts';
 import { people } from '../../campaign-words.ts';
 import { useAudienceNames } from '../../use-audience-names.ts';
 import { useCampaignActions } from '../../journey/use-campaign-actions.ts';
-import { momentOf } from '../../zoned-moment.ts';
+import { momentOf } from '../../../../lib/zoned-moment.ts';
 import { useActiveSenders } from '../fields/campaign-fields.tsx';
 import type { DraftInput } from '../campaign-form.ts';
 import type { SectionFacts } from './section-states.ts';
