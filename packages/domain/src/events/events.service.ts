@@ -3,13 +3,13 @@ import { findContacts, type Named } from './find-contacts.ts';
 import { isOwnEvent, labelOfEvent, ownEvents } from './event-names.schema.ts';
 import type { EventPropertyType } from './event.schema.ts';
 import { type SubmittedEvent, type SubmittedEvents, submitEvents } from './submit-events.ts';
-import { readTimeline, type TimelinePage } from './timeline.ts';
+import { readTimeline, type TimelinePage } from './history/timeline.ts';
 import {
   type Engagement,
   readEngagement,
   readWeeklyActivity,
   type WeeklyActivity,
-} from './weekly-activity.ts';
+} from './history/weekly-activity.ts';
 
 /** A name that rules can ask for, with what its events say. */
 export interface KnownEvent {

@@ -14,4 +14,4 @@ export {
   storeFreshEvent,
 } from './record-events.ts';
 export type { RefusedEvent, SubmittedEvent, SubmittedEvents } from './submit-events.ts';
-export type { TimelineEntry, TimelinePage } from './timeline.ts';
+export type { TimelineEntry, TimelinePage } from './history/timeline.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Unit } from '../../kernel/index.ts';
 import { engagementSql, weeklyActivitySql } from './timeline.sql.ts';
 
 export const activityWeeks = 12;

@@ -1,6 +1,6 @@
-import { type Channel, readTimePosition, timeCursorOf, type Unit } from '../kernel/index.ts';
-import { isOwnEvent, labelOfEvent, messageEvents, ownEvents } from './event-names.schema.ts';
-import type { EventProperties } from './event.schema.ts';
+import { type Channel, readTimePosition, timeCursorOf, type Unit } from '../../kernel/index.ts';
+import { isOwnEvent, labelOfEvent, messageEvents, ownEvents } from '../event-names.schema.ts';
+import type { EventProperties } from '../event.schema.ts';
 import { messagesOfSql, timelinePageSql } from './timeline.sql.ts';
 
 /** One thing that happened with a contact. */

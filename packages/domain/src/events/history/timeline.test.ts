@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../kernel/index.ts';
-import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
-import { recordEvents } from './index.ts';
+import { newId } from '../../kernel/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { recordEvents } from '../index.ts';
 
 let world: TestDomain;
 let account: TestAccount;
