@@ -10,8 +10,9 @@ set local lock_timeout = '30s';
 alter table campaign add contact_time text;
 
 -- As before (0108), but an audience of a million asks once for each: 4 µs instead of 37. A function in SQL is called anew each
--- time if it has a subquery. For the same reason the zone of a contact is an expression of the statement now; contact_zone
--- (0083) is for processes of the version before, until a later migration drops it.
+-- time if it has a subquery. For the same reason the zone of a contact is an expression of the statement now.
+drop function contact_zone(text, text, text, text);
+
 create or replace function local_instant(day date, time_of_day time, zone text) returns timestamptz language plpgsql stable parallel safe as $$
 declare
   wall timestamp := day + time_of_day;

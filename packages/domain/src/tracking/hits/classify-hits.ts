@@ -27,6 +27,8 @@ export interface HitDelivery {
   isClicked: boolean;
   /** True if its recipient has been erased. */
   isErased: boolean;
+  /** True if staff took everything of its account from the public. */
+  isBlocked: boolean;
   clicks: (ClickMoment & { audience: HitAudience })[];
 }
 

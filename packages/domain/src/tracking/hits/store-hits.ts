@@ -15,6 +15,7 @@ interface DeliveryRow {
   isOpened: boolean;
   isClicked: boolean;
   isErased: boolean;
+  isBlocked: boolean;
 }
 
 /**
@@ -50,7 +51,8 @@ async function lockDeliveries(
   const { rows } = await client.query<DeliveryRow>(
     `
       select id, kept_until::text, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened,
-        clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
+        clicked_at is not null as is_clicked, address like 'erased:%' as is_erased,
+        exists (select from account where id = $1 and blocked_at is not null) as is_blocked
       from delivery
       where account_id = $1 and id = any($2::uuid[])
       order by id for no key update`,
@@ -88,6 +90,7 @@ function toDelivery(
     isOpened: row.isOpened,
     isClicked: row.isClicked,
     isErased: row.isErased,
+    isBlocked: row.isBlocked,
     clicks: events
       .filter((event) => event.deliveryId === row.id)
       .map(({ linkN, at, audience }) => ({ linkN, at: at.getTime(), audience })),

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isBlocked } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
@@ -69,7 +68,8 @@ export class Tracking {
     const delivery = await this.#record('click', subject, hit, ofMessage ?? '');
     const url = ofCampaign ?? ofMessage;
     if (delivery === undefined || url === null) return null;
-    return (await this.#mayLeadTo(subject.accountId, url)) ? url : null;
+    // The way to unsubscribe stays open: it is under our own origin.
+    return delivery.isBlocked && !this.#isOurs(url) ? null : url;
   }
 
   /** Waits until everything is stored. */
@@ -77,12 +77,8 @@ export class Tracking {
     while (this.#flushing.size > 0) await Promise.all(this.#flushing.values());
   }
 
-  /** The way to unsubscribe stays open: it is under our own origin. */
-  async #mayLeadTo(accountId: string, url: string): Promise<boolean> {
-    if (URL.parse(url)?.origin === URL.parse(this.#domain.config.publicUrl)?.origin) return true;
-    return !(await this.#domain.openScope({ accountId, userId: null }, ({ sql }) =>
-      isBlocked(sql, accountId),
-    ));
+  #isOurs(url: string): boolean {
+    return URL.parse(url)?.origin === URL.parse(this.#domain.config.publicUrl)?.origin;
   }
 
   #messageLink({ accountId, deliveryId, n }: LinkSubject): Promise<string | null> {
