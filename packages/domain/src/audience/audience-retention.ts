@@ -1,8 +1,8 @@
 import type { RetentionRule } from '../kernel/index.ts';
 
 /**
- * Deleted contacts for a day, in which that can be undone, merged ones until all their rows moved; opt-in requests for 30 days, after which people
- * can be asked again; an import's undo data until its undo period is over.
+ * Deleted contacts for a day, in which that can be undone, and merged ones until all their rows have moved; opt-in requests
+ * for 30 days, after which people can be asked again; an import's undo data until its undo period is over.
  */
 export const audienceRetention: readonly RetentionRule[] = [
   {

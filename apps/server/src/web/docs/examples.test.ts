@@ -72,6 +72,14 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     id === 'createContact'
       ? newId()
       : await post('contacts', { fullName: 'Ada', email: 'ada@example.com', listIds: [list] });
+  const otherContact =
+    id === 'mergeContact'
+      ? await post('contacts', {
+          fullName: 'Ada Obi',
+          telephone: '+2348031230061',
+          attributes: { city: 'Lagos' },
+        })
+      : newId();
   const mail = {
     channel: 'email',
     from: { senderId },
@@ -122,6 +130,7 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   return {
     message,
     contact,
+    otherContact,
     list,
     campaign,
     asset,

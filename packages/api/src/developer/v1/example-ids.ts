@@ -16,6 +16,8 @@ export const exampleIds = {
   loyaltyProgram: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5f',
   member: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5e',
   advocate: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e60',
+  /** Of the same person. */
+  otherContact: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e61',
 } as const;
 
 export type ExampleKind = keyof typeof exampleIds;

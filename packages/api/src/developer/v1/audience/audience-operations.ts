@@ -117,7 +117,10 @@ const contacts = operations({
     body: mergeRequest,
     answer: apiContactDetail,
     status: 200,
-    example: { otherId: exampleIds.contact, choices: { fullName: 'other', attributes: { city: 'other' } } },
+    example: {
+      otherId: exampleIds.otherContact,
+      choices: { fullName: 'other', attributes: { city: 'other' } },
+    },
   },
   deleteContact: {
     method: 'DELETE',
