@@ -20,7 +20,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   account: {
     moved: ['created_at', 'subscription_expires', 'subscription_check_at'],
     stays: all(
-      'updated_at deletion_at deleted_at sending_suspended_at payments_disputed_at',
+      'updated_at deletion_at deleted_at sending_suspended_at blocked_at payments_disputed_at',
       'says what is so today',
     ),
   },

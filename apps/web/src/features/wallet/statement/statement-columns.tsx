@@ -48,6 +48,7 @@ export const lineColumns: TableColumn<StatementLine>[] = [
         <span className="min-w-0">{line.description}</span>
       </span>
     ),
+    text: ({ description }) => description,
     isPrimary: true,
   },
   kind,
