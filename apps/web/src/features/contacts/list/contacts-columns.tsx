@@ -1,14 +1,11 @@
-import type { ContactGlance, ContactRow } from '@talkdrum/api/contracts';
-import { Badge, Skeleton, Status } from '@talkdrum/ui';
+import type { ContactRow } from '@talkdrum/api/contracts';
+import { Badge, Status } from '@talkdrum/ui';
 import { SparkBars } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
-import type { ReactNode } from 'react';
 import { formatAgo, formatDate, formatTime, showDayOfYear } from '../../../lib/format.ts';
+import { Glance, none } from './contact-glances.tsx';
 
-/** What is known about the contacts of the page; undefined until it's there. */
-type Glances = ReadonlyMap<string, ContactGlance> | undefined;
-
-export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => [
+export const contactsColumns: TableColumn<ContactRow>[] = [
   {
     id: 'name',
     header: 'Full name',
@@ -38,16 +35,14 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
   {
     id: 'lists',
     header: 'Lists',
-    cell: ({ id }) => <Glance glances={glances} id={id} show={({ lists }) => <ListNames names={lists} />} />,
+    cell: ({ id }) => <Glance id={id} show={({ lists }) => <ListNames names={lists} />} />,
     width: 150,
     phone: 'hidden',
   },
   {
     id: 'weeks',
     header: '12 weeks',
-    cell: ({ id }) => (
-      <Glance glances={glances} id={id} show={({ weeks }) => <SparkBars label="12 weeks" points={weeks} />} />
-    ),
+    cell: ({ id }) => <Glance id={id} show={({ weeks }) => <SparkBars label="12 weeks" points={weeks} />} />,
     width: 88,
     phone: 'hidden',
   },
@@ -55,11 +50,7 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
     id: 'active',
     header: 'Last active',
     cell: ({ id }) => (
-      <Glance
-        glances={glances}
-        id={id}
-        show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} />)}
-      />
+      <Glance id={id} show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} />)} />
     ),
     width: 108,
     phone: 'hidden',
@@ -79,20 +70,6 @@ export const contactsColumns = (glances: Glances): TableColumn<ContactRow>[] => 
     phone: 'hidden',
   },
 ];
-
-const none = <span className="text-muted-foreground">–</span>;
-
-interface GlanceProps {
-  glances: Glances;
-  id: string;
-  show: (glance: ContactGlance) => ReactNode;
-}
-
-function Glance({ glances, id, show }: GlanceProps) {
-  if (glances === undefined) return <Skeleton className="h-3.5 w-14" />;
-  const glance = glances.get(id);
-  return glance === undefined ? none : show(glance);
-}
 
 const Ago = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatTime(at)}>

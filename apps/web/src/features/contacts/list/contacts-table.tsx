@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { firstRowOf, noteFirstRow } from '../../../lib/lists/list-pages.ts';
 import { useNewRows } from '../../../lib/live/use-new-rows.ts';
 import { ListTable } from '../../../lib/saved-views/list-table.tsx';
@@ -23,6 +23,7 @@ import { type ErasablePerson, EraseDialog } from '../contact/erase-dialog.tsx';
 import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { useBulkActions, useRowActions } from './contact-actions.ts';
 import { useContactFilters } from './contact-filters.tsx';
+import { ContactGlances } from './contact-glances.tsx';
 import { contactsColumns } from './contacts-columns.tsx';
 
 /** What a saved view of the contacts keeps. */
@@ -53,41 +54,43 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
   }
   return (
     <>
-      <ListTable
-        label="Contacts"
-        columns={contactsColumns(useGlances(contacts.data))}
-        rows={contacts.data?.items ?? []}
-        rowKey={(contact) => contact.id}
-        saved={{ list: 'contacts', all: 'All contacts', page: [view, onViewChange], keys: savedKeys }}
-        storageKey="contacts"
-        isLoading={contacts.isFetching}
-        error={
-          contacts.error
-            ? loadError(
-                contacts.error,
-                () => void contacts.refetch(),
-                hasContactFilter(view) ? () => onViewChange(noContactFilters) : null,
-              )
-            : null
-        }
-        isFiltered={hasContactFilter(view)}
-        onClearFilters={() => onViewChange(noContactFilters)}
-        search={searchOf(view, onViewChange)}
-        filters={filters}
-        sort={sortState(view.sort ?? 'newest')}
-        onSortChange={(next) =>
-          onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })
-        }
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={bulkActions}
-        rowActions={rowActions}
-        onRowOpen={(contact) => onViewChange({ contact: contact.id })}
-        openKey={view.contact}
-        news={news}
-        empty={<NoContactsYet add={add} />}
-        pagination={pagesOf(contacts.data, view, onViewChange)}
-      />
+      <ContactGlances contacts={contacts.data?.items ?? []}>
+        <ListTable
+          label="Contacts"
+          columns={contactsColumns}
+          rows={contacts.data?.items ?? []}
+          rowKey={(contact) => contact.id}
+          saved={{ list: 'contacts', all: 'All contacts', page: [view, onViewChange], keys: savedKeys }}
+          storageKey="contacts"
+          isLoading={contacts.isFetching}
+          error={
+            contacts.error
+              ? loadError(
+                  contacts.error,
+                  () => void contacts.refetch(),
+                  hasContactFilter(view) ? () => onViewChange(noContactFilters) : null,
+                )
+              : null
+          }
+          isFiltered={hasContactFilter(view)}
+          onClearFilters={() => onViewChange(noContactFilters)}
+          search={searchOf(view, onViewChange)}
+          filters={filters}
+          sort={sortState(view.sort ?? 'newest')}
+          onSortChange={(next) =>
+            onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })
+          }
+          selection={selection}
+          onSelectionChange={setSelection}
+          bulkActions={bulkActions}
+          rowActions={rowActions}
+          onRowOpen={(contact) => onViewChange({ contact: contact.id })}
+          openKey={view.contact}
+          news={news}
+          empty={<NoContactsYet add={add} />}
+          pagination={pagesOf(contacts.data, view, onViewChange)}
+        />
+      </ContactGlances>
       <EraseDialog
         person={erasing}
         onClose={() => setErasing(null)}
@@ -95,16 +98,6 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
       />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </>
-  );
-}
-
-/** Lists and activity of the contacts shown. */
-function useGlances(page: ContactPage | undefined) {
-  const ids = page?.items.map(({ id }) => id) ?? [];
-  const glances = trpc.contacts.glances.useQuery({ ids }, { enabled: ids.length > 0 });
-  return useMemo(
-    () => glances.data && new Map(glances.data.map((each) => [each.contactId, each])),
-    [glances.data],
   );
 }
 
