@@ -5,7 +5,7 @@ import type { ShownField } from './shown-field.ts';
 
 const numbers = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1));
 
-/** Day, month and, for who likes, the year: quicker than a calendar for a birthday. They are sent in this order. */
+/** Day, month and an optional year: quicker than a calendar for a birthday. They are sent in this order. */
 export function BirthdayGroup({ field, answer }: { field: ShownField; answer: Answer }): ReactElement {
   const { key, label } = field;
   const { words } = usePage();
