@@ -202,8 +202,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', props.className)}>
       {isFirstRun ? null : <Toolbar {...props} model={model} onReset={onReset} />}
-      {props.news ? <NewRows {...props.news} /> : null}
       <div className={cn('relative min-w-0', !props.isFlush && 'rounded-card bg-card shadow-surface')}>
+        {props.news ? <NewRows {...props.news} /> : null}
         {isLoading && hasRows ? <LoadingBar className="top-0 z-30 rounded-t-card" /> : null}
         {error || (!hasRows && !isLoading) ? (
           <TablePlaceholder {...props} />

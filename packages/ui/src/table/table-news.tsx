@@ -10,17 +10,17 @@ export type TableNews = {
   isLive: boolean;
 };
 
-/** Rows that have come in since the table was filled, on demand: nothing moves under the pointer. */
+/** Rows that have come in since the table was filled, on demand. Floats over the table's edge, so that no row moves. */
 export function NewRows({ text, onShow }: TableNews) {
   return (
     // Hidden, an empty region would not announce what comes into it.
-    <div role="status" className="empty:absolute">
+    <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-40 flex justify-center max-sm:-top-8">
       {text === null ? null : (
         <Button
           size="sm"
           icon={<ArrowUp aria-hidden />}
           onClick={onShow}
-          className="mx-auto flex rounded-full"
+          className="pointer-events-auto rounded-full"
         >
           {text}
         </Button>
