@@ -14,7 +14,10 @@ export type TableNews = {
 export function NewRows({ text, onShow }: TableNews) {
   return (
     // Hidden, an empty region would not announce what comes into it.
-    <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-40 flex justify-center max-sm:-top-8">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 -top-5 z-40 flex justify-center max-sm:-top-8"
+    >
       {text === null ? null : (
         <Button
           size="sm"

@@ -222,10 +222,12 @@ test('18: contacts that come in wait above the table, and no row moves', async (
   await page.locator('tbody tr').first().getByText('Ama ').first().waitFor();
   await see(page, 'Live');
   // Cells of lists and activity may still be on their way; who stands where mustn't change.
-  const places = () =>
-    page.getByRole('button', { name: /^Ama / }).evaluateAll((names) =>
-      names.map((name) => `${name.textContent} at ${name.getBoundingClientRect().top}`),
+  const places = async () => {
+    const names = await page.getByRole('button', { name: /^Ama / }).all();
+    return Promise.all(
+      names.map(async (name) => `${await name.innerText()} at ${(await name.boundingBox())?.y}`),
     );
+  };
   const before = await places();
   expect(before).toHaveLength(2);
   await addList(account, 'Came in', ['new1@behaviours.example', 'new2@behaviours.example']);
