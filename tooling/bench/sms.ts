@@ -30,6 +30,7 @@ const sandbox = startProcess(new URL('../../apps/sandbox/src/main.ts', import.me
   PAYMENTS_PORT: '0',
   SANDBOX_SMPP_PORT: '0',
   SMS_PORT: '0',
+  IDENTITY_PORT: '0',
 });
 const { smppAddress } = await next<{ smppAddress: string }>(sandbox);
 const domain = await openBenchDomain(1, 1);

@@ -26,6 +26,8 @@ const environment = z.object({
   PAYMENTS_CALLBACK_URL: z.url().optional(),
   SANDBOX_SMPP_PORT: port(2776),
   SMS_PORT: port(3082),
+  IDENTITY_PORT: port(3083),
+  IDENTITY_RETURN_URL: z.url().default('http://localhost:3000/single-sign-on/return'),
   SANDBOX_S3_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   AFRICASTALKING_USERNAME: z.string().default(SANDBOX_SMS_KEYS.africastalkingUsername),
   AFRICASTALKING_API_KEY: z.string().default(SANDBOX_SMS_KEYS.africastalkingApiKey),

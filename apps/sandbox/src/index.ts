@@ -1,6 +1,7 @@
 export { startSandbox } from './start-sandbox.ts';
 export type { Sandbox, SandboxOptions } from './start-sandbox.ts';
 export { SANDBOX_KEYS, type PaymentKeys } from './payments/payment-keys.ts';
+export { SANDBOX_IDENTITY } from './identity/identity-server.ts';
 export { SANDBOX_SMS_KEYS, type SmsKeys } from './sms/sms-keys.ts';
 export type { PhoneDesk } from './sms/phone-desk.ts';
 export type { StoredText, TextStore } from './sms/text-store.ts';

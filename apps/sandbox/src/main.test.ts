@@ -59,6 +59,7 @@ it.each([
   ['paymentsUrl', 'PAYMENTS_PORT'],
   ['smppAddress', 'SANDBOX_SMPP_PORT'],
   ['smsUrl', 'SMS_PORT'],
+  ['identityUrl', 'IDENTITY_PORT'],
 ] as const)('says which port is taken (%s) and exits with 1', async (what, variable) => {
   const other = await startSandbox();
   const port = other[what].split(':').at(-1) ?? '';

@@ -21,6 +21,8 @@ try {
     },
     smppPort: env.SANDBOX_SMPP_PORT,
     smsPort: env.SMS_PORT,
+    identityPort: env.IDENTITY_PORT,
+    identityReturnUrl: env.IDENTITY_RETURN_URL,
     s3Port: env.SANDBOX_S3_PORT,
     sms: {
       africastalkingUsername: env.AFRICASTALKING_USERNAME,
@@ -44,11 +46,20 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   watchParent(env.TALKDRUM_PARENT_PID, stop);
-  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl, s3Url } = sandbox;
+  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl, identityUrl, s3Url } = sandbox;
   process.stdout.write(
-    `Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl} · SMPP ${smppAddress} · phones ${smsUrl}${s3Url === null ? '' : ` · files ${s3Url}`}\n`,
+    `Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl} · SMPP ${smppAddress} · phones ${smsUrl} · sign-in ${identityUrl}${s3Url === null ? '' : ` · files ${s3Url}`}\n`,
   );
-  process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl });
+  process.send?.({
+    type: 'ready',
+    httpUrl,
+    smtpUrl,
+    dnsAddress,
+    paymentsUrl,
+    smppAddress,
+    smsUrl,
+    identityUrl,
+  });
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -56,7 +67,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or set another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT, SMS_PORT or SANDBOX_S3_PORT.`;
+    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or set another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT, SMS_PORT, IDENTITY_PORT or SANDBOX_S3_PORT.`;
   }
   return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -6,10 +6,11 @@ import { Zone } from './dns/zone.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { FileStore, memoryStore } from './mail/message-store.ts';
 import { createReportSender } from './mail/report-sender.ts';
-import type { ReportTarget } from './mail/report-sender.ts';
+import type { ReportSender, ReportTarget } from './mail/report-sender.ts';
 import { startSmtpReceiver } from './mail/smtp-receiver.ts';
 import { TrafficCounter } from './mail/traffic-stats.ts';
 import type { TrafficStats } from './mail/traffic-stats.ts';
+import { startIdentityServer } from './identity/identity-server.ts';
 import type { PaymentDesk } from './payments/payment-desk.ts';
 import { type PaymentKeys, SANDBOX_KEYS } from './payments/payment-keys.ts';
 import { startPaymentsServer } from './payments/payments-server.ts';
@@ -39,6 +40,9 @@ export type SandboxOptions = {
   receiptMs?: number | undefined;
   /** Delay of a late webhook, default 8,000 ms. */
   lateMs?: number | undefined;
+  /** Port of the simulated identity provider, and where it sends people back. */
+  identityPort?: number | undefined;
+  identityReturnUrl?: string | undefined;
   /** Port of the simulated S3-compatible store; without it there is none. */
   s3Port?: number | undefined;
   smtpPort?: number | undefined;
@@ -78,6 +82,8 @@ export type Sandbox = {
   smsUrl: string;
   phones: PhoneDesk;
   airtime: AirtimeDesk;
+  /** The OpenID Connect provider, for `OIDC_ISSUER`. */
+  identityUrl: string;
   /** The S3-compatible store, for `ASSETS_URL`; null without a port for it. */
   s3Url: string | null;
   mailbox: Mailbox;
@@ -108,14 +114,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   try {
     const slowMs = options.slowMs ?? 5_000;
-    const smtp = await startSmtpReceiver({
-      port: smtpPort,
-      host,
-      mailbox,
-      counter,
-      slowMs,
-      onAccepted: (mail) => reports.report(mail),
-    });
+    const onAccepted: ReportSender['report'] = (mail) => reports.report(mail);
+    const smtp = await startSmtpReceiver({ port: smtpPort, host, mailbox, counter, slowMs, onAccepted });
     stops.push(smtp.stop);
     const dns = await startDnsServer(zone, dnsPort, host);
     stops.push(dns.stop);
@@ -132,11 +132,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       smppAddress: `${host}:${sms.smppPort}`,
       smsUrl: `http://${host}:${sms.httpPort}`,
     };
+    const identity = await startIdentity(options, host);
+    stops.push(identity.stop);
     const s3Url = await startFiles(options, host, stops);
     const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl, ...phones };
     const web = await startWebServer({ port: httpPort, host, ...world });
     stops.push(web.stop);
-    return { ...world, s3Url, httpUrl: `http://${host}:${web.port}`, payments: payments.desk, stop };
+    const urls = { identityUrl: identity.url, s3Url, httpUrl: `http://${host}:${web.port}` };
+    return { ...world, ...urls, payments: payments.desk, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -163,6 +166,11 @@ function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {
 function startPayments({ paymentsPort, payments, dataDir, lateMs }: SandboxOptions, host: string) {
   const keys = { ...SANDBOX_KEYS, ...payments };
   return startPaymentsServer({ port: paymentsPort ?? 0, host, keys, dataDir, lateMs: lateMs ?? 8_000 });
+}
+
+function startIdentity({ identityPort, identityReturnUrl }: SandboxOptions, host: string) {
+  const returnUrl = identityReturnUrl ?? 'http://localhost:3000/single-sign-on/return';
+  return startIdentityServer({ port: identityPort ?? 0, host, returnUrl });
 }
 
 function startSms({ smppPort, smsPort, sms, receiptMs }: SandboxOptions, host: string) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   type DomainConfig,
+  type IdentityProviderConfig,
   type Logger,
   loginUrl,
   loginUrls,
@@ -38,6 +39,8 @@ const pairs = [
   ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TLS_CERT', 'TLS_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ...carrierPairs,
 ] as const;
 
@@ -79,6 +82,11 @@ export const environmentSchema = z
     TLS_KEY: readableFile.optional(),
     HEALTH_PORT: httpPort.optional(),
     METRICS_TOKEN: secret(16).optional(),
+    OIDC_ISSUER: httpUrl.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: secret(8).optional(),
+    OIDC_NAME: z.string().max(40, 'must have 40 characters or fewer').default('single sign-on'),
+    OIDC_EMAILS: oneOf(['verified', 'all']).default('verified'),
     SUPPORT_PHONE: z.string().max(40, 'must have 40 characters or fewer').optional(),
     SUPPORT_EMAIL: z.email('must be an email address').optional(),
     SUPPORT_GUIDE_URL: httpUrl.optional(),
@@ -170,6 +178,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     dataDir: resolve(env.DATA_DIR),
     assetsUrl: env.ASSETS_URL,
     logger,
+    identityProvider: identityProvider(env),
     payments: paymentConfig(env),
     sms: smsConfig(env),
     airtime: airtimeConfig(env),
@@ -182,6 +191,18 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
 /** For LISTEN and session locks, which a pooler in transaction mode doesn't support. */
 export function directDatabaseUrl(env: Environment): string {
   return loginUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app');
+}
+
+/** The checks of pairs made sure that all three are set, or none. */
+function identityProvider({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  OIDC_EMAILS: emails,
+}: Environment): IdentityProviderConfig | undefined {
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { name, issuer, clientId, clientSecret, trustsAllEmails: emails === 'all' };
 }
 
 /** A provider is used if its keys are set. */

@@ -38,6 +38,8 @@ export interface DomainConfig extends LoginUrls {
   sms?: SmsConfig;
   /** The provider of airtime. Without it, nobody can give airtime. */
   airtime?: AirtimeConfig | undefined;
+  /** Where people may sign in besides with a password. */
+  identityProvider?: IdentityProviderConfig | undefined;
   /** How people reach support; missing values aren't shown. */
   support?: SupportContacts;
   /** Where customers' programs reach SMTP submission and SMPP; missing if nothing listens. */
@@ -54,6 +56,18 @@ export interface DomainConfig extends LoginUrls {
   poolWaitMs?: number;
   clock?: Clock;
   logger?: Logger;
+}
+
+/** A provider that speaks OpenID Connect: Google Workspace, Microsoft Entra, Okta, Keycloak and others. */
+export interface IdentityProviderConfig {
+  /** Shown on the sign-in page: "Sign in with {name}". */
+  name: string;
+  /** Its address; what it offers is read from `/.well-known/openid-configuration` below it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Believes addresses that the provider doesn't call verified; for providers whose addresses only administrators set. */
+  trustsAllEmails: boolean;
 }
 
 /** The payment providers this installation has keys for. Others aren't offered. */

@@ -26,7 +26,7 @@ import {
 } from './kernel/index.ts';
 import { openAssetStorage } from './assets/index.ts';
 import { LiveChanges } from './live/index.ts';
-import { readSessionAccess } from './onboarding/index.ts';
+import { openIdentityProvider, readSessionAccess } from './onboarding/index.ts';
 import { recipientValues } from './recipient-values.ts';
 import {
   createIntakeServices,
@@ -238,6 +238,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     // Jobs that ask start minutes apart, except the one that reseals.
     keeperPool: openPool(config.keeperDatabaseUrl, 2, 'talkdrum-keeper', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
+    identityProvider: openIdentityProvider(config),
     assets: await openAssetStorage(config),
     recipientValues: recipientValues(config),
   };

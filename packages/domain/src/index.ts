@@ -6,7 +6,14 @@ export * from './automation/index.ts';
 export * from './brand/index.ts';
 export * from './campaigns/index.ts';
 export * from './closing/index.ts';
-export type { AirtimeConfig, DomainConfig, PaymentConfig, SmppCarrierConfig, SmsConfig } from './config.ts';
+export type {
+  AirtimeConfig,
+  DomainConfig,
+  IdentityProviderConfig,
+  PaymentConfig,
+  SmppCarrierConfig,
+  SmsConfig,
+} from './config.ts';
 export * from './sending/index.ts';
 export * from './messages/index.ts';
 export * from './tracking/index.ts';

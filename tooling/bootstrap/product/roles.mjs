@@ -25,6 +25,7 @@ export const PORTS = [
   { variable: 'SANDBOX_DNS_PORT', port: 3053, use: 'DNS of the sandbox', protocol: 'udp' },
   { variable: 'SANDBOX_SMPP_PORT', port: 2776, use: 'SMSC of the sandbox' },
   { variable: 'SMS_PORT', port: 3082, use: 'SMS carriers of the sandbox', isHttp: true },
+  { variable: 'IDENTITY_PORT', port: 3083, use: 'identity provider of the sandbox', isHttp: true },
   { variable: 'PAYMENTS_PORT', port: 3081, use: 'payment providers of the sandbox', isHttp: true },
 ];
 
@@ -65,6 +66,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
       appUrl: `http://127.0.0.1:${port('PORT')}`,
       secret,
     }),
+    ...identityEnvironment(set, port('IDENTITY_PORT'), port('PORT')),
     ...filesEnvironment(set),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
@@ -91,6 +93,24 @@ function platformRecords(bounceDomain, spfInclude) {
     `${spfInclude} TXT v=spf1 ip4:127.0.0.1 -all`,
     `*._report._dmarc.${bounceDomain} TXT v=DMARC1;`,
   ].join('\n');
+}
+
+/**
+ * The simulated identity provider, unless the caller has a real one.
+ * @param {Record<string, string>} set what the caller set
+ * @param {string} identityPort
+ * @param {string} appPort
+ * @returns {Record<string, string>}
+ */
+function identityEnvironment(set, identityPort, appPort) {
+  if (set['OIDC_ISSUER']) return {};
+  return {
+    OIDC_ISSUER: `http://127.0.0.1:${identityPort}`,
+    OIDC_CLIENT_ID: 'talkdrum',
+    OIDC_CLIENT_SECRET: 'sandbox-identity-secret',
+    OIDC_NAME: 'Sandbox ID',
+    IDENTITY_RETURN_URL: `${set['APP_URL'] ?? `http://localhost:${appPort}`}/single-sign-on/return`,
+  };
 }
 
 /**

@@ -16,6 +16,7 @@ import { addSmsCallbacks } from './callbacks/sms.ts';
 import { addDocs } from './docs/docs.ts';
 import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
+import { addSingleSignOn } from './single-sign-on.ts';
 import { addTrpc } from './trpc.ts';
 import { addV1 } from './v1/v1.ts';
 
@@ -37,6 +38,7 @@ export async function buildWeb(
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN, gateways);
   await addTrpc(app, domain, env, log, room);
+  addSingleSignOn(app, domain, env);
   await addFiles(app, domain, env, room);
   await addV1(app, domain, env, room);
   addDocs(app, env);

@@ -1,4 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { Alert } from '@talkdrum/ui';
+import { useEffect, useState } from 'react';
+import { readBegunSignIn, type SignInProblem, signInProblems } from '../features/onboarding/begun-sign-in.ts';
 import { EntryFrame } from '../features/onboarding/entry-frame.tsx';
 import { localPath } from '../features/onboarding/local-path.ts';
 import { SignInForm } from '../features/onboarding/sign-in-form.tsx';
@@ -7,12 +10,19 @@ import { trpcClient } from '../lib/api-client.ts';
 import { readSearch } from '../lib/read-search.ts';
 import { setPageSession } from '../lib/session/page-session.ts';
 
-/** `next` is the page to open after signing in. Only paths on this site count. */
-const search = readSearch({ next: 'text', email: 'text' });
+/**
+ * `next` is the page to open after signing in. Only paths on this site count. `problem` is why a sign-in elsewhere ended.
+ */
+const search = readSearch({
+  next: 'text',
+  email: 'text',
+  problem: Object.keys(signInProblems) as SignInProblem[],
+});
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: search,
-  beforeLoad: async ({ search: { next } }) => {
+  beforeLoad: async ({ search: { next }, location }) => {
+    if (readBegunSignIn(location.hash)?.kind === 'signed_in') setSignedInHint(true);
     if (!hasSignedInHint()) return;
     const isSignedIn = await trpcClient.session.me.query().then(
       () => true,
@@ -25,8 +35,13 @@ export const Route = createFileRoute('/sign-in')({
 });
 
 function SignInPage() {
-  const { next, email } = Route.useSearch();
+  const { next, email, problem } = Route.useSearch();
   const router = useRouter();
+  const [begun] = useState(() => readBegunSignIn(router.state.location.hash));
+  // The token of a second step stays out of the address, and so out of what people copy.
+  useEffect(() => {
+    if (begun !== null) void router.navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [begun, router]);
   async function enter() {
     setSignedInHint(true);
     // Never show data fetched for the person who was signed in before.
@@ -37,7 +52,17 @@ function SignInPage() {
   }
   return (
     <EntryFrame title="Login Form" intro="Welcome back.">
-      <SignInForm email={email} onDone={enter} />
+      {problem === undefined ? null : (
+        <Alert tone="danger" className="mb-4">
+          {signInProblems[problem]}
+        </Alert>
+      )}
+      <SignInForm
+        email={email}
+        next={next}
+        begunStep={begun?.kind === 'second_step' ? begun.step : null}
+        onDone={enter}
+      />
     </EntryFrame>
   );
 }

@@ -21,6 +21,9 @@ export const changePasswordInput = z.object({
   next: newPasswordField,
 });
 
+/** The identity provider's name; null without one. */
+export const singleSignOnOutput = z.object({ name: z.string().nullable() });
+
 export const captchaInput = z.object({ action: z.enum(['sign-up', 'sign-in']) });
 /** A challenge in the format of ALTCHA's widget. */
 export const captchaOutput = z.object({

@@ -12,6 +12,7 @@ import {
   formTokenOutput,
   resetPasswordInput,
   signInInput,
+  singleSignOnOutput,
   welcomeOutput,
 } from './onboarding.contract.ts';
 import { signUpInput } from './sign-up.contract.ts';
@@ -26,6 +27,12 @@ export const onboardingRouter = router({
     .input(z.void())
     .output(formTokenOutput)
     .query(({ ctx }) => ({ token: openOnboarding(ctx.domain).signUp.formToken() })),
+
+  /** Where people may sign in besides with a password. The sign-in itself is a page, not a procedure. */
+  singleSignOn: publicProcedure
+    .input(z.void())
+    .output(singleSignOnOutput)
+    .query(({ ctx }) => ({ name: openOnboarding(ctx.domain).singleSignOn.name })),
 
   captcha: publicProcedure
     .meta({ rate: { points: 60, seconds: 60 } })

@@ -14,6 +14,11 @@ export { type Onboarding, openOnboarding } from './open-onboarding.ts';
 export type { EmailChangeView } from './security/email-change.ts';
 export type { FactorMethod } from './security/factors.ts';
 export { People } from './people.service.ts';
+export {
+  type IdentityProvider,
+  openIdentityProvider,
+  returnPath as singleSignOnReturnPath,
+} from './identity-provider.ts';
 export { removeLostFactors } from './security/lost-factor.ts';
 export { requireRecentSignIn } from './security/recent-sign-in.ts';
 export type {

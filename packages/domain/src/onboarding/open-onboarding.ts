@@ -7,12 +7,14 @@ import { JoinTeam } from './sign-up/join-team.ts';
 import { openSecurity, type Security } from './security/open-security.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up/sign-up.ts';
+import { SingleSignOn } from './single-sign-on.ts';
 
 export interface Onboarding {
   captcha: Captcha;
   signUp: SignUp;
   confirmEmail: ConfirmEmail;
   signIn: SignIn;
+  singleSignOn: SingleSignOn;
   passwords: ChangePassword;
   joinTeam: JoinTeam;
   security: Security;
@@ -33,6 +35,7 @@ export function openOnboarding(ports: OnboardingPorts): Onboarding {
     signUp: new SignUp(ports, captcha, attempts),
     confirmEmail: new ConfirmEmail(ports, attempts),
     signIn: new SignIn(ports, { captcha, attempts, secondStep: security.secondStep }),
+    singleSignOn: new SingleSignOn(ports, attempts, security.secondStep),
     passwords: new ChangePassword(ports, attempts),
   };
 }

@@ -3,8 +3,10 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import type { CaptchaHandle } from './captcha.tsx';
+import { SingleSignOnLink } from './single-sign-on-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import type { PendingStep } from './begun-sign-in.ts';
 import { resolveSignIn, type SignInValues } from './sign-in-rules.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
@@ -19,13 +21,23 @@ interface SignInFormProps {
   onDone: () => Promise<void>;
   /** Shown on top of an open page: hides the links that lead away from it. */
   isInPlace?: boolean;
+  /** The page to open after signing in elsewhere. */
+  next?: string | undefined;
+  /** The second step of a sign-in that began elsewhere. */
+  begunStep?: PendingStep | null;
 }
 
 /** Email and password, plus what the server asks for: a captcha, a confirmation or a second step. */
-export function SignInForm({ email = '', onDone, isInPlace = false }: SignInFormProps) {
+export function SignInForm({
+  email = '',
+  onDone,
+  isInPlace = false,
+  next,
+  begunStep = null,
+}: SignInFormProps) {
   // The form lives here, so that its values survive starting again.
   const form = useSignInForm(email);
-  const { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain } = useSignIn(onDone);
+  const { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain } = useSignIn(onDone, begunStep);
   if (secondStep !== null) {
     return (
       <Suspense fallback={<div className="min-h-60" />}>
@@ -48,6 +60,7 @@ export function SignInForm({ email = '', onDone, isInPlace = false }: SignInForm
           <PasskeyButton onDone={onDone} />
         </Suspense>
       ) : null}
+      {isInPlace ? null : <SingleSignOnLink next={next} />}
       {isInPlace ? null : <SignInLinks />}
     </div>
   );
@@ -65,11 +78,11 @@ function SignInLinks() {
 }
 
 /** Signs in, and remembers what the last try was missing: a captcha, a confirmed address or a second step. */
-function useSignIn(onDone: () => Promise<void>) {
+function useSignIn(onDone: () => Promise<void>, begunStep: PendingStep | null) {
   const captcha = useRef<CaptchaHandle>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [secondStep, setSecondStep] = useState<{ token: string; methods: string[] } | null>(null);
+  const [secondStep, setSecondStep] = useState(begunStep);
 
   async function signIn(values: SignInValues) {
     setUnconfirmed(null);
@@ -137,6 +150,6 @@ function Credentials({ form, onSubmit, children }: CredentialsProps) {
   );
 }
 
-function secondStepOf({ token, methods }: Record<string, unknown>): { token: string; methods: string[] } {
+function secondStepOf({ token, methods }: Record<string, unknown>): PendingStep {
   return { token: String(token), methods: Array.isArray(methods) ? methods.map(String) : [] };
 }
