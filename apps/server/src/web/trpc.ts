@@ -52,6 +52,8 @@ export async function addTrpc(
     onError({ error, path, req }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
+      else if (error.cause?.cause !== undefined && error.code === 'SERVICE_UNAVAILABLE')
+        req.log.warn({ error: String(error.cause.cause) }, 'the database can’t serve a call');
     },
   };
   await app.register(async (scoped) => {
