@@ -31,7 +31,8 @@ export class RepeatedWarnings {
       return null;
     }
     const [oldest] = this.#known.keys();
-    if (known === undefined && oldest !== undefined && this.#known.size >= mostKept) this.#known.delete(oldest);
+    if (known === undefined && oldest !== undefined && this.#known.size >= mostKept)
+      this.#known.delete(oldest);
     this.#known.set(key, { loggedAt: this.#now(), more: 0 });
     return known === undefined || known.more === 0 ? facts : { ...facts, times: known.more + 1 };
   }

@@ -8,7 +8,7 @@ const find: Script = {
   takes: ['address'],
   options: { reason: reasonOption, ...pageOptions },
   asks: (typed) =>
-    `This looks for ${typed.text('address')} in all accounts. The audit logs of those that know it will show this with your reason.`,
+    `This looks for ${typed.text('address')} in all accounts. The audit log of each account that knows it will show this with your reason.`,
   async run(typed, tools) {
     const found = await findIn(typed, tools);
     const rows = found.items

@@ -1,11 +1,7 @@
 import { openStaffDesk } from '@talkdrum/domain';
 import { goodPassword } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type GatewayFixture,
-  messagesOf,
-  startGatewayFixture,
-} from '../testing/gateway-fixture.ts';
+import { type GatewayFixture, messagesOf, startGatewayFixture } from '../testing/gateway-fixture.ts';
 import { eventually, silentLog, testEnvironment } from '../testing/index.ts';
 import { SmppPeer } from '../testing/smpp-peer.ts';
 import { SmtpDialogue } from '../testing/smtp-dialogue.ts';
@@ -85,7 +81,10 @@ describe('an account that staff block', () => {
     const [rest, mail, text] = await Promise.all([
       sendByRest(),
       sendBySmtp(),
-      smpp.ask('submit_sm', submission).then(({ command_status: status }) => status, () => 'closed'),
+      smpp.ask('submit_sm', submission).then(
+        ({ command_status: status }) => status,
+        () => 'closed',
+      ),
     ]);
     expect(rest.status).toBe(412);
     expect(await rest.json()).toMatchObject({

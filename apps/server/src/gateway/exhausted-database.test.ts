@@ -24,7 +24,10 @@ beforeAll(async () => {
   const env = testEnvironment(test.database, { GATEWAY_RATE: '100000' });
   gateway = await startGateway(domain, env, silentLog(), createGatewayCounters());
   web = await buildWeb(domain, env, silentLog());
-  const signedIn = await callDashboard('onboarding.signIn', { email: 'ada@kola.example', password: goodPassword });
+  const signedIn = await callDashboard('onboarding.signIn', {
+    email: 'ada@kola.example',
+    password: goodPassword,
+  });
   cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
 });
 afterAll(async () => {
@@ -38,7 +41,11 @@ const callDashboard = (path: string, body?: object) =>
   web.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: `/trpc/${path}`,
-    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+    },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     cookies: cookies ?? {},
   });
@@ -128,12 +135,17 @@ describe.each([
     const before = await storedMessages();
     await exhaust();
     const rest = await sendByRest(`order-${before}`);
-    const dashboard = await callDashboard('onboarding.signIn', { email: 'ada@kola.example', password: goodPassword });
+    const dashboard = await callDashboard('onboarding.signIn', {
+      email: 'ada@kola.example',
+      password: goodPassword,
+    });
     const signingIn = await SmtpDialogue.open(gateway.submissionPort);
     await signingIn.startTls();
     await signingIn.say('EHLO client.example');
     const { user, password } = fixture.customer.smtp;
-    const login = await signingIn.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`);
+    const login = await signingIn.say(
+      `AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`,
+    );
     const refused = {
       rest: [rest.statusCode, rest.headers['retry-after'], rest.json().error.code],
       dashboard: [dashboard.statusCode, dashboard.headers['retry-after']],

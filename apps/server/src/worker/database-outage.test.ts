@@ -32,10 +32,17 @@ beforeAll(async () => {
   world = await startTestDomain({ smtpUrl: catcher.url });
   customer = await makeCustomer(world.domain, 'ada@kola.example');
   const log = createLog('info', 'test', {
-    write: (text) => void lines.push(...text.trim().split('\n').map((line): Line => JSON.parse(line))),
+    write: (text) =>
+      void lines.push(
+        ...text
+          .trim()
+          .split('\n')
+          .map((line): Line => JSON.parse(line)),
+      ),
   });
   // Settles receipts; nobody answers at this address, and nothing is sent to it.
-  const sms = { africastalking: { url: 'http://127.0.0.1:1', username: 'kola', apiKey: 'key' } };
+  const africastalking = { url: 'http://127.0.0.1:1', username: 'kola', apiKey: 'key' };
+  const sms = { callbackOrigin: 'http://localhost:3000', africastalking };
   domain = await createDomain({ ...world.domain.config, logger: log, poolSize: 6, sms });
   const env = testEnvironment(world.database, { SMTP_URL: catcher.url });
   worker = await startWorker(domain, env, log);
@@ -74,11 +81,24 @@ it('logs each failure of its loops once while the database is away, and goes on 
   const submit = () =>
     domain.openScope({ accountId, userId: null }, ({ messages }) =>
       messages.submit(
-        [{ channel: 'email', from: { address: 'ada@kola.example' }, to: 'bayo@example.com', subject: 'Hi', text: 'Hi' }],
+        [
+          {
+            channel: 'email',
+            from: { address: 'ada@kola.example' },
+            to: 'bayo@example.com',
+            subject: 'Hi',
+            text: 'Hi',
+          },
+        ],
         { source: 'api' },
       ),
     );
-  await eventually(() => submit().then(() => true, () => false));
+  await eventually(() =>
+    submit().then(
+      () => true,
+      () => false,
+    ),
+  );
   await eventually(() => catcher.mails.length > 0);
   expect(logged).toEqual([...new Set(logged)]);
   expect(logged.join('\n')).toContain('could not settle SMS receipts; retrying: error');

@@ -21,7 +21,9 @@ beforeAll(async () => {
     await publishing.publish(itemId, content);
     await publishing.close(itemId);
   });
-  journeyId = await account.inScope(async ({ journeys }) => (await journeys.create('Welcome', 'lifecycle')).id);
+  journeyId = await account.inScope(
+    async ({ journeys }) => (await journeys.create('Welcome', 'lifecycle')).id,
+  );
   await account.query(
     `update account set blocked_at = now(), sending_suspended_at = now(), sending_suspended_reason = 'Phishing.'
      where id = $1`,
@@ -38,8 +40,14 @@ const attempts: [string, () => Promise<unknown>][] = [
   ['publish', () => account.inScope(({ publishing }) => publishing.publish(itemId, content))],
   ['reopen what was closed', () => account.inScope(({ publishing }) => publishing.reopen(itemId))],
   ['show a draft', () => account.inScope(({ publishing }) => publishing.savePreview(itemId, content))],
-  ['start a journey', () => account.inScope(({ journeyLifecycle }) => journeyLifecycle.publish(journeyId, 1))],
-  ['resume a journey', () => account.inScope(({ journeyLifecycle }) => journeyLifecycle.resume(journeyId, 'send'))],
+  [
+    'start a journey',
+    () => account.inScope(({ journeyLifecycle }) => journeyLifecycle.publish(journeyId, 1)),
+  ],
+  [
+    'resume a journey',
+    () => account.inScope(({ journeyLifecycle }) => journeyLifecycle.resume(journeyId, 'send')),
+  ],
   [
     'invite strangers in our name',
     () =>

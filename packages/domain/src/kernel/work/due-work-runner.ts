@@ -151,7 +151,8 @@ export class DueWorkRunner {
       error: message,
     };
     this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work is dead' : 'due work failed');
-    if (isServer) return this.#claims.finish(item, new Date(Date.now() + serverWaitMs)).catch(() => undefined);
+    if (isServer)
+      return this.#claims.finish(item, new Date(Date.now() + serverWaitMs)).catch(() => undefined);
     const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
     await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);
   }

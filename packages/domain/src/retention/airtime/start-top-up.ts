@@ -41,7 +41,10 @@ export async function planTopUp(
   const amountMinor = BigInt(country === null ? '0' : amounts[country]);
   if (country === null || amountMinor === 0n) return 'country';
   if (await isBlocked(unit.sql, unit.actor.accountId))
-    throw new DomainError('unavailable', 'Our staff blocked this account, so it can’t give airtime. Contact support.');
+    throw new DomainError(
+      'unavailable',
+      'Our staff blocked this account, so it can’t give airtime. Contact support.',
+    );
   await unit.sql(waitForTurnSql, [unit.actor.accountId]);
   const day = await airtimeDay(unit, telephone);
   const { currency } = airtimeCountries[country];

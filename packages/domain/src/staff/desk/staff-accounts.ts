@@ -149,5 +149,8 @@ export class StaffAccounts {
 
 async function requireUnblocked(sql: Sql, accountId: string): Promise<void> {
   if (await isBlocked(sql, accountId))
-    throw new DomainError('invalid_state', 'This account is blocked. Unblock it before you allow it to send.');
+    throw new DomainError(
+      'invalid_state',
+      'This account is blocked. Unblock it before you allow it to send.',
+    );
 }

@@ -56,7 +56,8 @@ export class StaffContacts {
         mostAccounts,
         limit,
       ]);
-      const end = rows.length < limit ? await sql<{ id: string }>(lastLookedAtSql, [start, mostAccounts]) : null;
+      const end =
+        rows.length < limit ? await sql<{ id: string }>(lastLookedAtSql, [start, mostAccounts]) : null;
       const lastId = end === null ? rows.at(-1)?.accountId : end.rows[0]?.id;
       const numbers = await sql<{ all: number; looked: number }>(countAccountsSql, [lastId ?? null]);
       return { items: rows, last: lastId ?? null, counted: numbers.rows[0] };
