@@ -21,15 +21,15 @@ export function isServerFault(error: unknown): boolean {
 }
 
 /**
- * The refusal for an error of the database's server: nothing was stored, and the same call will succeed later. Null for other
- * errors. For callers outside; work in the background tries again by itself.
+ * The refusal for an error of the database's server: the same call will succeed later. Nothing was stored, unless the connection
+ * was lost during the commit. Null for other errors. For callers outside; work in the background tries again by itself.
  */
 export function unavailabilityOf(error: unknown): DomainError | null {
   if (!(error instanceof Error) || error instanceof DomainError) return null;
   if (!isServerFault(error) && !ofConnection.has(codeOf(error))) return null;
   return new DomainError(
     'unavailable',
-    'We can’t save or read anything right now. Nothing was changed. Try again in a few seconds.',
+    'We can’t save or read anything right now. Try again in a few seconds.',
     {},
     { cause: error },
   );
