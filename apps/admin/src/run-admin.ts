@@ -73,8 +73,9 @@ async function runScript(
   return codes.done;
 }
 
-function openTools({ env }: AdminEnvironment, url: string): Tools {
+function openTools({ env, complain }: AdminEnvironment, url: string): Tools {
   return {
+    progress: (text) => complain(`${text}\n`),
     api: createApi(url, env['TALKDRUM_STAFF_TOKEN']),
     tokenFile: env['TALKDRUM_STAFF_TOKEN_FILE'] ?? null,
     credentials: async () => {

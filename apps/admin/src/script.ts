@@ -26,6 +26,8 @@ export interface Tools {
   restores<T>(work: (restores: Restores) => Promise<T>): Promise<T>;
   /** The file to save a credential in; null if this installation has none. */
   tokenFile: string | null;
+  /** Says how far a long script is, beside its output. */
+  progress(text: string): void;
 }
 
 /** A script's output: rows for a table or JSON, and a note below the table. */

@@ -11,6 +11,7 @@ import { endSlowRequests } from './bodies/slow-requests.ts';
 import type { Server } from 'node:http';
 import { httpStatusOf } from '@talkdrum/api';
 import { DomainError } from '@talkdrum/domain';
+import { refusalOf } from './database-unavailable.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 
@@ -68,7 +69,8 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
 
 /** Answers domain errors on routes without their own error format. */
 export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = refusalOf(thrown, request.log);
     if (!(error instanceof DomainError)) throw error;
     return reply
       .code(httpStatusOf(error.code))

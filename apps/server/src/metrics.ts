@@ -9,6 +9,8 @@ import { answerOf } from './answer-of.ts';
 export function createMetrics(domain: Domain): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Before the others ask the database all at once, and wait for its connections themselves.
+  addPool(registry, domain);
   addDueWork(registry, domain);
   addNumber(
     registry,
@@ -45,7 +47,6 @@ export function createMetrics(domain: Domain): Registry {
     'Sealed values that the current keys cannot open',
     'select secrets_to_reseal as n from installation',
   );
-  addPool(registry, domain);
   addDatabaseUp(registry, domain);
   return registry;
 }
@@ -91,7 +92,10 @@ function addPool(registry: Registry, domain: Domain): void {
     collect() {
       this.set({ state: 'open' }, domain.pool.totalCount);
       this.set({ state: 'idle' }, domain.pool.idleCount);
-      this.set({ state: 'waiting' }, domain.pool.waitingCount);
+      // The pool also counts calls of this turn of the event loop, which get a connection in the next.
+      const { waitingCount, idleCount, totalCount, options } = domain.pool;
+      const free = idleCount + Math.max(0, options.max - totalCount);
+      this.set({ state: 'waiting' }, Math.max(0, waitingCount - free));
     },
   });
 }

@@ -1,12 +1,13 @@
-import { DomainError } from '@talkdrum/domain';
+import { DomainError, unavailabilityOf } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import { statusOf } from './error-codes.ts';
 
-/** Turns a domain error into a tRPC error; returns anything else unchanged. */
+/** Turns a domain error, or one of the database's server, into a tRPC error; returns anything else unchanged. */
 export function toCallError(error: unknown): unknown {
-  return error instanceof DomainError
-    ? new TRPCError({ code: statusOf[error.code], message: error.publicMessage, cause: error })
-    : error;
+  const refusal = error instanceof DomainError ? error : unavailabilityOf(error);
+  return refusal === null
+    ? error
+    : new TRPCError({ code: statusOf[refusal.code], message: refusal.publicMessage, cause: refusal });
 }
 
 /** The same for errors a subscription throws after it started: they bypass the call's middleware. */

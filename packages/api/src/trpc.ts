@@ -103,8 +103,11 @@ export const createCallerFactory = t.createCallerFactory;
 const counted = t.procedure
   .use(async ({ next }) => {
     const result = await next();
-    if (!result.ok)
-      throw result.error.cause instanceof DomainError ? toCallError(result.error.cause) : result.error;
+    if (!result.ok) {
+      const { cause } = result.error;
+      const known = toCallError(cause);
+      throw known === cause ? result.error : known;
+    }
     return isStream(result.data) ? { ...result, data: withCallErrors(result.data) } : result;
   })
   .use(async ({ ctx, next, meta, path }) => {

@@ -1,5 +1,6 @@
 import type { Script } from '../script.ts';
 import { accountScripts } from './accounts.ts';
+import { contactScripts } from './contacts.ts';
 import { credentialScripts } from './credentials.ts';
 import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
@@ -18,6 +19,7 @@ import { supportScripts } from './support.ts';
 export const scripts: readonly Script[] = [
   ...accountScripts,
   ...supportScripts,
+  ...contactScripts,
   ...senderScripts,
   ...leadScripts,
   ...rewardScripts,

@@ -1,6 +1,7 @@
 import { type AccountLanguage, type Domain, DomainError } from '@talkdrum/domain';
 import type { MessageKey } from '@talkdrum/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../database-unavailable.ts';
 import { html } from './look/html.ts';
 import { languageOfLink } from './language-of-link.ts';
 import { renderPage } from './look/page.ts';
@@ -58,7 +59,9 @@ export function sendTooMany(reply: FastifyReply): FastifyReply {
 export function addProblemPages(app: FastifyInstance, domain: Domain): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler(
-    async (error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    async (thrown: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
+      const error = refusalOf(thrown, request.log) as typeof thrown;
+      if (error instanceof DomainError && error.code === 'unavailable') return sendProblem(reply, busy);
       if (error instanceof DomainError)
         return sendProblem(
           reply,
@@ -80,6 +83,5 @@ export function addProblemPages(app: FastifyInstance, domain: Domain): void {
 function problemOf(error: DomainError, route: string): Problem {
   if (error.code === 'expired_link') return { ...gone, text: goneTexts[route] ?? gone.text };
   if (error.code === 'rate_limited') return tooMany;
-  if (error.code === 'not_found') return notFound;
-  return error.code === 'unavailable' ? busy : refused;
+  return error.code === 'not_found' ? notFound : refused;
 }

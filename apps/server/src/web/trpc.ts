@@ -50,8 +50,11 @@ export async function addTrpc(
     responseMeta: ({ errors }) =>
       errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
     onError({ error, path, req }) {
+      const reason = error.cause?.cause;
       if (error.code === 'INTERNAL_SERVER_ERROR')
         req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
+      else if (error.code === 'SERVICE_UNAVAILABLE' && reason instanceof Error)
+        req.log.warn({ error: String(reason) }, 'a call can’t be served now');
     },
   };
   await app.register(async (scoped) => {

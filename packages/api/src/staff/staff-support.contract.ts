@@ -54,6 +54,30 @@ export const supportPersonOutput = z.object({
   ),
 });
 
+export const supportContactsInput = z.object({
+  /** An email address, or a telephone number with its country code. */
+  address: z.string().trim().min(3).max(254),
+  reason: reasonInput,
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.uuid().nullish(),
+});
+export const supportContactsOutput = z.object({
+  /** The last that wrote to the address first. */
+  items: z.array(
+    z.object({
+      accountId: z.uuid(),
+      company: z.string(),
+      contactId: z.uuid().nullable(),
+      suppressed: z.string().nullable(),
+      lastSentAt: isoTime.nullable(),
+    }),
+  ),
+  looked: z.number().int(),
+  accounts: z.number().int(),
+  /** Null when every account was looked at. */
+  nextCursor,
+});
+
 export const supportMovementsInput = ofAccount;
 export const supportMovementsOutput = z.object({
   items: z.array(

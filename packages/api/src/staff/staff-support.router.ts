@@ -22,6 +22,15 @@ export const staffSupport = router({
       return { ...person, answers: answers.map((answer) => toWire(answer)) };
     }),
 
+  /** Who knows an address. Recorded in the staff log, and in each account that knows it. */
+  contacts: staffProcedure('impersonate')
+    .input(contract.supportContactsInput)
+    .output(contract.supportContactsOutput)
+    .mutation(async ({ ctx, input: { address, reason, limit, cursor = null } }) => {
+      const found = await ctx.desk.contacts.find(address, { reason, limit, after: cursor });
+      return { ...found, items: found.items.map((item) => toWire(item)) };
+    }),
+
   movements: staffProcedure('read')
     .input(contract.supportMovementsInput)
     .output(contract.supportMovementsOutput)

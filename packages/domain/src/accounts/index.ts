@@ -47,7 +47,7 @@ export { toTelephone } from './telephone.ts';
 export { mailOwners } from './mail-owners.ts';
 export { postalAddress } from './postal-address.ts';
 export { isBlocked, isPublic, originOf, publicHost, publicOriginOf } from './public-origin.ts';
-export { lockAccount, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
+export { lockAccount, requireNotBlocked, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';
 export { changeOwnersEmail, updateAccount } from './update-account.ts';
 export { accountsRetention } from './accounts-retention.ts';

@@ -21,6 +21,20 @@ export async function requireSendingAllowed(sql: Sql, accountId: string): Promis
 }
 
 /**
+ * Throws `blocked` while staff have blocked the account: it can't publish, upload or write to strangers in our name.
+ * Reading, exporting and paying go on, so its people can appeal.
+ */
+export async function requireNotBlocked(sql: Sql, accountId: string): Promise<void> {
+  const { rows } = await sql<{ reason: string }>(
+    'select sending_suspended_reason as reason from account where id = $1 and blocked_at is not null',
+    [accountId],
+  );
+  if (rows[0] === undefined) return;
+  const reason = rows[0].reason === '' ? '' : `: ${rows[0].reason.replace(/\.$/, '')}`;
+  throw new DomainError('blocked', `Our staff blocked this account${reason}. Contact support.`);
+}
+
+/**
  * Locks the account so it isn't suspended, closed or given another currency until the transaction ends.
  * Anything that starts sending takes this lock first.
  */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadFile, StoredType } from '@talkdrum/asset-files';
+import { requireNotBlocked } from '../accounts/index.ts';
 import {
   containsPattern,
   countTotal,
@@ -144,8 +145,9 @@ export class Assets {
     return rows;
   }
 
-  /** Throws `limit_reached` if the plan doesn't store this much more. */
+  /** Throws `limit_reached` if the plan doesn't store this much more, and `blocked` if staff blocked the account. */
   async requireSpace(bytes: number): Promise<void> {
+    await requireNotBlocked(this.#unit.sql, this.#accountId);
     // Uploads of one account at the same time are counted one after the other.
     await this.#unit.sql('select 1 from account where id = $1 for no key update', [this.#accountId]);
     const { usedBytes, allowedBytes } = await this.space();

@@ -35,7 +35,12 @@ export {
 export { List, ListSchema } from './list.entity.ts';
 export type { NewList } from './list.schema.ts';
 export { Lists, type ListWithCounts } from './lists/lists.service.ts';
-export { allowAddress, searchedAddress, suppressAddress } from './suppressions/manual-suppressions.ts';
+export {
+  allowAddress,
+  fullAddress,
+  searchedAddress,
+  suppressAddress,
+} from './suppressions/manual-suppressions.ts';
 export { joinList, leaveList } from './lists/change-members.ts';
 export { joinMany } from './lists/join-many.ts';
 export { isListThere, listGone, requireList } from './lists/require-list.ts';

@@ -13,7 +13,7 @@ export const automationMerging: RoomMerging = {
     {
       table: 'journey_run',
       columns: ['contact_id'],
-      locks: lockRunsSql,
+      locks: [lockRunsSql],
       moves: [endTwinRunsSql, followRunsSql],
     },
     { table: 'journey_arrival', columns: ['contact_id'], moves: moveArrivalsSql },

@@ -10,7 +10,7 @@ import { sendingMerging } from '../sending/index.ts';
 import { smsMerging } from '../sms/index.ts';
 import { trackingMerging } from '../tracking/index.ts';
 
-/** How every table with a contact follows a merge. In the order of locks: journeys, advocates, balances of points, contacts. */
+/** How every table with a contact follows a merge. In the order of locks: journeys, advocates, referrals and their rewards, balances of points, contacts. */
 export const mergingRooms: readonly RoomMerging[] = [
   automationMerging,
   referralsMerging,

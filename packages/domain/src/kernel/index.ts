@@ -26,6 +26,7 @@ export { takeRates } from './limits/gathered-rates.ts';
 export { readRateWith, takeRate, takeRateWith } from './limits/rate-limit.ts';
 export type * from './recipient-value.ts';
 export * from './shown-file-name.ts';
+export { isServerFault, unavailabilityOf } from './database/unavailable.ts';
 export { UnfitDatabaseError } from './database/database-needs.ts';
 export * from './database/schema-version.ts';
 export * from './declarations/retention.ts';

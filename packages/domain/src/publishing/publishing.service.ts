@@ -1,3 +1,4 @@
+import { requireNotBlocked } from '../accounts/index.ts';
 import { type Assets, recordAssetUses } from '../assets/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, newId, notFound, staleRevision, type Unit } from '../kernel/index.ts';
@@ -145,11 +146,12 @@ export class Publishing {
 
   /**
    * Stores a version that never changes, and shows it. Answers its number. Throws `blocked` for an item that staff took
-   * down. A new account’s first pages wait for staff.
+   * down, or an account that they blocked. A new account’s first pages wait for staff.
    */
   async publish(id: string, content: CompiledContent & { data: unknown }): Promise<number> {
     requireFit(content);
     const { accountId, userId } = this.#unit.actor;
+    await requireNotBlocked(this.#unit.sql, accountId);
     const now = this.#unit.clock.now();
     const { rows } = await this.#unit.sql<{ version: number }>(publishItemSql, [accountId, id, now]);
     const version = rows[0]?.version;
@@ -196,9 +198,10 @@ export class Publishing {
 
   /**
    * Keeps a compiled draft for a week and answers the link that shows it to anyone who has it. Throws `blocked` for an
-   * item that staff took down.
+   * item that staff took down, or an account that they blocked.
    */
   async savePreview(id: string, content: CompiledContent): Promise<{ url: string; expiresAt: Date }> {
+    await requireNotBlocked(this.#unit.sql, this.#accountId);
     const { takenDownAt } = await this.get(id);
     if (takenDownAt !== null) throw new DomainError('blocked', gone);
     requireFit(content);
@@ -264,6 +267,7 @@ export class Publishing {
   }
 
   async #change(id: string, to: PublishedStatus, from: readonly PublishedStatus[]): Promise<PublishedItem> {
+    if (to === 'published') await requireNotBlocked(this.#unit.sql, this.#accountId);
     const { rows } = await this.#unit.sql(changeStatusSql, [
       this.#accountId,
       id,

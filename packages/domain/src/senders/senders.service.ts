@@ -1,4 +1,4 @@
-import { Account } from '../accounts/index.ts';
+import { Account, requireNotBlocked } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   addressHash,
@@ -201,6 +201,7 @@ export class Senders {
   }
 
   async #sendConfirmation(sender: Sender): Promise<void> {
+    await requireNotBlocked(this.#unit.sql, sender.accountId);
     await this.#requireMail(
       `sender-mail:${addressHash(sender.sender).toString('base64url')}`,
       mailsPerAddress,

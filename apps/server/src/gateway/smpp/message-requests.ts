@@ -57,7 +57,7 @@ async function refusing<T>(work: Promise<T>, otherwise: number): Promise<{ found
   try {
     return { found: await work, status: STATUS.ROK };
   } catch (error) {
-    if (error instanceof DomainError)
+    if (error instanceof DomainError && error.code !== 'unavailable')
       return { status: error.code === 'forbidden' ? STATUS.RINVSRCADR : otherwise };
     throw error;
   }

@@ -3,9 +3,11 @@ import { DomainError } from '@talkdrum/domain';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../../database-unavailable.ts';
 
 /** Answers an error of a file route with the code and message the API would use. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = refusalOf(thrown, request.log);
   reply.header('cache-control', 'no-store');
   if (error instanceof DomainError) {
     const status = getHTTPStatusCodeFromError(new TRPCError({ code: statusOf[error.code] }));

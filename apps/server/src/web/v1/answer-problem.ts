@@ -2,6 +2,7 @@ import { httpStatusOf } from '@talkdrum/api';
 import { DomainError } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { refusalOf } from '../../database-unavailable.ts';
 import { BodyError } from '../../bodies/read-body.ts';
 import { mostFields } from './bodies/parse-body.ts';
 
@@ -16,7 +17,8 @@ interface Problem {
  * Answers an error as `{ error: { code, message, field?, fields? } }`. Unexpected errors show only a request
  * id.
  */
-export function answerV1Problem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerV1Problem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = refusalOf(thrown, request.log);
   const { status, code, message, fields = [] } = problemOf(error, request);
   if (status >= 500 && code === 'internal')
     request.log.error(

@@ -36,6 +36,7 @@ export const systemEvents = {
   'staff.account_blocked': 'Stopped sending, pages and links of the account',
   'staff.account_unblocked': 'Made pages and links of the account public again',
   'staff.person_viewed': 'Looked up what was sent to a person',
+  'staff.person_found': 'Looked up whether the account knows a person',
   'staff.sending_suspended': 'Suspended sending',
   'staff.sending_resumed': 'Allowed sending again',
   'staff.opt_in_limit_changed': 'Changed the daily limit on opt-in emails',

@@ -10,6 +10,7 @@ import {
   type Unit,
 } from '../../kernel/index.ts';
 import type { Privilege } from '../privilege-table.ts';
+import { requireNotBlocked } from '../sending-allowed.ts';
 import { lockTeam, requireOwnPrivileges } from './team-rules.ts';
 import { countTeamSql, findOpenInvitationSql, insertInvitationSql, invitationColumns } from './team.sql.ts';
 
@@ -83,6 +84,7 @@ export class Invitations {
   /** Emails a single-use link that is valid for a week. Following it adds the person to the team. */
   async create(invited: NewInvitation): Promise<Invitation> {
     const { sql, actor, clock } = this.#unit;
+    await requireNotBlocked(sql, actor.accountId);
     requireOwnPrivileges(await lockTeam(this.#unit), [], invited.privileges);
     await this.#requireRoom(invited.email);
     const [id, now] = [newId(), clock.now()];
@@ -104,6 +106,7 @@ export class Invitations {
 
   /** Sends a new link valid for another week. The previous link stops working. */
   async resend(id: string): Promise<Invitation> {
+    await requireNotBlocked(this.#unit.sql, this.#unit.actor.accountId);
     await lockTeam(this.#unit);
     await this.get(id);
     await this.#send(id);

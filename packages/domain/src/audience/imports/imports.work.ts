@@ -1,5 +1,11 @@
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError, type DueRun, type DueWorkHandler, type HandledWorkKind } from '../../kernel/index.ts';
+import {
+  DomainError,
+  type DueRun,
+  type DueWorkHandler,
+  type HandledWorkKind,
+  isServerFault,
+} from '../../kernel/index.ts';
 import { checkImport } from './writing/check-import.ts';
 import { runImport } from './writing/run-import.ts';
 import { undoImport } from './writing/undo-import.ts';
@@ -35,10 +41,10 @@ function handler(
   };
 }
 
-/** An unreadable file fails the import at once; other errors fail it after several attempts. */
+/** An unreadable file fails the import at once; other errors fail it after several attempts, except the database’s. */
 async function hasFailed(domain: BareDomain, item: DueRun, error: unknown): Promise<boolean> {
   const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
-  if (!isFinal) return false;
+  if (!isFinal || isServerFault(error)) return false;
   const message =
     error instanceof DomainError
       ? error.publicMessage

@@ -50,6 +50,26 @@ export function searchedAddress(scope: Scope, search: string): Promise<string> {
   return normalise(scope, { channel: search.includes('@') ? 'email' : 'sms', address: search }, 'search');
 }
 
+/**
+ * The stored form of an address that is searched in all accounts, so a number needs its country code. Throws
+ * `invalid_address` on the field `search`.
+ */
+export function fullAddress(search: string): string {
+  const typed = search.trim();
+  if (typed.includes('@')) {
+    const email = normaliseEmail(typed);
+    if (email.ok) return email.value;
+    throw fieldError('search', email.message, 'invalid_address');
+  }
+  const phone = typed.startsWith('+') ? normalisePhone(typed, 'NG') : null;
+  if (phone?.ok === true) return phone.value;
+  throw fieldError(
+    'search',
+    `"${typed}" isn’t an address. Write an email address, or a number in full, like +2348031234567.`,
+    'invalid_address',
+  );
+}
+
 /** The form an address is stored in. Throws `invalid_address` on the field. */
 async function normalise(
   { sql, actor }: Scope,

@@ -1,4 +1,5 @@
 import type { JourneyGraph, JourneyProblem } from '@talkdrum/journey-design';
+import { requireNotBlocked } from '../../accounts/index.ts';
 import { stopGrowing } from '../../campaigns/index.ts';
 import { DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import type { SendingDomains } from '../../senders/index.ts';
@@ -62,6 +63,7 @@ export class JourneyLifecycle {
    */
   async publish(id: string, expectedRevision: number): Promise<Journey> {
     const { sql, actor } = this.#unit;
+    await requireNotBlocked(sql, actor.accountId);
     await this.#lock(id);
     const journey = await this.#services.journeys.get(id);
     if (journey.revision !== expectedRevision)
@@ -134,6 +136,7 @@ export class JourneyLifecycle {
   /** Resumes. Messages that became due during the pause are sent now, or skipped. */
   async resume(id: string, overdue: OnResume): Promise<void> {
     const now = this.#unit.clock.now();
+    await requireNotBlocked(this.#unit.sql, this.#unit.actor.accountId);
     await this.#change(id, {
       from: ['paused'],
       to: 'running',

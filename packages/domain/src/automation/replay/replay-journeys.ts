@@ -1,7 +1,7 @@
 import { journeyGraph, type JourneyGraph } from '@talkdrum/journey-design';
 import { foreseeSteps } from '../../campaigns/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
-import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
+import { DomainError, type DueWorkHandler, isServerFault } from '../../kernel/index.ts';
 import { readLimits, readMarketingSince } from '../../sending/index.ts';
 import type { Templates } from '../../templates/index.ts';
 import { toCurrency } from '../../wallet/index.ts';
@@ -53,6 +53,7 @@ export function replayJourneys(domain: ReplayDomain, limits: ReplayLimits = {}):
       try {
         return await replay.run(signal);
       } catch (error) {
+        if (isServerFault(error)) throw error;
         const isOurs = error instanceof DomainError;
         if (!isOurs && attempts < 3) throw error;
         await replay.fail(isOurs ? error.publicMessage : 'Something went wrong. Try again later.');

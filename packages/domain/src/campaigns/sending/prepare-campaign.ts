@@ -10,7 +10,14 @@ import {
 } from '../../sending/index.ts';
 import { fitSegments, shortLinkNumbers, storeShortLinks } from '../../sms/index.ts';
 import type { BareDomain, DomainWith, ScopeWith } from '../../domain-with.ts';
-import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../../kernel/index.ts';
+import {
+  type Currency,
+  DomainError,
+  type DueWorkHandler,
+  isServerFault,
+  lockRows,
+  type Unit,
+} from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import type { CompiledMessage, Templates, UsedStock } from '../../templates/index.ts';
 import type { Prices, Subscriptions } from '../../wallet/index.ts';
@@ -56,7 +63,7 @@ export function prepareCampaigns(
       } catch (error) {
         // A conflict comes from another transaction, like a lost connection: it is retried and doesn't fail
         // the campaign.
-        if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
+        if (!(error instanceof DomainError) || error.code === 'conflict' || isServerFault(error)) throw error;
         await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
       }
       return undefined;

@@ -31,7 +31,7 @@ export interface MergedTable {
    */
   history?: readonly string[];
   /** Locked before the contacts, in the order in which everyone locks them. */
-  locks?: string;
+  locks?: readonly string[];
   /** Why rows stay with the other contact, or who moves them. */
   stays?: string;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
 import type { HandledWorkKind } from './due-work-kinds.ts';
 import { type ClaimedItem, DueWorkClaims, heartbeatMs } from './due-work-claims.ts';
+import { isServerFault } from '../database/unavailable.ts';
 import type { Logger } from '../logger.ts';
 import { Yielding } from './yielding.ts';
 
@@ -28,6 +29,8 @@ interface RunnerOptions {
 }
 
 const defaultAttempts = 12;
+/** After a fault of the database's server, which says nothing about the item: it doesn't count as an attempt. */
+const serverWaitMs = 15_000;
 
 /**
  * Claims due items across accounts (ids only) and runs their handlers, several at a time. When a process
@@ -138,7 +141,8 @@ export class DueWorkRunner {
   async #failed(item: ClaimedItem, limit: number, error: unknown): Promise<void> {
     if (this.#stop.signal.aborted) return this.#claims.release(item).catch(() => undefined);
     const message = error instanceof Error ? error.message : String(error);
-    const isDead = item.attempts >= limit;
+    const isServer = isServerFault(error);
+    const isDead = item.attempts >= limit && !isServer;
     const facts = {
       kind: item.kind,
       accountId: item.accountId,
@@ -147,6 +151,8 @@ export class DueWorkRunner {
       error: message,
     };
     this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work is dead' : 'due work failed');
+    if (isServer)
+      return this.#claims.finish(item, new Date(Date.now() + serverWaitMs)).catch(() => undefined);
     const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
     await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);
   }

@@ -118,6 +118,13 @@ describe('airtime', () => {
     expect(await given(ada)).toEqual([]);
   });
 
+  it('isn’t given by an account that staff blocked', async () => {
+    await account.query('update account set blocked_at = now() where id = $1');
+    const ada = await person();
+    expect(await give(ada)).toBe('unpaid');
+    expect([await topUps(), await given(ada)]).toEqual([[], []]);
+  });
+
   it('stops at the budget, and at the day’s limits of the account and of a number', async () => {
     const small = await reward({ budgetMinor: '30000' });
     expect(typeof (await give(await person(), 'a', small))).toBe('object');

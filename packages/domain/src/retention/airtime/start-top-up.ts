@@ -1,4 +1,5 @@
-import { type Currency, newId, type Unit } from '../../kernel/index.ts';
+import { isBlocked } from '../../accounts/index.ts';
+import { type Currency, DomainError, newId, type Unit } from '../../kernel/index.ts';
 import { costMinor, holdFunds, Prices } from '../../wallet/index.ts';
 import { airtimeDay, convert } from './airtime-day.ts';
 import {
@@ -29,7 +30,7 @@ export type TopUpRefusal = 'number' | 'country' | 'day';
 
 /**
  * What a contact would get, or why not now. Claims of the account wait for each other from here on. Throws `unavailable` if
- * airtime has no price or rate.
+ * airtime has no price or rate, or staff blocked the account: airtime is as good as cash.
  */
 export async function planTopUp(
   unit: Unit,
@@ -39,6 +40,11 @@ export async function planTopUp(
   const country = airtimeCountryOf(telephone);
   const amountMinor = BigInt(country === null ? '0' : amounts[country]);
   if (country === null || amountMinor === 0n) return 'country';
+  if (await isBlocked(unit.sql, unit.actor.accountId))
+    throw new DomainError(
+      'unavailable',
+      'Our staff blocked this account, so it can’t give airtime. Contact support.',
+    );
   await unit.sql(waitForTurnSql, [unit.actor.accountId]);
   const day = await airtimeDay(unit, telephone);
   const { currency } = airtimeCountries[country];

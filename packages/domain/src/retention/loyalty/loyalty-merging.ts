@@ -17,7 +17,7 @@ export const loyaltyMerging: RoomMerging = {
     {
       table: 'loyalty_member',
       columns: ['contact_id'],
-      locks: lockCardsSql,
+      locks: [lockCardsSql],
       // Where both are members, the step is what joins them.
       moves: [followCardsSql],
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/invariants.ts';
-import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { startTestDomain, type TestDomain, untilOneWaits } from '../../testing/index.ts';
 import { ReferralWorld } from '../testing/referral-world.ts';
 
 let world: TestDomain;
@@ -64,5 +64,31 @@ it('a friend of two advocates counts once: the referral that got further stays',
   await account.order(counted.friendId);
   await merge(came.friendId, counted.friendId);
   expect([await account.state(came.id), await account.state(counted.id)]).toEqual(['rejected', 'approved']);
+  await sound();
+});
+
+it('a merge that voids a referral waits for who gives its reward, before it holds the contacts', async () => {
+  const advocate = await account.advocate();
+  const counted = await friend(advocate.code);
+  await account.order(counted.friendId);
+  const giver = await world.domain.pool.connect();
+  await giver.query('begin');
+  await giver.query(`select set_config('app.account_id', $1, true)`, [account.accountId]);
+  const { rowCount } = await giver.query(
+    'select id from referral_reward where account_id = $1 and referral_id = $2 for update',
+    [account.accountId, counted.id],
+  );
+  const merged = merge(advocate.contactId, counted.friendId);
+  await untilOneWaits(world.domain);
+  await giver.query(`set local lock_timeout = '500ms'`);
+  await giver.query('select 1 from contact where account_id = $1 and id = any($2) for key share', [
+    account.accountId,
+    [advocate.contactId, counted.friendId],
+  ]);
+  await giver.query('commit');
+  giver.release();
+  await merged;
+  expect(rowCount).toBeGreaterThan(0);
+  expect(await account.state(counted.id)).toBe('voided');
   await sound();
 });

@@ -9,6 +9,29 @@ export const lockAdvocatesSql = `
   order by id
   for update`;
 
+/** In which either is the friend; asked so that they are found by the friend, not read in order. */
+export const lockReferralsSql = `
+  select id
+  from referral
+  where account_id = $1 and id in (
+    select id
+    from referral
+    where account_id = $1 and friend_id in ($2, $3)
+  )
+  order by id
+  for update`;
+
+export const lockRewardsOfFriendsSql = `
+  select id
+  from referral_reward
+  where account_id = $1 and referral_id in (
+    select id
+    from referral
+    where account_id = $1 and friend_id in ($2, $3)
+  )
+  order by id
+  for update`;
+
 /** Into programmes in which the kept contact isn't an advocate. */
 export const followAdvocatesSql = `
   update referral_advocate v

@@ -10,6 +10,8 @@ import {
   forgetFriendSql,
   joinAdvocatesSql,
   lockAdvocatesSql,
+  lockReferralsSql,
+  lockRewardsOfFriendsSql,
 } from './referrals-merging.sql.ts';
 
 /**
@@ -21,11 +23,17 @@ export const referralsMerging: RoomMerging = {
     {
       table: 'referral_advocate',
       columns: ['contact_id'],
-      locks: lockAdvocatesSql,
+      locks: [lockAdvocatesSql],
       // Where both are advocates, the step is what joins them.
       moves: [followAdvocatesSql],
     },
-    { table: 'referral', columns: ['friend_id'], moves: [followFriendsSql] },
+    {
+      table: 'referral',
+      columns: ['friend_id'],
+      // A referral may be voided with its rewards; who gives a reward holds it before its recipient.
+      locks: [lockReferralsSql, lockRewardsOfFriendsSql],
+      moves: [followFriendsSql],
+    },
   ],
   counted: [
     {

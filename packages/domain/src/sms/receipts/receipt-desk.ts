@@ -11,6 +11,9 @@ interface Stored extends SmsReceipt {
   carrier: CarrierName;
 }
 
+/** How long settling waits after it failed: the database is away, usually for longer. */
+const failedWaitMs = 2_000;
+
 /**
  * Stores what carriers report before they're answered, then applies it to the deliveries. One per process.
  */
@@ -22,6 +25,7 @@ export class ReceiptDesk {
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
+  #hasFailed = false;
 
   constructor(domain: DomainWith<ReplyServices>) {
     this.#domain = domain;
@@ -70,17 +74,23 @@ export class ReceiptDesk {
     clearTimeout(this.#timer);
     this.#settling ??= this.#run().finally(() => {
       this.#settling = null;
-      if (this.#isStarted) this.#timer = setTimeout(() => this.#wake(), this.#rounds.waitMs()).unref();
+      if (this.#isStarted) this.#timer = setTimeout(() => this.#wake(), this.#waitMs()).unref();
     });
   }
 
   async #run(): Promise<void> {
     while (this.#isWoken) {
       this.#isWoken = false;
-      await settleReceipts(this.#domain, this.#rounds).catch((error: unknown) =>
-        this.#domain.deps.logger.warn({ error: String(error) }, 'could not settle SMS receipts; retrying'),
-      );
+      this.#hasFailed = false;
+      await settleReceipts(this.#domain, this.#rounds).catch((error: unknown) => {
+        this.#hasFailed = true;
+        this.#domain.deps.logger.warn({ error: String(error) }, 'could not settle SMS receipts; retrying');
+      });
     }
+  }
+
+  #waitMs(): number {
+    return this.#hasFailed ? failedWaitMs : this.#rounds.waitMs();
   }
 }
 

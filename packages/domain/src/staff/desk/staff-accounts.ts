@@ -1,6 +1,6 @@
-import { updateAccount } from '../../accounts/index.ts';
+import { isBlocked, updateAccount } from '../../accounts/index.ts';
 import { type OptInQuota, wakeOptIn } from '../../audience/index.ts';
-import { type Channel, notFound } from '../../kernel/index.ts';
+import { type Channel, DomainError, notFound, type Sql } from '../../kernel/index.ts';
 import { requireCredential } from '../access/require-staff.ts';
 import { changeAccount, inAccount, type StaffCall } from '../access/staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
@@ -88,7 +88,8 @@ export class StaffAccounts {
   /**
    * Suspending pauses running campaigns; nothing can be started or resumed until sending is allowed again. Blocking
    * suspends, too, and ends what is public: pages, archives and links in messages, except those to unsubscribe.
-   * Unblocking makes them public again; sending stays suspended.
+   * Unblocking makes them public again; sending stays suspended. Throws `invalid_state` for allowing a blocked account to
+   * send.
    */
   async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
     if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
@@ -100,6 +101,7 @@ export class StaffAccounts {
       { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } },
       async (scope) => {
         const now = scope.clock.now();
+        if (flag === 'sending_suspended' && !isOn) await requireUnblocked(scope.sql, accountId);
         await updateAccount(scope.sql, accountId, {
           ...(changesSending ? { sendingSuspendedAt: isOn ? now : null } : {}),
           ...(changesSending ? { sendingSuspendedReason: isOn ? reason : '' } : {}),
@@ -143,4 +145,12 @@ export class StaffAccounts {
       ({ sql, clock }) => updateAccount(sql, accountId, { isAdmin: isOn, updatedAt: clock.now() }),
     );
   }
+}
+
+async function requireUnblocked(sql: Sql, accountId: string): Promise<void> {
+  if (await isBlocked(sql, accountId))
+    throw new DomainError(
+      'invalid_state',
+      'This account is blocked. Unblock it before you allow it to send.',
+    );
 }

@@ -1,6 +1,7 @@
 import type { JobBoard } from './job-board.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import type { StaffCall } from '../access/staff-call.ts';
+import { StaffContacts } from './staff-contacts.ts';
 import { StaffLeads } from './staff-leads.ts';
 import { StaffMoney } from './staff-money.ts';
 import { StaffPages } from './staff-pages.ts';
@@ -13,6 +14,7 @@ import { StaffWork } from './staff-work.ts';
 
 export interface StaffDesk {
   accounts: StaffAccounts;
+  contacts: StaffContacts;
   leads: StaffLeads;
   money: StaffMoney;
   pages: StaffPages;
@@ -31,6 +33,7 @@ export interface StaffDesk {
 export function openStaffDesk(call: StaffCall, board: JobBoard | null): StaffDesk {
   return {
     accounts: new StaffAccounts(call),
+    contacts: new StaffContacts(call),
     leads: new StaffLeads(call),
     money: new StaffMoney(call),
     pages: new StaffPages(call),

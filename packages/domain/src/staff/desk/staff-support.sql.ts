@@ -24,6 +24,26 @@ export const findContactSql = `
   order by id
   limit 1`;
 
+/** $3 is the account behind which to go on, $4 how many to look at, $5 how many to find. */
+export const accountsWithAddressSql = `
+  select f.account_id, a.company, f.contact_id, f.suppressed, f.last_sent_at
+  from accounts_with_address($1, $2, $3, $4, $5) f
+  join account a on a.id = f.account_id
+  order by f.account_id`;
+
+/** The last of the next $2 accounts, if there are more behind them. */
+export const lastLookedAtSql = `
+  select id
+  from account
+  where id > $1 and exists (select from account b where b.id > account.id)
+  order by id
+  offset $2 - 1
+  limit 1`;
+
+export const countAccountsSql = `
+  select count(*)::int as all, (count(*) filter (where id <= $1))::int as looked
+  from account`;
+
 export const listStaffEventsSql = `
   select e.id, e.at as created_at, e.staff, e.action, e.account_id, a.company, e.details, e.outcome
   from staff_event e

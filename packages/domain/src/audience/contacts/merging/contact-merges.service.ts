@@ -91,8 +91,8 @@ export class ContactMerges {
     const { sql, clock, dueWork } = this.#unit;
     const { contacts, suppressions, memberships, rooms } = this.#ports;
     const ids = [this.#accountId, keptId, otherId];
-    for (const { locks } of rooms.flatMap(({ tables }) => tables))
-      if (locks !== undefined) await sql(locks, ids);
+    for (const { locks = [] } of rooms.flatMap(({ tables }) => tables))
+      for (const statement of locks) await sql(statement, ids);
     await lockRows(this.#unit, 'contact', [keptId, otherId]);
     const kept = await contacts.get(keptId);
     const other = await contacts.get(otherId);
