@@ -10,6 +10,7 @@ import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messageFilters } from './message-filters.tsx';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
 type MessagesView = ViewOf<'/dashboard/transactions'>;
 
@@ -65,7 +66,7 @@ function MessagesTable({ view, change }: MessagesTableProps) {
     <ListTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
       label="Transactions"
-      columns={messageColumns}
+      columns={useZoned(messageColumns)}
       saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
       news={news}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@talkdrum/ui';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
-import { useMe } from '../../../lib/use-me.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { people } from '../campaign-words.ts';
 
 interface DeparturesProps {
@@ -11,7 +11,7 @@ interface DeparturesProps {
 
 /** How many people get it when, if each gets it at a local time in their own zone. */
 export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const { data, error } = trpc.campaigns.departures.useQuery(
     { id, local, timezone: timeZone },
     { placeholderData: (previous) => previous, retry: false },

@@ -1,11 +1,14 @@
 import { Skeleton } from '@talkdrum/ui';
 import { SparkBars } from '@talkdrum/ui/figures';
 import type { ReactNode } from 'react';
-import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatAgo, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** What became of a contact's messages, and how active they are; nothing if it can't be read. */
 export function ContactEngagement({ contactId }: { contactId: string }) {
+  const timeZone = useAccountZone();
   const { data, error } = trpc.contacts.engagement.useQuery({ id: contactId });
   if (error) return null;
   const show = (value: (known: NonNullable<typeof data>) => ReactNode) =>
@@ -23,7 +26,7 @@ export function ContactEngagement({ contactId }: { contactId: string }) {
           lastAt === null ? (
             '–'
           ) : (
-            <time dateTime={lastAt} title={formatTime(lastAt)}>
+            <time dateTime={lastAt} title={formatTime(lastAt, timeZone)}>
               {formatAgo(lastAt, new Date())}
             </time>
           ),
