@@ -10,7 +10,7 @@ import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messageFilters } from './message-filters.tsx';
-import { useZoned } from '../../lib/dates/account-zone.ts';
+import { useAccountZone, useZoned } from '../../lib/dates/account-zone.ts';
 
 type MessagesView = ViewOf<'/dashboard/transactions'>;
 
@@ -70,7 +70,7 @@ function MessagesTable({ view, change }: MessagesTableProps) {
       saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
       news={news}
-      filters={messageFilters({ view, onChange: list.changeFilter })}
+      filters={messageFilters({ view, timeZone: useAccountZone(), onChange: list.changeFilter })}
       onRowOpen={(message) => change({ message: message.id })}
       empty={
         <EmptyState

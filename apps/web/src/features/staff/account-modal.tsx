@@ -103,7 +103,7 @@ function factsOf(account: AccountFacts, timeZone: string) {
           : account.balances
               .map(
                 ({ balance, held }) =>
-                  `${formatMoney(balance.amountMinor, balance.currency)}, of that ${formatMoney(held.amountMinor, held.currency)} held`,
+                  `${formatMoney(balance.amountMinor, balance.currency)}, including ${formatMoney(held.amountMinor, held.currency)} on hold`,
               )
               .join('; '),
     },
@@ -113,6 +113,6 @@ function factsOf(account: AccountFacts, timeZone: string) {
       value: `${formatNumber(account.campaigns)}, ${formatNumber(account.liveCampaigns)} under way`,
     },
     { term: 'Since', value: formatTime(account.createdAt, timeZone) },
-    { term: 'Id', value: <code className="break-all">{account.id}</code> },
+    { term: 'ID', value: <code className="break-all">{account.id}</code> },
   ];
 }

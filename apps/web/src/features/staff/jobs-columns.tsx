@@ -1,6 +1,7 @@
 import type { StoredJob, WorkLine } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
+import { humanize } from '../../lib/words/delivery-words.ts';
 import { formatTime } from '../../lib/dates/format-date.ts';
 
 export const workColumns = (timeZone: string): TableColumn<WorkLine>[] => [
@@ -31,7 +32,7 @@ export const jobColumns = (timeZone: string): TableColumn<StoredJob>[] => [
   {
     id: 'state',
     header: 'State',
-    cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>,
+    cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{humanize(job.state)}</Status>,
     width: 130,
   },
   {

@@ -22,7 +22,7 @@ export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
     <section aria-label="Who gets it when" aria-live="polite" className="rounded-lg border border-border p-3">
       <ul className="flex max-h-56 flex-col gap-1.5 overflow-auto text-sm">
         {data.map((each) => (
-          <li key={each.at} className="flex flex-wrap justify-between gap-x-4">
+          <li key={each.at} className="flex justify-between gap-x-4 max-sm:flex-col">
             <span>
               {each.timezone.replaceAll('_', ' ')}: {people(each.people)}
             </span>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@talkdrum/ui';
+import { cn, Skeleton } from '@talkdrum/ui';
 import { SparkBars } from '@talkdrum/ui/figures';
 import type { ReactNode } from 'react';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
@@ -32,18 +32,24 @@ export function ContactEngagement({ contactId }: { contactId: string }) {
           ),
         )}
       </Fact>
-      <Fact term="12 weeks">
+      <Fact term="12 weeks" className="max-sm:col-span-2">
         {show(({ weeks }) => (
-          <SparkBars label="12 weeks" points={weeks} />
+          <SparkBars label="12 weeks" points={weeks} className="max-sm:w-full" />
         ))}
       </Fact>
     </dl>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ term, className, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <dt className="text-xs text-muted-foreground">{term}</dt>
       <dd className="tabular flex min-h-5.5 items-center font-semibold">{children}</dd>
     </div>

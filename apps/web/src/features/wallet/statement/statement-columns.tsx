@@ -52,7 +52,7 @@ export const lineColumns = (timeZone: string): TableColumn<StatementLine>[] => [
   },
   kind,
   note,
-  { id: 'time', header: 'Time', cell: (line) => whenOf(line, timeZone), width: 190 },
+  { id: 'time', header: 'Time', cell: (line) => <When line={line} timeZone={timeZone} />, width: 190 },
   amount,
   balance,
 ];
@@ -63,9 +63,14 @@ export const movementColumns = (timeZone: string): TableColumn<StatementRow>[] =
   amount,
 ];
 
-function whenOf({ at, movements }: StatementLine, timeZone: string): string {
+/** On phones it stands below the description, so it begins where that does, after the icon. */
+function When({ line: { at, movements }, timeZone }: { line: StatementLine; timeZone: string }) {
   const time = formatClock(at, timeZone);
-  return movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`;
+  return (
+    <span className="max-sm:pl-9">
+      {movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`}
+    </span>
+  );
 }
 
 /** Amounts carry a sign, and a word for screen readers, so that colour isn't the only cue. */
