@@ -89,7 +89,11 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   );
 }
 
-function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null, timeZone: string): string {
+function saveState(
+  { isSaving, isDirty, savedAt, error }: Draft,
+  refusal: string | null,
+  timeZone: string,
+): string {
   return (
     refusal ??
     saveStateOf(

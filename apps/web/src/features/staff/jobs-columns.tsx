@@ -32,7 +32,9 @@ export const jobColumns = (timeZone: string): TableColumn<StoredJob>[] => [
   {
     id: 'state',
     header: 'State',
-    cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{humanize(job.state)}</Status>,
+    cell: (job) => (
+      <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{humanize(job.state)}</Status>
+    ),
     width: 130,
   },
   {

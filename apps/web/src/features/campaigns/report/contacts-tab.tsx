@@ -87,8 +87,8 @@ function NoRecipients({ id }: { id: string }) {
     );
   return (
     <EmptyState icon={<Users aria-hidden />} title="Recipients deleted">
-      We deleted them on {formatDay(deletedOn)}, as set under “How long data is kept”. The totals
-      of this campaign stay.
+      We deleted them on {formatDay(deletedOn)}, as set under “How long data is kept”. The totals of this
+      campaign stay.
     </EmptyState>
   );
 }
