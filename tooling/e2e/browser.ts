@@ -28,6 +28,8 @@ export type PageOptions = {
   hasScripts?: boolean;
   /** Another program than Chrome: a header would lose against the browser’s own. */
   userAgent?: string;
+  /** Where the visitor is; Lagos unless said. */
+  timezoneId?: string;
 };
 
 export type OpenBrowser = {
@@ -47,7 +49,13 @@ export async function openBrowser(hosts: readonly string[] = []): Promise<OpenBr
   const chrome = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36`;
   return {
     version: browser.version(),
-    newPage: async ({ width = 1280, theme = 'light', hasScripts = true, userAgent = chrome } = {}) => {
+    newPage: async ({
+      width = 1280,
+      theme = 'light',
+      hasScripts = true,
+      userAgent = chrome,
+      timezoneId = 'Africa/Lagos',
+    } = {}) => {
       const isPhone = width < 600;
       const context = await browser.newContext({
         viewport: { width, height: isPhone ? 844 : 800 },
@@ -57,7 +65,7 @@ export async function openBrowser(hosts: readonly string[] = []): Promise<OpenBr
         // A colour measured during a transition isn't one of the theme's.
         reducedMotion: 'reduce',
         locale: 'en-GB',
-        timezoneId: 'Africa/Lagos',
+        timezoneId,
         acceptDownloads: true,
         javaScriptEnabled: hasScripts,
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBalance, shortShare, showDayOfYear } from './format.ts';
+import { formatBalance, shortShare } from './format.ts';
 
 describe('the balance as the specification writes it', () => {
   it.each([
@@ -19,10 +19,3 @@ it.each([
   [5, 12, '41.7%'],
   [1, 0, '–'],
 ])('%i of %i is %s', (part, whole, shown) => expect(shortShare(part, whole)).toBe(shown));
-
-it.each([
-  ['--04-12', '12 April'],
-  ['--02-29', '29 February'],
-  ['2026-04-12', '2026-04-12'],
-  [7, 7],
-])('the stored day %j is shown as %j', (value, shown) => expect(showDayOfYear(value)).toBe(shown));

@@ -4,7 +4,7 @@ import { submissionSource } from '@talkdrum/domain/messages/request/message.sche
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
-/** Filters of the table of messages. Days are in UTC, both inclusive. */
+/** Filters of the table of messages. Days are in the account's time zone, both inclusive. */
 export const messagesFilter = z.object({
   channel: channel.nullish(),
   source: submissionSource.nullish(),

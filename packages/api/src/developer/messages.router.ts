@@ -12,16 +12,13 @@ import {
 } from './messages.contract.ts';
 import { toWire } from '../to-wire.ts';
 
-const dayMs = 86_400_000;
-
 /** Engagement Transactions: every single message, sent outside campaigns. */
 export const messagesRouter = router({
   list: accountProcedure('messages.view')
     .input(messagesListInput)
     .output(messagesListOutput)
-    .query(async ({ ctx, input: { from, to, ...filter } }) => {
-      const days = { from: from ? new Date(from) : null, to: to ? new Date(Date.parse(to) + dayMs) : null };
-      const { items, nextCursor } = await ctx.messages.list({ ...filter, ...days });
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.messages.list(input);
       return { items: items.map(toRow), nextCursor, total: null };
     }),
 

@@ -57,11 +57,11 @@ export function layOut(chart: SmallChart, count: number): Layout {
   };
 }
 
-/** Names of a chart's columns in the table of all charts. */
-export function columnsOf({ chart, format }: Layout) {
+/** A chart's columns in the table of all charts; they need its title only beside those of others. */
+export function columnsOf({ chart, format }: Layout, isOnly: boolean) {
   const named = chart.series.map(({ key, label, values }) => ({
     key: `${chart.id}-${key}`,
-    label: chart.series.length === 1 ? chart.title : `${chart.title}: ${label}`,
+    label: chart.series.length === 1 ? chart.title : isOnly ? label : `${chart.title}: ${label}`,
     values,
     format,
   }));

@@ -149,7 +149,7 @@ export function SmallMultiples({
             label={label}
             indexLabel={indexLabel}
             index={index}
-            columns={layouts.flatMap(columnsOf)}
+            columns={layouts.flatMap((layout) => columnsOf(layout, layouts.length === 1))}
           />
           {aside}
         </>

@@ -20,4 +20,4 @@ export { Switch, type SwitchProps } from './inputs/switch.tsx';
 export { type TabItem, Tabs } from './tabs.tsx';
 export { Textarea, type TextareaProps } from './inputs/textarea.tsx';
 export { Timeline, type TimelineEntry } from './timeline.tsx';
-export { browserTimeZone, type ZonedDateTime } from './zoned-date-time.ts';
+export type { ZonedDateTime } from './zoned-date-time.ts';

@@ -7,6 +7,7 @@ import { type Journey, startJourney } from '../../journey.ts';
 import { overflowOf, show, withoutPolicy } from '../../looks.ts';
 import { lastScript, watchLoad } from '../../requests.ts';
 import { dashboardRoutes } from '../../routes.ts';
+import { type FiguresInTexts, readFigures } from '../../read-figures.ts';
 import { measureTargets } from '../../touch.ts';
 
 let journey: Journey;
@@ -121,49 +122,22 @@ async function inspectAll(
   return trouble;
 }
 
-interface Bare {
-  times: { seen: number; bare: string[] };
-  amounts: { seen: number; bare: string[] };
-}
+let read: Promise<FiguresInTexts> | undefined;
 
-/**
- * Texts of a page with a time or two decimals. The zone of a time is in its card, table or dialog; an amount has its
- * sign or code before it.
- */
-const bare = `(() => {
-  const found = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
-  const names = /GMT|UTC|WAT|Africa.Lagos|local time|time zone/i;
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const { parentElement: element, data } = texts.currentNode;
-    if (element.closest('script, style') !== null || !element.checkVisibility()) continue;
-    if (/(?<![\\d:.])[012]?\\d:[0-5]\\d(?![\\d:])/.test(data)) {
-      found.times.seen += 1;
-      const around = ['table', 'section', '[role=dialog]'].map((kind) => element.closest(kind)?.innerText ?? '');
-      if (!names.test(data) && !around.some((text) => names.test(text))) found.times.bare.push(data);
-    }
-    for (const { index } of data.matchAll(/(?<![\\d.,])\\d[\\d,]*\\.\\d\\d(?![\\d.%])/g)) {
-      found.amounts.seen += 1;
-      if (!/(₦|[A-Z]{3}.?|[$£₵]|KSh.?|R.?)$/.test(data.slice(0, index))) found.amounts.bare.push(data);
-    }
-  }
-  return found;
-})()`;
-
-let read: Promise<Bare> | undefined;
-
-async function readEveryPage(): Promise<Bare> {
-  const page = await journey.browser.newPage();
+async function readEveryPage(): Promise<FiguresInTexts> {
+  const page = await journey.browser.newPage({ timezoneId: 'Asia/Tokyo' });
   await signIn(page, journey.product, full);
-  const all: Bare = { times: { seen: 0, bare: [] }, amounts: { seen: 0, bare: [] } };
+  const all: FiguresInTexts = { times: { seen: 0, bare: [], foreign: [] }, amounts: { seen: 0, bare: [] } };
   for (const path of [...pagesWithData(), ...furnished.dialogs]) {
     await page.goto(`${journey.product.appUrl}${path}`);
     await settles(page);
-    const found = await page.evaluate<Bare>(bare);
-    for (const kind of ['times', 'amounts'] as const) {
-      all[kind].seen += found[kind].seen;
-      all[kind].bare.push(...found[kind].bare.map((text) => `${path}: ${text}`));
-    }
+    const { times, amounts } = await readFigures(page);
+    const named = (texts: string[]) => texts.map((text) => `${path}: ${text}`);
+    all.times.seen += times.seen;
+    all.times.bare.push(...named(times.bare));
+    all.times.foreign.push(...named(times.foreign));
+    all.amounts.seen += amounts.seen;
+    all.amounts.bare.push(...named(amounts.bare));
   }
   await page.context().close();
   return all;
@@ -345,6 +319,11 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     const { times } = await (read ??= readEveryPage());
     expect(times.bare).toEqual([]);
     expect(times.seen).toBeGreaterThan(100);
+  });
+
+  test('in the account’s zone, also for a colleague in another one', async () => {
+    const { times } = await (read ??= readEveryPage());
+    expect(times.foreign).toEqual([]);
   });
 
   test('20: every amount names its currency', async () => {

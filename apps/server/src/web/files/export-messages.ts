@@ -7,7 +7,6 @@ import { beginExport } from './begin-export.ts';
 import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
 
-const dayMs = 86_400_000;
 const messagesQuery = messagesFilter.extend({ search: z.string().max(200).default('') });
 
 /** GET /files/messages/transactions.csv: the transactional messages that match the page's filter. */
@@ -17,13 +16,7 @@ export function addMessageExport(app: FastifyInstance, domain: Domain, env: Envi
       { domain, env, request, reply },
       { privilege: 'messages.export', schema: messagesQuery, place: 'Transactions' },
     );
-    const { from, to, ...filter } = query;
     await recordExport(domain, signedIn, request, { action: 'messages.exported' });
-    const days = { from: from ? new Date(from) : null, to: to ? new Date(Date.parse(to) + dayMs) : null };
-    return sendCsv(
-      reply,
-      'transactions.csv',
-      exportMessages(domain, actor.accountId, { ...filter, ...days }),
-    );
+    return sendCsv(reply, 'transactions.csv', exportMessages(domain, actor.accountId, query));
   });
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Logo, usePageTitle } from '@talkdrum/ui';
 import { Toaster } from '@talkdrum/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { openProfile, signOut } from '../../lib/session/change-session.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';

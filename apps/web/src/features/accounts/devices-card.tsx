@@ -3,7 +3,8 @@ import { Badge, Button, Card, ConfirmDialog, Skeleton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
 type Device = RouterOutputs['session']['list'][number];
@@ -68,6 +69,7 @@ function SignOutOthers({ count }: { count: number }) {
 }
 
 function DeviceRow({ device }: { device: Device }) {
+  const timeZone = useAccountZone();
   const utils = trpc.useUtils();
   const revoke = trpc.session.revoke.useMutation({
     onSettled: () => utils.session.list.invalidate(),
@@ -82,8 +84,8 @@ function DeviceRow({ device }: { device: Device }) {
           {device.isCurrent ? <Badge tone="success">This device</Badge> : null}
         </p>
         <p className="text-sm text-muted-foreground">
-          {device.isCurrent ? 'In use now' : `Last seen ${formatTime(device.lastSeenAt)}`} · from {device.ip}{' '}
-          · signed in {formatTime(device.createdAt)}
+          {device.isCurrent ? 'In use now' : `Last seen ${formatTime(device.lastSeenAt, timeZone)}`} · from{' '}
+          {device.ip} · signed in {formatTime(device.createdAt, timeZone)}
         </p>
       </div>
       {device.isCurrent ? null : (

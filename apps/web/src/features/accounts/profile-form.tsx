@@ -12,7 +12,7 @@ import {
   SubmitButton,
 } from '@talkdrum/ui';
 import type { z } from 'zod';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { StaleAlert } from '../../lib/drafts/stale-alert.tsx';
 import { useStoredForm } from '../../lib/drafts/use-stored-form.ts';

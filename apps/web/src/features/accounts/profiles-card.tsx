@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatDate } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { openProfile } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { CreateProfileModal } from './create-profile-modal.tsx';
@@ -54,6 +55,7 @@ function ProfileRow({
   profile: { id: string; company: string; closesAt: string | null };
   isCurrent: boolean;
 }) {
+  const timeZone = useAccountZone();
   const switchAccount = useMutation({
     mutationFn: () => openProfile(profile.id, '/dashboard/profile'),
     onError: toastFailure('Couldn’t switch profiles'),
@@ -63,7 +65,9 @@ function ProfileRow({
       <div className="min-w-0">
         <p className="font-medium break-words">{profile.company}</p>
         {profile.closesAt === null ? null : (
-          <p className="text-sm text-warning">Scheduled for deletion on {formatDate(profile.closesAt)}</p>
+          <p className="text-sm text-warning">
+            Scheduled for deletion on {formatDate(profile.closesAt, timeZone)}
+          </p>
         )}
       </div>
       {isCurrent ? (

@@ -1,6 +1,7 @@
 import type { OwnDomainOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, Modal, Status } from '@talkdrum/ui';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { DomainAbout } from './domain-status.tsx';
@@ -14,6 +15,7 @@ const titles = {
 
 /** The two records to publish, with what the last check found. */
 export function DomainModal({ domain, onClose }: { domain: OwnDomainOutput | null; onClose: () => void }) {
+  const timeZone = useAccountZone();
   const utils = trpc.useUtils();
   const refusal = useRefusal('publishing.edit');
   const check = trpc.publishing.checkDomain.useMutation({
@@ -31,7 +33,7 @@ export function DomainModal({ domain, onClose }: { domain: OwnDomainOutput | nul
         <>
           {isChecked ? (
             <span className="mr-auto text-sm text-muted-foreground">
-              Checked {formatTime(domain.checkedAt ?? '')}
+              Checked {formatTime(domain.checkedAt ?? '', timeZone)}
             </span>
           ) : null}
           <Button

@@ -1,7 +1,7 @@
 import type { AuditEventOutput } from '@talkdrum/api/contracts';
 import { Badge, TextLink } from '@talkdrum/ui';
 import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
-import { formatAgo, formatTime } from '../../lib/format.ts';
+import { formatAgo, formatTime } from '../../lib/dates/format-date.ts';
 import { detailText, subjectHref } from './audit-words.ts';
 
 /** `now` is when the data was fetched, so that all rows count from the same time. */
@@ -25,7 +25,7 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       ),
     },
     { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true, width: 300 },
-    { id: 'subject', header: 'Subject', cell: (event) => <Subject event={event} /> },
+    { id: 'subject', header: 'Subject', cell: (event) => <Subject event={event} timeZone={timeZone} /> },
     {
       id: 'where',
       header: 'IP and device',
@@ -45,13 +45,13 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
 
 const actorKinds = { staff: 'Support', system: 'Automatic' } as const;
 
-function Subject({ event }: { event: AuditEventOutput }) {
+function Subject({ event, timeZone }: { event: AuditEventOutput; timeZone: string }) {
   const href = subjectHref(event.subject);
   // Of “Signed in”, whose name is right beside it.
   const isSelf = event.actor.kind === 'person' && event.subject.label === event.actor.name;
   const named = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
   const label = isSelf && href === null ? '' : named;
-  const details = detailText(event);
+  const details = detailText(event, timeZone);
   return (
     <span className="flex min-w-0 flex-col items-start break-words">
       {event.outcome === 'refused' ? <Badge tone="danger">Refused</Badge> : null}

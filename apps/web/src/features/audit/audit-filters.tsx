@@ -1,8 +1,8 @@
 import { Combobox, PeoplePicker } from '@talkdrum/ui/pickers';
 import { dayFilter, type TableFilter } from '@talkdrum/ui/table';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe } from '../../lib/use-me.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 type AuditView = ViewOf<'/dashboard/audit'>;
 
@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 
 /** Person, action and days in the account's time zone. */
 export function useAuditFilters({ view, onChange }: AuditFiltersProps): TableFilter[] {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const choices = trpc.audit.choices.useQuery();
   const persons = (choices.data?.people ?? []).map(({ id, name, email }) => ({
     value: id,

@@ -5,10 +5,10 @@ import { DownloadLink } from '../../lib/lists/download-link.tsx';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, filterQuery, useListPage } from '../../lib/lists/use-list-page.ts';
-import { useMe } from '../../lib/use-me.ts';
 import { useView, type ViewOf } from '../../lib/use-view.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { useAuditFilters } from './audit-filters.tsx';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 type AuditView = ViewOf<'/dashboard/audit'>;
 
@@ -30,7 +30,7 @@ export function AuditPage() {
   const [view, change] = useView('/dashboard/audit');
   const list = useListPage('audit', [view, change], filters);
   const events = trpc.audit.list.useQuery(auditInput(view), { placeholderData: (previous) => previous });
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const { dataUpdatedAt } = events;
   const columns = useMemo(() => auditColumns(new Date(dataUpdatedAt), timezone), [dataUpdatedAt, timezone]);
   return (

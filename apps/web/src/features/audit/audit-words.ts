@@ -1,5 +1,6 @@
 import { type AuditEventOutput, isPrivilege, privilegeTable } from '@talkdrum/api/contracts';
-import { formatMoney, formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   campaign: (id) => `/dashboard/email/${id}`,
@@ -30,22 +31,25 @@ export function subjectHref({ type, id, label }: AuditEventOutput['subject']): s
 type Details = AuditEventOutput['details'];
 
 /** An event's details as one line, without what its sentence or subject says already. */
-export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>): string {
+export function detailText(
+  { details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>,
+  timeZone: string,
+): string {
   if (outcome === 'refused') return '';
   const { name: _, amountMinor, currency, ...others } = details;
   const money =
     amountMinor != null && typeof currency === 'string'
       ? [formatMoney(String(amountMinor), currency)]
-      : textsOf({ amountMinor, currency });
-  return [...money, ...textsOf(others)].join(' · ');
+      : textsOf({ amountMinor, currency }, timeZone);
+  return [...money, ...textsOf(others, timeZone)].join(' · ');
 }
 
-function textsOf(details: { [key: string]: Details[string] | undefined }): string[] {
+function textsOf(details: { [key: string]: Details[string] | undefined }, timeZone: string): string[] {
   return Object.entries(details).flatMap(([key, value]) => {
     if (value == null) return [];
     if (key === 'privileges') return [privilegesText(String(value))];
     if (key === 'provider') return [providers[String(value)] ?? String(value)];
-    return [`${inWords(key)}: ${valueText(key, value)}`];
+    return [`${inWords(key)}: ${valueText(key, value, timeZone)}`];
   });
 }
 
@@ -55,9 +59,9 @@ const providers: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
 };
 
-function valueText(key: string, value: string | number | boolean): string {
+function valueText(key: string, value: string | number | boolean, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return key.endsWith('At') ? formatTime(String(value)) : String(value);
+  return key.endsWith('At') ? formatTime(String(value), timeZone) : String(value);
 }
 
 function inWords(key: string): string {

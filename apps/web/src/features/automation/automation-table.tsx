@@ -4,7 +4,9 @@ import { toast } from '@talkdrum/ui/toast';
 import { Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
@@ -14,7 +16,7 @@ import { type JourneyRow, kindWords, statusWords } from './journey-words.ts';
 import type { LifeDialog } from './life-dialogs.tsx';
 import { useOnlySenders } from './use-only-senders.ts';
 
-const columns: TableColumn<JourneyRow>[] = [
+const columns = (timeZone: string): TableColumn<JourneyRow>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
   {
     id: 'status',
@@ -41,14 +43,14 @@ const columns: TableColumn<JourneyRow>[] = [
   {
     id: 'published',
     header: 'Published',
-    cell: ({ publishedAt }) => (publishedAt === null ? '–' : formatTime(publishedAt)),
+    cell: ({ publishedAt }) => (publishedAt === null ? '–' : formatTime(publishedAt, timeZone)),
     width: 180,
     phone: 'hidden',
   },
   {
     id: 'created',
     header: 'Created',
-    cell: ({ createdAt }) => formatTime(createdAt),
+    cell: ({ createdAt }) => formatTime(createdAt, timeZone),
     width: 180,
     phone: 'hidden',
   },
@@ -102,7 +104,7 @@ export function AutomationTable({ page, create, onSetup, onLife, onOpen }: Autom
     <ListTable
       {...list.tableOf(journeys, 'Search automations')}
       label="Automations"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('journeys', 'All automations')}
       storageKey="journeys"
       empty={

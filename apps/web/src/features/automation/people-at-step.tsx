@@ -1,7 +1,8 @@
 import { type JourneyGraph } from '@talkdrum/journey-design';
 import { Alert, Button, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { PersonLine } from './person-line.tsx';
 import { RunPathSheet } from './report/run-path-sheet.tsx';
@@ -14,6 +15,7 @@ interface PeopleAtStepProps {
 
 /** Who is at a step now. */
 export function PeopleAtStep({ id, nodeId, graph }: PeopleAtStepProps) {
+  const timeZone = useAccountZone();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [run, setRun] = useState<string | null>(null);
   const cursor = cursors.at(-1) ?? null;
@@ -33,7 +35,9 @@ export function PeopleAtStep({ id, nodeId, graph }: PeopleAtStepProps) {
             key={person.runId}
             person={person}
             note={
-              person.isHeld ? 'Waiting for funds or for its sender' : `Until ${formatTime(person.wakeAt)}`
+              person.isHeld
+                ? 'Waiting for funds or for its sender'
+                : `Until ${formatTime(person.wakeAt, timeZone)}`
             }
             onPath={() => setRun(person.runId)}
           />

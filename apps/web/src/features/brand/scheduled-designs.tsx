@@ -1,10 +1,13 @@
 import { Alert, TextLink } from '@talkdrum/ui';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** The scheduled campaigns that a change of the kit reaches, before it is saved. */
 export function ScheduledDesigns() {
+  const timeZone = useAccountZone();
   const refusal = useRefusal('campaigns.view');
   const { data } = trpc.campaigns.scheduledDesigns.useQuery(undefined, { enabled: refusal === null });
   if (data === undefined || data.total === 0) return null;
@@ -19,9 +22,9 @@ export function ScheduledDesigns() {
       }
     >
       <ul className="list-disc pl-5">
-        {data.items.map(({ id, name, scheduledAt, timezone }) => (
+        {data.items.map(({ id, name, scheduledAt }) => (
           <li key={id}>
-            <TextLink href={`/dashboard/email/${id}`}>{name}</TextLink>, {formatTime(scheduledAt, timezone)}
+            <TextLink href={`/dashboard/email/${id}`}>{name}</TextLink>, {formatTime(scheduledAt, timeZone)}
           </li>
         ))}
         {more > 0 ? <li>{formatNumber(more)} more</li> : null}

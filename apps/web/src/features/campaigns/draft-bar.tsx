@@ -1,9 +1,10 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { StickyBar } from '@talkdrum/ui';
 import { type ReactNode, useEffect } from 'react';
-import { formatLocal, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatLocal, formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { BalanceAfter, isShort, money } from './balance-after.tsx';
-import { momentOf } from '../../lib/zoned-moment.ts';
+import { momentOf } from '../../lib/dates/zoned-moment.ts';
 
 interface DraftBarProps {
   /** Null while the server counts. */

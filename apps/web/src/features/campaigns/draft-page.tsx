@@ -13,6 +13,7 @@ import { useDraftPreview } from './preview/use-draft-preview.ts';
 import { usePreviewPerson } from './preview/use-preview-person.ts';
 import { ReviewPage } from './review/review-page.tsx';
 import { type SectionId, sectionNamed } from './section-titles.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 const loadDesigner = () => import('./designer/campaign-designer.tsx');
 const CampaignDesigner = lazy(() => loadDesigner().then((module) => ({ default: module.CampaignDesigner })));
@@ -25,6 +26,7 @@ interface DraftPageProps {
 
 /** A draft in two steps: its sections, then the review. Both show it as the same person gets it. */
 export function DraftPage({ campaign, view, change }: DraftPageProps) {
+  const timeZone = useAccountZone();
   const refusal = useRefusal('campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
   const { reach, isFailed } = useReach(campaign, draft.values);
@@ -45,7 +47,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     draft,
     preview,
     choice,
-    description: <span aria-live="polite">{saveState(draft, refusal)}</span>,
+    description: <span aria-live="polite">{saveState(draft, refusal, timeZone)}</span>,
     problem: <SaveProblem draft={draft} className="mb-4" />,
     shown,
     onShow: setShown,
@@ -63,7 +65,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
             campaign={campaign}
             draft={draft}
             design={draft.values.design}
-            saveState={saveState(draft, refusal)}
+            saveState={saveState(draft, refusal, timeZone)}
             problem={shared.problem}
             refusal={refusal}
             onClose={() => open('content')}
@@ -87,9 +89,16 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
   );
 }
 
-function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {
+function saveState(
+  { isSaving, isDirty, savedAt, error }: Draft,
+  refusal: string | null,
+  timeZone: string,
+): string {
   return (
     refusal ??
-    saveStateOf({ isSaving, isDirty, isFailed: error !== null, savedAt: savedAt?.toISOString() ?? null })
+    saveStateOf(
+      { isSaving, isDirty, isFailed: error !== null, savedAt: savedAt?.toISOString() ?? null },
+      timeZone,
+    )
   );
 }

@@ -3,6 +3,7 @@ import { DistributionBar, MeterRows, SmallMultiples } from '@talkdrum/ui/figures
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { formatDay } from '../../lib/dates/format-date.ts';
 
 interface Row {
   label: string;
@@ -89,8 +90,7 @@ const Largest = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
 
 /** "Nov 2026" for "2026-11". */
 function monthName(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(first);
+  return formatDay(`${month}-01`, { month: 'short', year: 'numeric' });
 }
 
 const Months = ({ months }: { months: readonly { month: string; count: number }[] }) => (

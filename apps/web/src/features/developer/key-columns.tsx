@@ -1,7 +1,9 @@
 import { allApiScopes, type ApiKeyOutput, apiScopes } from '@talkdrum/api/contracts';
 import { Status, type Tone } from '@talkdrum/ui';
 import { type TableColumn, TwoLines } from '@talkdrum/ui/table';
-import { formatDate, formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { gatewayWords } from './developer-view.ts';
 
 const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
@@ -41,7 +43,7 @@ function Scopes({ scopes }: { scopes: ApiKeyOutput['scopes'] }) {
   return <span title={labels.join('\n')}>{`${first ?? '–'}${more}`}</span>;
 }
 
-export const keyColumns: TableColumn<ApiKeyOutput>[] = [
+export const keyColumns = (timeZone: string): TableColumn<ApiKeyOutput>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -75,7 +77,9 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   {
     id: 'creator',
     header: 'Created by',
-    cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />,
+    cell: (key) => (
+      <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt, timeZone)} />
+    ),
     width: 150,
   },
   { id: 'used', header: 'Last use', cell: (key) => <LastUse apiKey={key} />, width: 190 },
@@ -90,5 +94,10 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
 ];
 
 function LastUse({ apiKey: { lastUsedAt, lastUsedIp } }: { apiKey: ApiKeyOutput }) {
-  return lastUsedAt === null ? 'Never' : <TwoLines first={formatTime(lastUsedAt)} second={lastUsedIp} />;
+  const timeZone = useAccountZone();
+  return lastUsedAt === null ? (
+    'Never'
+  ) : (
+    <TwoLines first={formatTime(lastUsedAt, timeZone)} second={lastUsedIp} />
+  );
 }

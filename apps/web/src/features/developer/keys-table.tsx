@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { ChangeView, DeveloperView } from './developer-view.ts';
 import { keyColumns } from './key-columns.tsx';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
 interface KeysTableProps {
   view: DeveloperView;
@@ -35,7 +36,7 @@ export function KeysTable({ view, change, create }: KeysTableProps) {
         isFlush
         {...list.tableOf(keys, 'Name or key')}
         label="API keys"
-        columns={keyColumns}
+        columns={useZoned(keyColumns)}
         storageKey="api-keys"
         skeletonRows={3}
         empty={

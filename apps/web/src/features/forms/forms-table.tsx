@@ -20,8 +20,9 @@ import { trpc } from '../../lib/trpc.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { FormDialog } from './form-dialogs.tsx';
 import { useFormActions } from './use-form-actions.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
-const columns: TableColumn<FormLineOutput>[] = [
+const columns = (timeZone: string): TableColumn<FormLineOutput>[] => [
   nameColumn,
   statusColumn,
   {
@@ -48,7 +49,7 @@ const columns: TableColumn<FormLineOutput>[] = [
   },
   conversionColumn(({ submissions }) => submissions),
   listColumn,
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 interface FormsTableProps {
@@ -67,7 +68,7 @@ export function FormsTable({ page, create, onDialog }: FormsTableProps) {
       page={page}
       list={trpc.forms.list}
       privilege="publishing.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'form',
         done: 'Form deleted. Its list and contacts are kept.',

@@ -4,7 +4,9 @@ import { type TableColumn } from '@talkdrum/ui/table';
 import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/lists/create-button.tsx';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../lib/words/opt-in-words.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,7 +16,7 @@ import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { ListModal } from './list-modal.tsx';
 
-const columns: TableColumn<ListOfContacts>[] = [
+const columns = (timeZone: string): TableColumn<ListOfContacts>[] => [
   { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
   { id: 'type', header: 'Type', cell: () => 'Public', width: 80, phone: 'hidden' },
   {
@@ -49,7 +51,7 @@ const columns: TableColumn<ListOfContacts>[] = [
   {
     id: 'created',
     header: 'Created',
-    cell: (list) => formatTime(list.createdAt),
+    cell: (list) => formatTime(list.createdAt, timeZone),
     width: 190,
     phone: 'hidden',
   },
@@ -118,7 +120,7 @@ function ListsTable({ list, create, onEdit }: ListsTableProps) {
     <ListTable
       {...list.tableOf(lists, 'Search lists')}
       label="Lists"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('lists', 'All lists')}
       storageKey="lists"
       empty={

@@ -2,7 +2,8 @@ import { type EntryOutput, pointKind, type ProgramOutput } from '@talkdrum/api/c
 import { Badge, EmptyState } from '@talkdrum/ui';
 import { choiceFilter, DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ScrollText } from 'lucide-react';
-import { formatDate, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../lib/dates/format-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useView } from '../../lib/use-view.ts';
@@ -10,7 +11,7 @@ import { entryWords, signed } from '../../lib/words/point-words.ts';
 import { entryReason } from './loyalty-words.ts';
 import { memberName } from './members/member.ts';
 
-const columns: TableColumn<EntryOutput>[] = [
+const columns = (timeZone: string): TableColumn<EntryOutput>[] => [
   { id: 'member', header: 'Member', cell: memberName, isPrimary: true, width: 200 },
   {
     id: 'kind',
@@ -30,11 +31,11 @@ const columns: TableColumn<EntryOutput>[] = [
   {
     id: 'expires',
     header: 'Expires',
-    cell: ({ expiresAt }) => (expiresAt === null ? '–' : formatDate(expiresAt)),
+    cell: ({ expiresAt }) => (expiresAt === null ? '–' : formatDate(expiresAt, timeZone)),
     width: 130,
     phone: 'hidden',
   },
-  { id: 'at', header: 'When', cell: ({ at }) => formatTime(at), width: 190 },
+  { id: 'at', header: 'When', cell: ({ at }) => formatTime(at, timeZone), width: 190 },
 ];
 
 /** Every movement of points in the programme, newest first. Nothing here is ever changed. */
@@ -51,7 +52,7 @@ export function LedgerTab({ program }: { program: ProgramOutput }) {
     <DataTable
       {...shown}
       label="Ledger"
-      columns={columns}
+      columns={useZoned(columns)}
       storageKey="loyalty-ledger"
       filters={[
         choiceFilter({

@@ -12,14 +12,15 @@ import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 import { pointsText } from '../../lib/words/point-words.ts';
 import { programState, roundMoney } from './loyalty-words.ts';
 import { useLoyaltyActions } from './use-loyalty-actions.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
-const columns: TableColumn<ProgramOutput>[] = [
+const columns = (timeZone: string): TableColumn<ProgramOutput>[] => [
   nameColumn,
   {
     id: 'status',
     header: 'Status',
     cell: (program) => {
-      const { label, tone } = programState(program);
+      const { label, tone } = programState(program, timeZone);
       return <Badge tone={tone}>{label}</Badge>;
     },
     width: 150,
@@ -47,7 +48,7 @@ const columns: TableColumn<ProgramOutput>[] = [
     phone: 'hidden',
   },
   listColumn,
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 interface LoyaltyTableProps {
@@ -66,7 +67,7 @@ export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
       page={page}
       list={trpc.loyalty.list}
       privilege="loyalty.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'programme',
         done: 'Programme deleted',

@@ -1,7 +1,8 @@
 import type { EntryOutput, ProgramOutput, RuleOutput, TierOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { eventPhrase, eventsPhrase } from '../../lib/words/event-phrases.ts';
-import { formatDate, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { dayOfYear, formatDate, formatTime } from '../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { pointsText } from '../../lib/words/point-words.ts';
 import { stateWords } from '../../lib/publishing/published-status.tsx';
 
@@ -68,15 +69,9 @@ export function expirySentence({
   const days = expiryDays === 1 ? '1 day' : `${formatNumber(expiryDays ?? 0)} days`;
   if (expiry === 'rolling') return `${name} expire ${days} after they were earned.`;
   if (expiry === 'inactivity') return `${name} expire after ${days} without earning or spending.`;
-  if (expiry === 'fixed') return `${name} expire each year on ${yearlyDay(expiryDate ?? '12-31')}.`;
+  if (expiry === 'fixed') return `${name} expire each year on ${dayOfYear(expiryDate ?? '12-31')}.`;
   return `${name} don’t expire.`;
 }
-
-/** "31 December" of 12-31. */
-const yearlyDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`2024-${day}T12:00:00Z`),
-  );
 
 /** What a tier needs: "2,000 points in 12 months". */
 export function tierNeeds(
@@ -107,16 +102,15 @@ export function entryReason({ rule, reason, reference, actor, source }: EntryOut
 }
 
 /** A programme's status in words. */
-export function programState({
-  status,
-  published,
-  endedAt,
-}: Pick<ProgramOutput, 'status' | 'published' | 'endedAt'>): {
+export function programState(
+  { status, published, endedAt }: Pick<ProgramOutput, 'status' | 'published' | 'endedAt'>,
+  timeZone: string,
+): {
   label: string;
   tone: Tone;
 } {
   if (status === 'ended')
-    return { label: endedAt === null ? 'Ended' : `Ended ${formatDate(endedAt)}`, tone: 'neutral' };
+    return { label: endedAt === null ? 'Ended' : `Ended ${formatDate(endedAt, timeZone)}`, tone: 'neutral' };
   if (status === 'draft') return { label: 'Draft', tone: 'neutral' };
   return published.state === 'open' ? { label: 'Active', tone: 'success' } : stateWords[published.state];
 }

@@ -17,14 +17,16 @@ import { RuleModal } from './rules/rule-modal.tsx';
 import { RulesTab } from './rules/rules-tab.tsx';
 import { TiersTab } from './tiers/tiers-tab.tsx';
 import { useLoyaltyActions } from './use-loyalty-actions.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 /** A loyalty programme: how it does, its members, and what gives and takes points. */
 export function ProgramPage({ id }: { id: string }) {
+  const timeZone = useAccountZone();
   const [program] = trpc.loyalty.get.useSuspenseQuery({ id });
   const [view, change] = useView('/dashboard/loyalty/$id/');
   const [dialog, setDialog] = useState<LoyaltyDialog | null>(null);
   const rewards = trpc.loyalty.rewards.useQuery({ id });
-  const { label, tone } = programState(program);
+  const { label, tone } = programState(program, timeZone);
   const open = (kind: LoyaltyDialog['kind']) => setDialog({ kind, id });
   return (
     <>

@@ -2,11 +2,11 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { channelLabels, sourceLabels } from './message-labels.ts';
 import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';
 
-export const messageColumns: TableColumn<MessageRow>[] = [
+export const messageColumns = (timeZone: string): TableColumn<MessageRow>[] => [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 250 },
   {
     id: 'channel',
@@ -44,7 +44,7 @@ export const messageColumns: TableColumn<MessageRow>[] = [
     isHiddenByDefault: true,
     phone: 'hidden',
   },
-  { id: 'at', header: 'Received', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
+  { id: 'at', header: 'Received', cell: ({ createdAt }) => formatTime(createdAt, timeZone), width: 200 },
 ];
 
 function State({ row }: { row: MessageRow }) {

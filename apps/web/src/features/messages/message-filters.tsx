@@ -11,11 +11,12 @@ type MessagesView = ViewOf<'/dashboard/transactions'>;
 
 interface MessageFiltersProps {
   view: MessagesView;
+  timeZone: string;
   onChange: ChangeView<MessagesView>;
 }
 
-/** Channel, source, status and days (UTC). */
-export function messageFilters({ view, onChange }: MessageFiltersProps) {
+/** Channel, source, status, and days in the account's time zone. */
+export function messageFilters({ view, timeZone, onChange }: MessageFiltersProps) {
   return [
     choiceFilter({
       label: 'Channel',
@@ -38,6 +39,6 @@ export function messageFilters({ view, onChange }: MessageFiltersProps) {
       options: stateOptions,
       onChange: (state) => onChange({ state }),
     }),
-    dayFilter({ from: view.from, to: view.to, zone: 'UTC', onChange }),
+    dayFilter({ from: view.from, to: view.to, zone: timeZone, onChange }),
   ];
 }

@@ -3,7 +3,8 @@ import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton,
 import { toast } from '@talkdrum/ui/toast';
 import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -20,6 +21,7 @@ import {
 
 /** Details of one message: content, cost and events. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const timeZone = useAccountZone();
   const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (
     <Sheet
@@ -39,7 +41,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
       {message.isPending && id !== null ? <Skeleton className="h-80" /> : null}
       {message.data === undefined ? null : (
         <div className="flex flex-col gap-6">
-          <DescriptionList items={facts(message.data)} />
+          <DescriptionList items={facts(message.data, timeZone)} />
           <CopyField label="Message id" value={message.data.id} />
           <Events message={message.data} />
           <Content message={message.data} />
@@ -49,7 +51,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
   );
 }
 
-function facts(message: MessageDetail) {
+function facts(message: MessageDetail, timeZone: string) {
   const { label, tone } = message.isHeld ? heldLabel : deliveryWords[message.state];
   const {
     senderName,
@@ -97,12 +99,13 @@ function facts(message: MessageDetail) {
         ]
       : []),
     { term: 'Cost', value: costOf(message) },
-    { term: 'Received', value: formatTime(message.createdAt) },
-    ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
+    { term: 'Received', value: formatTime(message.createdAt, timeZone) },
+    ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt, timeZone) }]),
   ];
 }
 
 function Events({ message: { channel, events } }: { message: MessageDetail }) {
+  const timeZone = useAccountZone();
   return (
     <section aria-label="Events">
       <h3 className="mb-2 font-semibold">Events</h3>
@@ -116,10 +119,12 @@ function Events({ message: { channel, events } }: { message: MessageDetail }) {
               {eventWord(event.kind, channel)}
               <span className="text-muted-foreground">{audienceWords(event)}</span>
               {event.detail === '' ? null : (
-                <span className="block text-sm break-words text-muted-foreground">{detailOf(event)}</span>
+                <span className="block text-sm break-words text-muted-foreground">
+                  {detailOf(event, timeZone)}
+                </span>
               )}
             </span>
-            <span className="text-sm text-muted-foreground">{formatTime(event.at)}</span>
+            <span className="text-sm text-muted-foreground">{formatTime(event.at, timeZone)}</span>
           </li>
         ))}
       </ol>

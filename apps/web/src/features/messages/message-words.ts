@@ -1,7 +1,7 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import { formatUnitCost } from '@talkdrum/ui/money';
 import { humanize } from '../../lib/words/delivery-words.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { sourceLabels } from './message-labels.ts';
 
 /** Waiting because its sender was stopped. */
@@ -49,8 +49,8 @@ export function times(count: number, word: string): string {
 }
 
 /** Where the message came from or when it's due. */
-export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
-  if (kind === 'scheduled') return `for ${formatTime(detail)}`;
+export function detailOf({ kind, detail }: { kind: string; detail: string }, timeZone: string): string {
+  if (kind === 'scheduled') return `for ${formatTime(detail, timeZone)}`;
   return kind === 'accepted' && isSource(detail) ? `by ${sourceLabels[detail]}` : detail;
 }
 

@@ -10,6 +10,7 @@ import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messageFilters } from './message-filters.tsx';
+import { useAccountZone, useZoned } from '../../lib/dates/account-zone.ts';
 
 type MessagesView = ViewOf<'/dashboard/transactions'>;
 
@@ -65,11 +66,11 @@ function MessagesTable({ view, change }: MessagesTableProps) {
     <ListTable
       {...list.tableOf(messages, 'Recipient, subject, reference')}
       label="Transactions"
-      columns={messageColumns}
+      columns={useZoned(messageColumns)}
       saved={list.saved('transactions', 'All transactions')}
       storageKey="transactions"
       news={news}
-      filters={messageFilters({ view, onChange: list.changeFilter })}
+      filters={messageFilters({ view, timeZone: useAccountZone(), onChange: list.changeFilter })}
       onRowOpen={(message) => change({ message: message.id })}
       empty={
         <EmptyState

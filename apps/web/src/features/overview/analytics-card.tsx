@@ -4,9 +4,9 @@ import { FiguresSwitch, MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe } from '../../lib/use-me.ts';
 import { chartsOf, networkRows, pointNames } from './analytics-charts.ts';
 import type { AnalyticsChoice } from './overview-view.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 interface AnalyticsCardProps {
   title: string;
@@ -22,7 +22,7 @@ const periods = [
 
 /** One channel's days or weeks: how much was sent, and what share arrived, was viewed and clicked. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
-  const timeZone = useMe().account.timezone;
+  const timeZone = useAccountZone();
   const analytics = trpc.overview.analytics.useQuery(
     { channel, days: choice.days },
     { placeholderData: (previous) => previous, staleTime: 60_000 },

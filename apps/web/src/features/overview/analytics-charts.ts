@@ -3,20 +3,13 @@ import type { Change, MeterRow, SmallChart } from '@talkdrum/ui/figures';
 import { networkName } from './place-names.ts';
 import { compareWords, formatRate } from './compare-words.ts';
 import type { AnalyticsChoice } from './overview-view.ts';
-import { zoneName } from './zone-name.ts';
+import { shortDay, zoneName } from '../../lib/dates/format-date.ts';
 
 type Points = ChannelAnalytics['points'];
 type Rate = 'viewRate' | 'clickRate' | 'deliveredRate';
 
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** "24 Oct", with a no-break space that keeps day and month together. */
-export function sayDay(day: string): string {
-  return dayName.format(new Date(`${day}T00:00:00Z`)).replace(' ', '\u00a0');
-}
-
 export function pointNames({ points }: Pick<ChannelAnalytics, 'points'>): string[] {
-  return points.map(({ day }) => sayDay(day));
+  return points.map(({ day }) => shortDay(day));
 }
 
 /** The charts of a channel, by days of the account's time zone. The table has more columns than fit a card's drawing. */

@@ -4,7 +4,7 @@ import { DistributionBar, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { sayDay } from './analytics-charts.ts';
+import { shortDay } from '../../lib/dates/format-date.ts';
 import { countryName } from './place-names.ts';
 
 /** Who joined and who left in the last 30 days, and where people are. */
@@ -35,7 +35,7 @@ function Figures({ data: { days, countries, contacts } }: { data: AudienceFigure
       </dl>
       <SmallMultiples
         label="Joined and left"
-        index={days.map(({ day }) => sayDay(day))}
+        index={days.map(({ day }) => shortDay(day))}
         indexLabel="Day"
         view="chart"
         charts={[

@@ -2,11 +2,12 @@ import type { Coming } from '@talkdrum/api/contracts';
 import { Card, Status, TextLink } from '@talkdrum/ui';
 import { CalendarClock, FileUp, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatMoment, formatTime } from '../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { timeLeft } from '../../lib/time-left.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe } from '../../lib/use-me.ts';
 import { FewFirst, NothingYet, RowsSkeleton } from './few-first.tsx';
 
 /** Campaigns being sent or scheduled, imports and automations that run; follows them live. */
@@ -96,7 +97,7 @@ function SendingRow({
 }: {
   campaign: Coming['sending'][number];
 }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const { label, tone } =
     status === 'paused' ? states.paused : states[status === 'sending' ? status : 'preparing'];
   const done = progress === null ? 0 : progress.recipients - progress.queued;
@@ -126,7 +127,7 @@ function SendingRow({
 }
 
 function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const facts = [
     sayTime(send.at, timezone),
     ...(send.recipients === null
@@ -148,15 +149,14 @@ function ScheduledRow({ send }: { send: Coming['scheduled'][number] }) {
 
 /** "Wed 25 Nov, 16:13 GMT+1": by the account's clock, like all times of this page, also of a campaign with a zone of its own. */
 function sayTime(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return formatMoment(at, timeZone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
     timeZoneName: 'short',
-  }).format(new Date(at));
+  });
 }
 
 const journeyStates = {

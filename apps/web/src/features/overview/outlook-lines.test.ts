@@ -31,9 +31,23 @@ it('draws only the past while nothing is planned', () => {
 it('begins what is left with what isn’t on hold, and steps down on the day of each charge', () => {
   const planned = [charge('2026-11-23T08:00:00Z', '50000'), charge('2026-11-24T09:00:00Z', '-10000')];
   const { index, balance, planned: left } = outlookLines({ ...outlook, planned }, 'Africa/Lagos');
-  expect(index).toEqual(['21\u00a0Nov', '22\u00a0Nov', '23\u00a0Nov', '24\u00a0Nov', '25\u00a0Nov']);
-  expect(balance).toEqual([null, 1_000, null, null, null]);
-  expect(left).toEqual([null, 800, 800, 500, -100]);
+  expect(index).toEqual(['21\u00a0Nov', '22\u00a0Nov', '23\u00a0Nov', '24\u00a0Nov']);
+  expect(balance).toEqual([null, 1_000, null, null]);
+  expect(left).toEqual([null, 800, 500, -100]);
+});
+
+it.each([
+  ['America/New_York', [null, 800, 500, 500]],
+  ['Europe/London', [null, 800, 800, 500]],
+  ['Africa/Lagos', [null, 800, 800, 500]],
+])('steps down on the day of a charge in %s', (zone, left) => {
+  const planned = [charge('2026-11-24T00:30:00Z', '50000'), charge('2026-11-24T17:00:00Z', '50000')];
+  expect(outlookLines({ ...outlook, planned }, zone).planned).toEqual(left);
+});
+
+it('shows a charge later today as today’s', () => {
+  const planned = [charge('2026-11-22T22:00:00Z', '50000')];
+  expect(outlookLines({ ...outlook, planned }, 'Africa/Lagos').planned).toEqual([null, 500, 500]);
 });
 
 it('leaves out charges that are weeks ahead', () => {

@@ -1,6 +1,6 @@
 import type { WalletOutlook } from '@talkdrum/api/contracts';
-import { localOf } from '../../lib/zoned-moment.ts';
-import { sayDay } from './analytics-charts.ts';
+import { localOf } from '../../lib/dates/zoned-moment.ts';
+import { shortDay } from '../../lib/dates/format-date.ts';
 
 interface OutlookLines {
   index: string[];
@@ -16,17 +16,17 @@ const mostDaysAhead = 21;
 
 const units = (minor: string) => Number(minor) / 100;
 
-/** The balance per day up to today, and per day after it what the planned charges leave, by the account's clock. */
+/** The balance at the end of each day up to today, and what the planned charges leave of it, by the account's clock. */
 export function outlookLines(
   { days, balance, held, planned }: WalletOutlook,
   timeZone: string,
 ): OutlookLines {
   const past = days.map((day) => (day.balanceMinor === null ? null : units(day.balanceMinor)));
-  const names = days.map(({ day }) => sayDay(day));
-  const today = Date.parse(`${days.at(-1)?.day ?? '1970-01-01'}T00:00:00Z`);
+  const names = days.map(({ day }) => shortDay(day));
+  const today = Date.parse(days.at(-1)?.day ?? '1970-01-01');
   const ahead = planned
     .map(({ at, left }) => ({
-      after: Math.ceil((Date.parse(`${localOf(at, timeZone)}Z`) - today) / dayMs),
+      after: (Date.parse(localOf(at, timeZone).slice(0, 10)) - today) / dayMs,
       left: units(left.amountMinor),
     }))
     .filter(({ after }) => after <= mostDaysAhead);
@@ -34,10 +34,10 @@ export function outlookLines(
   if (last === undefined) return { index: names, balance: past, planned: null };
   const coming = Array.from({ length: Math.max(1, last.after) }, (_, n) => n + 1);
   const start = units(balance.amountMinor) - units(held.amountMinor);
-  const leftAfter = (day: number) => ahead.findLast(({ after }) => after <= day)?.left ?? start;
+  const leftAtEnd = (day: number) => ahead.findLast(({ after }) => after <= day)?.left ?? start;
   return {
-    index: [...names, ...coming.map((n) => sayDay(new Date(today + n * dayMs).toISOString().slice(0, 10)))],
+    index: [...names, ...coming.map((n) => shortDay(new Date(today + n * dayMs).toISOString().slice(0, 10)))],
     balance: [...past, ...coming.map(() => null)],
-    planned: [...past.slice(1).map(() => null), start, ...coming.map(leftAfter)],
+    planned: [...past.slice(1).map(() => null), leftAtEnd(0), ...coming.map(leftAtEnd)],
   };
 }

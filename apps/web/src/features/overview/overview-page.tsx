@@ -1,6 +1,6 @@
 import { Button, Menu, PageHeader } from '@talkdrum/ui';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
@@ -10,6 +10,8 @@ import { type ChangeOverview, choiceOf, type OverviewView, viewOf } from './over
 import { RecentCampaignsCard } from './recent-campaigns-card.tsx';
 import { ResponsesCard } from './responses-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatMoment } from '../../lib/dates/format-date.ts';
 
 interface OverviewPageProps {
   view: OverviewView;
@@ -71,18 +73,17 @@ function Analytics({ view, onChange }: OverviewPageProps) {
 
 /** The account's day and time when the page was opened. */
 function Now() {
-  const { timezone } = useMe().account;
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const timezone = useAccountZone();
+  const now = formatMoment(new Date(), timezone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: timezone,
     timeZoneName: 'short',
   });
-  return <span className="tabular">{parts.format(new Date())}</span>;
+  return <span className="tabular">{now}</span>;
 }
 
 function CreateMenu() {

@@ -5,10 +5,10 @@ import { Mail, MessageSquareText, Send } from 'lucide-react';
 import { formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe } from '../../lib/use-me.ts';
 import { formatRate } from './compare-words.ts';
 import { NothingYet } from './few-first.tsx';
-import { zoneName } from './zone-name.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { zoneName, formatMoment } from '../../lib/dates/format-date.ts';
 
 /** The last five campaigns with their results so far. */
 export function RecentCampaignsCard() {
@@ -45,7 +45,7 @@ const first = 'pl-4.5! max-sm:pl-4!';
 const last = 'pr-4.5! max-sm:pr-4!';
 
 function CampaignTable({ rows }: { rows: readonly RecentCampaign[] }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <thead>
@@ -79,13 +79,12 @@ function CampaignTable({ rows }: { rows: readonly RecentCampaign[] }) {
 function CampaignRow({ row, timezone }: { row: RecentCampaign; timezone: string }) {
   const { id, channel, name, startedAt, sent, deliveries, viewed, clicked } = row;
   const Icon = channel === 'email' ? Mail : MessageSquareText;
-  const started = new Intl.DateTimeFormat('en-GB', {
+  const started = formatMoment(startedAt, timezone, {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: timezone,
-  }).format(new Date(startedAt));
+  });
   return (
     <tr className="hover:bg-inset">
       <th scope="row" className={`${cell} ${first} text-left font-medium`}>

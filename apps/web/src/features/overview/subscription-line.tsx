@@ -1,6 +1,6 @@
 import type { Subscription } from '@talkdrum/api/contracts';
 import { TextLink } from '@talkdrum/ui';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 

@@ -3,7 +3,8 @@ import { EmptyState } from '@talkdrum/ui';
 import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { PanelsTopLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
@@ -36,7 +37,7 @@ const orders = [
   { value: 'visits', label: 'Most visits' },
 ];
 
-const columns: TableColumn<PageRow>[] = [
+const columns = (timeZone: string): TableColumn<PageRow>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
   { id: 'status', header: 'Status', cell: ({ state }) => <PublishedStatus state={state} />, width: 130 },
   {
@@ -61,7 +62,12 @@ const columns: TableColumn<PageRow>[] = [
     align: 'right',
     phone: 'hidden',
   },
-  { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
+  {
+    id: 'updated',
+    header: 'Last change',
+    cell: ({ updatedAt }) => formatTime(updatedAt, timeZone),
+    width: 210,
+  },
 ];
 
 export type PageAction = 'report' | 'link' | 'share' | 'settings' | 'rename' | 'duplicate';
@@ -93,7 +99,7 @@ export function PagesTable({ page, onAct, create }: PagesTableProps) {
     <ListTable
       {...list.tableOf(pages, 'Search pages')}
       label="Pages"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('pages', 'All pages')}
       storageKey="pages"
       filters={[

@@ -15,8 +15,9 @@ import { trpc } from '../../lib/trpc.ts';
 import type { useView } from '../../lib/use-view.ts';
 import type { ReferralDialog } from './referral-dialogs.tsx';
 import { useReferralActions } from './use-referral-actions.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
-const columns: TableColumn<ReferralProgramOutput>[] = [
+const columns = (timeZone: string): TableColumn<ReferralProgramOutput>[] => [
   nameColumn,
   statusColumn,
   {
@@ -52,7 +53,7 @@ const columns: TableColumn<ReferralProgramOutput>[] = [
     isHiddenByDefault: true,
   },
   listColumn,
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 /** What needs a person; pending ones of an automatic programme decide themselves. */
@@ -77,7 +78,7 @@ export function ReferralsTable({ page, create, onDialog }: ReferralsTableProps) 
       page={page}
       list={trpc.referrals.list}
       privilege="referrals.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'referral programme',
         done: 'Referral programme deleted. Its list and contacts are kept.',

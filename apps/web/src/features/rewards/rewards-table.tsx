@@ -20,8 +20,9 @@ import type { RewardDialog } from './reward-dialogs.tsx';
 import { worthOf } from './reward-words.ts';
 import { rewardKindWords } from '../../lib/words/reward-kind-words.ts';
 import { useRewardActions } from './use-reward-actions.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
-const columns: TableColumn<RewardOutput>[] = [
+const columns = (timeZone: string): TableColumn<RewardOutput>[] => [
   nameColumn,
   statusColumn,
   { id: 'kind', header: 'Kind', cell: ({ kind }) => rewardKindWords[kind], width: 130, phone: 'hidden' },
@@ -42,7 +43,7 @@ const columns: TableColumn<RewardOutput>[] = [
     align: 'right',
   },
   listColumn,
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 interface RewardsTableProps {
@@ -61,7 +62,7 @@ export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
       page={page}
       list={trpc.rewards.list}
       privilege="rewards.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'reward',
         done: 'Reward deleted',

@@ -4,7 +4,8 @@ import { Alert, Button, Card, FormModal, Status, TextField, useZodForm } from '@
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -33,6 +34,7 @@ export function EmailCard({ pending }: { pending: Pending | null }) {
 }
 
 function PendingChange({ pending: { newEmail, isApproved, isConfirmed, expiresAt } }: { pending: Pending }) {
+  const timeZone = useAccountZone();
   const me = useMe();
   const utils = trpc.useUtils();
   const cancel = trpc.security.cancelEmailChange.useMutation({
@@ -63,7 +65,7 @@ function PendingChange({ pending: { newEmail, isApproved, isConfirmed, expiresAt
             {isConfirmed ? 'confirmed' : 'not confirmed yet'}
           </Status>
         </li>
-        <li>The links in both emails work until {formatTime(expiresAt)}.</li>
+        <li>The links in both emails work until {formatTime(expiresAt, timeZone)}.</li>
       </ul>
     </Alert>
   );

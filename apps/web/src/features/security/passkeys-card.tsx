@@ -3,7 +3,8 @@ import { Button, Card, ConfirmDialog, Menu, IconButton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { EllipsisVertical, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { supportsPasskeys } from '../../lib/passkeys.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -61,14 +62,15 @@ function PasskeyRow({
   onRename: () => void;
   onRemove: () => void;
 }) {
+  const timeZone = useAccountZone();
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted-foreground">
-          Added {formatDate(createdAt)} ·{' '}
-          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+          Added {formatDate(createdAt, timeZone)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt, timeZone)}`}
           {isSynced ? ' · synced between your devices' : ''}
         </p>
       </div>

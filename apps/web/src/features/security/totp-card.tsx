@@ -2,7 +2,8 @@ import { Badge, Button, Card, ConfirmDialog, messageOf } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -11,6 +12,7 @@ const TotpSetupModal = lazy(() =>
 );
 
 export function TotpCard({ since }: { since: string | null }) {
+  const timeZone = useAccountZone();
   const [isRemoving, setIsRemoving] = useState(false);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const start = trpc.security.startTotp.useMutation();
@@ -29,7 +31,7 @@ export function TotpCard({ since }: { since: string | null }) {
         <p>
           {since === null
             ? 'Someone who learns your password still can’t sign in. Any authenticator app works.'
-            : `Has protected your sign-in since ${formatDate(since)}.`}
+            : `Has protected your sign-in since ${formatDate(since, timeZone)}.`}
         </p>
         {since === null ? (
           <Button icon={<Smartphone aria-hidden />} busy={start.isPending} onClick={() => void startSetup()}>

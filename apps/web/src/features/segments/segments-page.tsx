@@ -5,7 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CreateButton } from '../../lib/lists/create-button.tsx';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { type ListPage, useListPage } from '../../lib/lists/use-list-page.ts';
@@ -14,7 +16,7 @@ import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
 
-const columns: TableColumn<SegmentOutput>[] = [
+const columns = (timeZone: string): TableColumn<SegmentOutput>[] => [
   { id: 'name', header: 'Name', cell: (segment) => segment.name, isPrimary: true },
   {
     id: 'type',
@@ -40,7 +42,7 @@ const columns: TableColumn<SegmentOutput>[] = [
   {
     id: 'updated',
     header: 'Last change',
-    cell: (segment) => formatTime(segment.updatedAt),
+    cell: (segment) => formatTime(segment.updatedAt, timeZone),
     width: 210,
     phone: 'hidden',
   },
@@ -90,7 +92,7 @@ function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) 
     <ListTable
       {...list.tableOf(segments, 'Search segments')}
       label="Segments"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('segments', 'All segments')}
       storageKey="segments"
       empty={

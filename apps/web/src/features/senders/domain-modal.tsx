@@ -1,6 +1,7 @@
 import type { SendingDomainOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { DmarcSummary } from './dmarc-summary.tsx';
@@ -17,6 +18,7 @@ interface DomainModalProps {
 
 /** The DNS records to publish, with the result of the last check for each. */
 export function DomainModal({ id, linkSent, onClose }: DomainModalProps) {
+  const timeZone = useAccountZone();
   const utils = trpc.useUtils();
   const domain = trpc.senders.domain.useQuery(
     { id: id ?? '' },
@@ -43,7 +45,7 @@ export function DomainModal({ id, linkSent, onClose }: DomainModalProps) {
         <>
           {domain.data?.checkedAt ? (
             <span className="mr-auto text-sm text-muted-foreground">
-              Checked {formatTime(domain.data.checkedAt)}
+              Checked {formatTime(domain.data.checkedAt, timeZone)}
             </span>
           ) : null}
           <Button

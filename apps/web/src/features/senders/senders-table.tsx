@@ -5,7 +5,8 @@ import { toast } from '@talkdrum/ui/toast';
 import { AtSign } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import type { ListPage } from '../../lib/lists/use-list-page.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,7 +15,7 @@ import { useEmailSenders } from './use-email-senders.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { SenderStatus } from './sender-status.tsx';
 
-const columns: TableColumn<SenderOutput>[] = [
+const columns = (timeZone: string): TableColumn<SenderOutput>[] => [
   { id: 'sender', header: 'Sender email', cell: (sender) => sender.display, isPrimary: true },
   {
     id: 'type',
@@ -34,7 +35,7 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'created',
     header: 'Created',
-    cell: (sender) => formatTime(sender.createdAt),
+    cell: (sender) => formatTime(sender.createdAt, timeZone),
     width: 200,
     phone: 'hidden',
   },
@@ -77,7 +78,7 @@ export function SendersTable({ list, create, onOpen }: SendersTableProps) {
       <DataTable
         {...list.tableOf(senders, 'Address or domain')}
         label="Email sender IDs"
-        columns={columns}
+        columns={useZoned(columns)}
         storageKey="senders"
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No senders yet" action={create}>

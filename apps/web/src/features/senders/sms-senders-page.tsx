@@ -4,7 +4,8 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CreateButton } from '../../lib/lists/create-button.tsx';
-import { formatDate, formatTime } from '../../lib/format.ts';
+import { useAccountZone, useZoned } from '../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../lib/dates/format-date.ts';
 import { type ListPage, useListPage } from '../../lib/lists/use-list-page.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { ShownText } from '../../lib/shown-text.tsx';
@@ -17,7 +18,7 @@ import { SenderStatus } from './sender-status.tsx';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-const columns: TableColumn<SenderOutput>[] = [
+const columns = (timeZone: string): TableColumn<SenderOutput>[] => [
   { id: 'sender', header: 'Sender ID', cell: ({ sender }) => sender, isPrimary: true },
   { id: 'type', header: 'Type', cell: typeOf, width: 130 },
   {
@@ -43,7 +44,7 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'created',
     header: 'Requested',
-    cell: ({ createdAt }) => formatTime(createdAt),
+    cell: ({ createdAt }) => formatTime(createdAt, timeZone),
     width: 200,
     phone: 'hidden',
   },
@@ -73,17 +74,22 @@ function StatusWithReason({ sender }: { sender: SenderOutput }) {
     <>
       <SenderStatus sender={sender} />
       <span aria-hidden={sender.refusedReason !== null} className="block text-xs text-muted-foreground">
-        {awaitedOf(sender)}
+        {awaitedOf(sender, useAccountZone())}
       </span>
     </>
   );
 }
 
-function awaitedOf({ status, refusedReason, refusedAt, confirmedAt, createdAt }: SenderOutput): string {
+function awaitedOf(
+  { status, refusedReason, refusedAt, confirmedAt, createdAt }: SenderOutput,
+  timeZone: string,
+): string {
   if (refusedReason !== null)
-    return refusedAt === null ? refusedReason : `${refusedReason} Refused on ${formatDate(refusedAt)}`;
-  if (status === 1) return confirmedAt === null ? '' : `Approved on ${formatDate(confirmedAt)}`;
-  return `Waiting for our review since ${formatTime(createdAt)}`;
+    return refusedAt === null
+      ? refusedReason
+      : `${refusedReason} Refused on ${formatDate(refusedAt, timeZone)}`;
+  if (status === 1) return confirmedAt === null ? '' : `Approved on ${formatDate(confirmedAt, timeZone)}`;
+  return `Waiting for our review since ${formatTime(createdAt, timeZone)}`;
 }
 
 /** The account's SMS sender IDs. */
@@ -130,7 +136,7 @@ function SmsSendersTable({ list, request }: { list: ListPage; request: ReactNode
       <DataTable
         {...list.tableOf(senders, 'Sender ID')}
         label="SMS sender IDs"
-        columns={columns}
+        columns={useZoned(columns)}
         storageKey="sms-senders"
         empty={
           <EmptyState icon={<MessageSquareText aria-hidden />} title="No senders yet" action={request}>

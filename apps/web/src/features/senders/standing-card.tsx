@@ -12,7 +12,9 @@ import {
 import { StatStrip } from '@talkdrum/ui/figures';
 import { useState } from 'react';
 import { toast } from '@talkdrum/ui/toast';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -67,6 +69,7 @@ function Facts({ standing: { sent, complaints, hardBounces, alert } }: { standin
 }
 
 function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> }) {
+  const timeZone = useAccountZone();
   const [isAsking, setIsAsking] = useState(false);
   const refusal = useRefusal('senders.edit');
   if (alert.level === 'warning')
@@ -88,7 +91,9 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
       >
         {alert.message} Email campaigns are paused and promotional messages held; transactional email still
         leaves.
-        {alert.appealedAt === null ? null : ` You asked for a review on ${formatTime(alert.appealedAt)}.`}
+        {alert.appealedAt === null
+          ? null
+          : ` You asked for a review on ${formatTime(alert.appealedAt, timeZone)}.`}
       </Alert>
       <AppealModal isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@talkdrum/ui';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -24,6 +25,7 @@ export function Banners() {
 
 /** Reminds staff that they're viewing someone else's account, and when the view ends. */
 function ViewerBanner() {
+  const timeZone = useAccountZone();
   const { viewer, account } = useMe();
   if (viewer === null) return null;
   return (
@@ -36,8 +38,8 @@ function ViewerBanner() {
         </Button>
       }
     >
-      Signed in as {viewer.staff} until {formatTime(viewer.expiresAt)}. You can’t change anything, and the
-      account’s audit log records your visit.
+      Signed in as {viewer.staff} until {formatTime(viewer.expiresAt, timeZone)}. You can’t change anything,
+      and the account’s audit log records your visit.
     </Banner>
   );
 }

@@ -2,7 +2,9 @@ import type { AccountFacts } from '@talkdrum/api/contracts';
 import { Button, DescriptionList, Modal, Skeleton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountState } from './accounts-tab.tsx';
@@ -10,6 +12,7 @@ import { ReasonModal } from './reason-modal.tsx';
 
 /** One account, with the action to suspend or allow sending. */
 export function AccountModal({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const timeZone = useAccountZone();
   const account = trpc.staff.accounts.get.useQuery({ accountId: id ?? '' }, { enabled: id !== null });
   const [isAsking, setIsAsking] = useState(false);
   const isSuspended = account.data?.suspendedAt != null;
@@ -28,7 +31,7 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
         }
       >
         <Loaded query={account} skeleton={<Skeleton className="h-72" />}>
-          {(loaded) => <DescriptionList items={factsOf(loaded)} />}
+          {(loaded) => <DescriptionList items={factsOf(loaded, timeZone)} />}
         </Loaded>
       </Modal>
       <SendingSwitchModal account={account.data} isOpen={isAsking} onClose={() => setIsAsking(false)} />
@@ -75,18 +78,18 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
   );
 }
 
-function factsOf(account: AccountFacts) {
+function factsOf(account: AccountFacts, timeZone: string) {
   return [
     { term: 'Sending', value: <AccountState account={account} /> },
     ...(account.paymentsDisputedAt === null
       ? []
-      : [{ term: 'Payments disputed since', value: formatTime(account.paymentsDisputedAt) }]),
+      : [{ term: 'Payments disputed since', value: formatTime(account.paymentsDisputedAt, timeZone) }]),
     ...(account.suspendedAt === null
       ? []
       : [
           {
             term: 'Suspended because',
-            value: `${account.suspendedReason} (${formatTime(account.suspendedAt)})`,
+            value: `${account.suspendedReason} (${formatTime(account.suspendedAt, timeZone)})`,
           },
         ]),
     { term: 'Email', value: account.email },
@@ -100,7 +103,7 @@ function factsOf(account: AccountFacts) {
           : account.balances
               .map(
                 ({ balance, held }) =>
-                  `${formatMoney(balance.amountMinor, balance.currency)}, of that ${formatMoney(held.amountMinor, held.currency)} held`,
+                  `${formatMoney(balance.amountMinor, balance.currency)}, including ${formatMoney(held.amountMinor, held.currency)} on hold`,
               )
               .join('; '),
     },
@@ -109,7 +112,7 @@ function factsOf(account: AccountFacts) {
       term: 'Campaigns',
       value: `${formatNumber(account.campaigns)}, ${formatNumber(account.liveCampaigns)} under way`,
     },
-    { term: 'Since', value: formatTime(account.createdAt) },
-    { term: 'Id', value: <code className="break-all">{account.id}</code> },
+    { term: 'Since', value: formatTime(account.createdAt, timeZone) },
+    { term: 'ID', value: <code className="break-all">{account.id}</code> },
   ];
 }

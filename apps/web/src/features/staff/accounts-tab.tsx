@@ -2,12 +2,13 @@ import type { AccountLine } from '@talkdrum/api/contracts';
 import { Badge, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
-import { formatDate } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatDate } from '../../lib/dates/format-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
 
-const columns: TableColumn<AccountLine>[] = [
+const columns = (timeZone: string): TableColumn<AccountLine>[] => [
   { id: 'company', header: 'Company', cell: (account) => account.company, isPrimary: true },
   { id: 'email', header: 'Email', cell: (account) => account.email },
   {
@@ -29,7 +30,7 @@ const columns: TableColumn<AccountLine>[] = [
   {
     id: 'created',
     header: 'Since',
-    cell: (account) => formatDate(account.createdAt),
+    cell: (account) => formatDate(account.createdAt, timeZone),
     width: 130,
     phone: 'hidden',
   },
@@ -52,7 +53,7 @@ export function AccountsTab({ view, change }: StaffTabProps) {
     <DataTable
       {...list.tableOf(accounts, 'Company, email or id')}
       label="Accounts"
-      columns={columns}
+      columns={useZoned(columns)}
       empty={<EmptyState icon={<Building2 aria-hidden />} title="No accounts yet" />}
       onRowOpen={open}
       rowActions={(account) => [{ label: 'Open', onSelect: () => open(account) }]}

@@ -1,13 +1,14 @@
 import type { StoredJob, WorkLine } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../../lib/format.ts';
+import { humanize } from '../../lib/words/delivery-words.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 
-export const workColumns: TableColumn<WorkLine>[] = [
+export const workColumns = (timeZone: string): TableColumn<WorkLine>[] => [
   { id: 'kind', header: 'Work', cell: (work) => work.kind, isPrimary: true },
   { id: 'company', header: 'Account', cell: (work) => work.company },
   { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
-  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, phone: 'hidden' },
+  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt, timeZone), width: 210, phone: 'hidden' },
   {
     id: 'attempts',
     header: 'Tries',
@@ -19,7 +20,7 @@ export const workColumns: TableColumn<WorkLine>[] = [
   { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
 ];
 
-export const jobColumns: TableColumn<StoredJob>[] = [
+export const jobColumns = (timeZone: string): TableColumn<StoredJob>[] => [
   { id: 'name', header: 'Job', cell: (job) => job.name, isPrimary: true },
   {
     id: 'every',
@@ -31,19 +32,21 @@ export const jobColumns: TableColumn<StoredJob>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>,
+    cell: (job) => (
+      <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{humanize(job.state)}</Status>
+    ),
     width: 130,
   },
   {
     id: 'next',
     header: 'Next',
-    cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)),
+    cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt, timeZone)),
     width: 210,
   },
   {
     id: 'last',
     header: 'Last end',
-    cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)),
+    cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt, timeZone)),
     width: 210,
     phone: 'hidden',
   },

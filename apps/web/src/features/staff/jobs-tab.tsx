@@ -6,6 +6,7 @@ import { tableError, toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { jobColumns, workColumns } from './jobs-columns.tsx';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -55,7 +56,7 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
       <DataTable
         isFlush
         label="Account work"
-        columns={workColumns}
+        columns={useZoned(workColumns)}
         rows={board.data?.work ?? []}
         rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
         isLoading={board.isLoading}
@@ -81,6 +82,7 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
 }
 
 function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
+  const columns = useZoned(jobColumns);
   const { run } = useRetries();
   return (
     <Card title="Scheduler" isFlush>
@@ -92,7 +94,7 @@ function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
         <DataTable
           isFlush
           label="Scheduled jobs"
-          columns={jobColumns}
+          columns={columns}
           rows={board.data?.jobs ?? []}
           rowKey={(job) => job.id}
           isLoading={board.isLoading}

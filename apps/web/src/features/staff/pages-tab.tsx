@@ -3,7 +3,8 @@ import { EmptyState, Segmented, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn, TwoLines } from '@talkdrum/ui/table';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import { PageDecision, type PageChoice } from './page-decisions.tsx';
@@ -32,7 +33,7 @@ const reasonWords: Readonly<Record<ReviewedPage['reports'][number]['reason'], st
   other: 'Something else',
 };
 
-const columns: TableColumn<ReviewedPage>[] = [
+const columns = (timeZone: string): TableColumn<ReviewedPage>[] => [
   {
     id: 'page',
     header: 'Page',
@@ -62,7 +63,7 @@ const columns: TableColumn<ReviewedPage>[] = [
   {
     id: 'since',
     header: 'Since',
-    cell: ({ createdAt }) => formatTime(createdAt),
+    cell: ({ createdAt }) => formatTime(createdAt, timeZone),
     width: 210,
     phone: 'hidden',
   },
@@ -97,7 +98,7 @@ export function PagesTab({ view, change }: StaffTabProps) {
       <DataTable
         {...list.tableOf(pages, 'Search accounts')}
         label="Published pages"
-        columns={columns}
+        columns={useZoned(columns)}
         empty={
           <EmptyState icon={<ShieldCheck aria-hidden />} title={emptyTexts[queue].title}>
             {emptyTexts[queue].text}

@@ -3,14 +3,15 @@ import { Badge, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterOf, useListPage } from '../../lib/lists/use-list-page.ts';
 import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
 import type { StaffTabProps, StaffView } from './staff-view.ts';
 
-const columns: TableColumn<PendingSender>[] = [
+const columns = (timeZone: string): TableColumn<PendingSender>[] => [
   { id: 'sender', header: 'Sender', cell: (sender) => sender.sender, isPrimary: true },
   {
     id: 'channel',
@@ -35,7 +36,7 @@ const columns: TableColumn<PendingSender>[] = [
   {
     id: 'created',
     header: 'Since',
-    cell: (sender) => formatTime(sender.createdAt),
+    cell: (sender) => formatTime(sender.createdAt, timeZone),
     width: 210,
     phone: 'hidden',
   },
@@ -74,7 +75,7 @@ function SendersTable({ view, change, onApprove, onRefuse }: SendersTableProps) 
     <DataTable
       {...list.tableOf(pending, 'Search accounts')}
       label="Pending senders"
-      columns={columns}
+      columns={useZoned(columns)}
       empty={
         <EmptyState icon={<BadgeCheck aria-hidden />} title="No pending senders">
           New sender IDs appear here until they are confirmed, approved or refused.

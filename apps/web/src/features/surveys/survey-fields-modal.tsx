@@ -12,11 +12,12 @@ import {
 import { toast } from '@talkdrum/ui/toast';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { fromLocal, localTime, toLocal } from '../../lib/local-time.ts';
+import { fromLocal, localTime, toLocal } from '../../lib/dates/local-time.ts';
 import { useAsOpened } from '../../lib/drafts/use-as-opened.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 const fields = z.intersection(surveySettings, z.object({ closesAt: localTime }));
 
@@ -28,7 +29,7 @@ interface PartProps {
 export function SurveyFieldsModal({ survey: given, onClose }: { survey: SurveyOutput; onClose: () => void }) {
   const stored = useAsOpened(given);
   const { id, revision, published } = stored;
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const form = useFormModal(fields, true, {
     name: stored.name,
     isPublic: stored.isPublic,
@@ -105,7 +106,7 @@ function WhoAnswers({ control, isPublic }: PartProps & { isPublic: boolean }) {
 
 /** When it ends, and what people get once they submitted it. */
 function WhatFollows({ control }: PartProps) {
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   return (
     <>
       <TextField

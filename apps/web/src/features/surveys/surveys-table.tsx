@@ -5,7 +5,9 @@ import type { TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import {
   createdColumn,
   nameColumn,
@@ -21,7 +23,7 @@ import type { useView } from '../../lib/use-view.ts';
 import type { SurveyDialog } from './survey-dialogs.tsx';
 import { useSurveyActions } from './use-survey-actions.ts';
 
-const columns: TableColumn<SurveyLineOutput>[] = [
+const columns = (timeZone: string): TableColumn<SurveyLineOutput>[] => [
   nameColumn,
   statusColumn,
   {
@@ -44,11 +46,11 @@ const columns: TableColumn<SurveyLineOutput>[] = [
   {
     id: 'ends',
     header: 'End date',
-    cell: ({ published: { closesAt } }) => (closesAt === null ? '–' : formatTime(closesAt)),
+    cell: ({ published: { closesAt } }) => (closesAt === null ? '–' : formatTime(closesAt, timeZone)),
     width: 180,
     phone: 'hidden',
   },
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 interface SurveysTableProps {
@@ -67,7 +69,7 @@ export function SurveysTable({ page, create, onDialog }: SurveysTableProps) {
       page={page}
       list={trpc.surveys.list}
       privilege="publishing.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'survey',
         done: 'Survey deleted. Its contacts are kept.',

@@ -1,7 +1,8 @@
 import type { TeamRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { nameOf, privilegeSummary, statusWords } from './team-words.ts';
 
 export const teamColumns: TableColumn<TeamRow>[] = [
@@ -36,8 +37,9 @@ export const teamColumns: TableColumn<TeamRow>[] = [
 ];
 
 function LastSeen({ row }: { row: TeamRow }) {
-  if (row.lastSeenAt !== null) return formatTime(row.lastSeenAt);
+  const timeZone = useAccountZone();
+  if (row.lastSeenAt !== null) return formatTime(row.lastSeenAt, timeZone);
   if (row.expiresAt === null) return <span className="text-muted-foreground">Never</span>;
   const word = row.status === 'expired' ? 'Expired' : 'Link works until';
-  return <span className="text-muted-foreground">{`${word} ${formatTime(row.expiresAt)}`}</span>;
+  return <span className="text-muted-foreground">{`${word} ${formatTime(row.expiresAt, timeZone)}`}</span>;
 }

@@ -3,7 +3,8 @@ import { Badge, EmptyState } from '@talkdrum/ui';
 import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { messageTypeOptions, messageTypeWords } from '../../lib/words/message-types.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { ShownText } from '../../lib/shown-text.tsx';
@@ -29,7 +30,7 @@ interface SmsTemplatesTableProps {
   onCopy: (template: SmsTemplateOutput) => void;
 }
 
-const columns: TableColumn<SmsTemplateOutput>[] = [
+const columns = (timeZone: string): TableColumn<SmsTemplateOutput>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
   {
     id: 'text',
@@ -51,7 +52,12 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
     align: 'right',
     phone: 'hidden',
   },
-  { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
+  {
+    id: 'updated',
+    header: 'Last change',
+    cell: ({ updatedAt }) => formatTime(updatedAt, timeZone),
+    width: 210,
+  },
 ];
 
 /** The account's SMS templates, with search, category and paging. */
@@ -75,7 +81,7 @@ export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplates
     <ListTable
       {...list.tableOf(templates, 'Search templates')}
       label="SMS templates"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('sms-templates', 'All templates')}
       storageKey="sms-templates"
       filters={[

@@ -4,7 +4,8 @@ import { Button, PageHeader, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { getQueryKey } from '@trpc/react-query';
 import { lazy, useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { LeaveGuard } from '../../lib/drafts/leave-guard.tsx';
 import { SaveProblem } from '../../lib/drafts/save-problem.tsx';
 import { useEditedCopy } from '../../lib/drafts/use-edited-copy.ts';
@@ -31,6 +32,7 @@ export function TemplateEditorPage({ id }: { id: string }) {
 
 /** Saving fails on unknown merge tags and on edits someone else saved first. */
 function SourceEditorPage({ template }: { template: Stored }) {
+  const timeZone = useAccountZone();
   const draft = useTemplateDraft(template);
   const { content, setContent, isDirty, savedAt, save, isSaving, error } = draft;
   const refusal = useRefusal('templates.edit');
@@ -42,7 +44,7 @@ function SourceEditorPage({ template }: { template: Stored }) {
           { label: 'Email Templates', href: '/dashboard/template-email' },
           { label: template.name },
         ]}
-        description={isDirty ? 'Not saved yet' : `Saved ${formatTime(savedAt)}`}
+        description={isDirty ? 'Not saved yet' : `Saved ${formatTime(savedAt, timeZone)}`}
         secondaryActions={<TagChoice template={template} />}
         action={
           <Button

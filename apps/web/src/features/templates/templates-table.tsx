@@ -3,7 +3,8 @@ import { Badge, EmptyState } from '@talkdrum/ui';
 import { choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { ListTable } from '../../lib/saved-views/list-table.tsx';
 import { ShownText } from '../../lib/shown-text.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -23,7 +24,7 @@ export const templatesInput = ({ q = '', tag = '', cursor }: TemplatesView) => (
   limit: 25,
 });
 
-const columns: TableColumn<TemplateRow>[] = [
+const columns = (timeZone: string): TableColumn<TemplateRow>[] => [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
   {
     id: 'subject',
@@ -44,7 +45,12 @@ const columns: TableColumn<TemplateRow>[] = [
     width: 110,
     phone: 'hidden',
   },
-  { id: 'updated', header: 'Last change', cell: (template) => formatTime(template.updatedAt), width: 210 },
+  {
+    id: 'updated',
+    header: 'Last change',
+    cell: (template) => formatTime(template.updatedAt, timeZone),
+    width: 210,
+  },
 ];
 
 interface TemplatesTableProps {
@@ -76,7 +82,7 @@ export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTab
     <ListTable
       {...list.tableOf(templates, 'Search templates')}
       label="Email templates"
-      columns={columns}
+      columns={useZoned(columns)}
       saved={list.saved('templates', 'All templates')}
       storageKey="templates"
       filters={[

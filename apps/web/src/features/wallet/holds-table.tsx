@@ -3,10 +3,12 @@ import { EmptyState, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Lock } from 'lucide-react';
 import { tableError } from '../../lib/failures.ts';
-import { formatMoney, formatTime } from '../../lib/format.ts';
+import { useZoned } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-const columns: TableColumn<WalletHold>[] = [
+const columns = (timeZone: string): TableColumn<WalletHold>[] => [
   {
     id: 'description',
     header: 'Reserved for',
@@ -37,7 +39,7 @@ const columns: TableColumn<WalletHold>[] = [
     width: 150,
     phone: 'end',
   },
-  { id: 'time', header: 'Since', cell: ({ at }) => formatTime(at), width: 205 },
+  { id: 'time', header: 'Since', cell: ({ at }) => formatTime(at, timeZone), width: 205 },
 ];
 
 function CampaignLink({ row: { campaign } }: { row: WalletHold }) {
@@ -50,7 +52,7 @@ export function HoldsTable() {
   return (
     <DataTable
       label="Reserved amounts"
-      columns={columns}
+      columns={useZoned(columns)}
       rows={holds.data ?? []}
       rowKey={(row) => row.id}
       skeletonRows={3}

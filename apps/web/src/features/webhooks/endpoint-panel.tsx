@@ -2,15 +2,17 @@ import type { WebhookEndpointOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../lib/failures.ts';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { endpointState, kindNames, offReason } from './webhook-words.ts';
 
 /** A saved webhook's status, actions and signing secret. */
 export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const state = endpointState(endpoint);
   const reason = offReason(endpoint);
   return (

@@ -2,10 +2,11 @@ import type { WebhookEndpointOutput } from '@talkdrum/api/contracts';
 import { Button, ConfirmDialog, CopyField } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 /** Shows and replaces a webhook's signing secret. */
 export function SigningSecret({
@@ -16,7 +17,7 @@ export function SigningSecret({
   const { secret, isRevealing, show, hide, replace } = useSecret(id);
   const [isAsking, setIsAsking] = useState(false);
   const refusal = useRefusal('developer.manage');
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   return (
     <>
       {secret === null ? null : <CopyField label={`Signing secret of the ${kind} webhook`} value={secret} />}

@@ -1,10 +1,11 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { eventLabel } from '@talkdrum/api/contracts';
 import { Button, CodeBlock, CopyField, Sheet, Skeleton, Status } from '@talkdrum/ui';
-import { formatTime } from '../../lib/format.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { kindNames, lastResponse, stateWords } from './webhook-words.ts';
 
 type WebhookEvent = RouterOutputs['webhooks']['event'];
@@ -49,7 +50,7 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
 }
 
 function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { event: WebhookEvent }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -73,7 +74,7 @@ function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { even
 
 /** `number` is 1 for the first attempt. */
 function Attempt({ attempt, number }: { attempt: WebhookEvent['log'][number]; number: number }) {
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   return (
     <li className="flex flex-col gap-1 rounded-well border border-border p-3 text-sm">
       <span className="flex flex-wrap justify-between gap-2">

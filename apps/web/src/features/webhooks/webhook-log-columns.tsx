@@ -1,7 +1,7 @@
 import type { WebhookEventOutput } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/dates/format-date.ts';
 import { kindNames, lastResponse, stateWords } from './webhook-words.ts';
 
 export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOutput>[] {

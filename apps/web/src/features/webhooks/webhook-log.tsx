@@ -7,13 +7,14 @@ import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useNewRows } from '../../lib/live/use-new-rows.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { type ChangeView, useView } from '../../lib/use-view.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
 import { webhookLogColumns } from './webhook-log-columns.tsx';
 import { webhookLogFilters } from './webhook-log-filters.tsx';
 import { type DeveloperView, logFilters, logViewOf, toParams, webhookLogInput } from './webhook-log-view.ts';
+import { useAccountZone } from '../../lib/dates/account-zone.ts';
 
 /** Newest first. */
 export function WebhookLog() {
@@ -79,7 +80,7 @@ function EventsTable({ view, change, onReplay }: EventsTableProps) {
     onSame: (page) => utils.webhooks.events.setData(webhookLogInput(view), page),
     onShow: () => void utils.webhooks.events.invalidate(),
   });
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const refusal = useRefusal('developer.manage');
   const columns = useMemo(() => webhookLogColumns(timezone), [timezone]);
   return (

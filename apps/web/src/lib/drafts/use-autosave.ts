@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useOnReconnect } from '../connection/connection.ts';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../dates/format-date.ts';
 import { errorFacts } from '../trpc.ts';
 
 const autosaveAfterMs = 1_200;
@@ -34,10 +34,10 @@ interface SaveFacts {
   savedAt: string | null;
 }
 
-export function saveStateOf({ isSaving, isDirty, isFailed, savedAt }: SaveFacts): string {
+export function saveStateOf({ isSaving, isDirty, isFailed, savedAt }: SaveFacts, timeZone: string): string {
   if (isSaving) return 'Saving…';
   if (isDirty) return isFailed ? 'Not saved' : 'Not saved yet';
-  return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt)}`;
+  return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt, timeZone)}`;
 }
 
 /** The revision someone else stored, if the server refused ours as stale. */

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { conflictRevisionOf, saveStateOf, useAutosave } from './use-autosave.ts';
 import { useSaveQueue } from './use-save-queue.ts';
+import { useAccountZone } from '../dates/account-zone.ts';
 
 interface DraftParts<Item, Design> {
   /** As it was opened. */
@@ -21,6 +22,7 @@ interface DraftParts<Item, Design> {
 export function useDesignDraft<Item extends { updatedAt: string; revision: number }, Design>(
   draft: DraftParts<Item, Design>,
 ) {
+  const timeZone = useAccountZone();
   const [design, setDesign] = useState(() => draft.designOf(draft.item));
   const [saved, setSaved] = useState(design);
   const [stored, setStored] = useState(draft.item);
@@ -96,7 +98,10 @@ export function useDesignDraft<Item extends { updatedAt: string; revision: numbe
     error,
     /** The item as it was stored last. */
     base: () => base.current,
-    saveState: saveStateOf({ isSaving, isDirty, isFailed: error !== null, savedAt: stored.updatedAt }),
+    saveState: saveStateOf(
+      { isSaving, isDirty, isFailed: error !== null, savedAt: stored.updatedAt },
+      timeZone,
+    ),
   };
 }
 

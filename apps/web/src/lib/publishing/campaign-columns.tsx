@@ -1,7 +1,8 @@
 import type { PublishedOutput } from '@talkdrum/api/contracts';
 import { TextLink } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatNumber, formatTime } from '../format.ts';
+import { formatTime } from '../dates/format-date.ts';
+import { formatNumber } from '../format.ts';
 import { conversionOf } from './traffic-panel.tsx';
 import { PublishedStatus } from './published-status.tsx';
 
@@ -28,13 +29,13 @@ export const listColumn: TableColumn<{ listId: string; list: string }> = {
   phone: 'hidden',
 };
 
-export const createdColumn: TableColumn<{ createdAt: string }> = {
+export const createdColumn = (timeZone: string): TableColumn<{ createdAt: string }> => ({
   id: 'created',
   header: 'Created',
-  cell: ({ createdAt }) => formatTime(createdAt),
+  cell: ({ createdAt }) => formatTime(createdAt, timeZone),
   width: 180,
   phone: 'hidden',
-};
+});
 
 export const visitsColumn: TableColumn<{ published: Pick<PublishedOutput, 'visits'> }> = {
   id: 'visits',

@@ -2,13 +2,14 @@ import { type PublishedOutput, publishedSettingsFields } from '@talkdrum/api/con
 import { FormModal, SwitchField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { changedTime, localTime, toLocal } from '../local-time.ts';
+import { changedTime, localTime, toLocal } from '../dates/local-time.ts';
 import { OpenedFresh } from '../opened-fresh.tsx';
 import { useAsOpened } from '../drafts/use-as-opened.ts';
 import { trpc } from '../trpc.ts';
-import { useMe, useRefusal } from '../use-me.ts';
+import { useRefusal } from '../use-me.ts';
 import { PublishState } from './publish-state.tsx';
 import { useSavePublished } from './use-save-published.ts';
+import { useAccountZone } from '../dates/account-zone.ts';
 
 interface PublishSettingsProps {
   /** Null while the dialog is closed. */
@@ -60,7 +61,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
   const seen = useAsOpened(item);
   const save = useSavePublished(seen);
   const refusal = useRefusal('publishing.edit');
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const fields = useFormModal(form, true, {
     slug: item.slug,
     title: item.title,

@@ -4,7 +4,8 @@ import { FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/fi
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate, formatNumber } from '../format.ts';
+import { formatDay } from '../dates/format-date.ts';
+import { formatNumber } from '../format.ts';
 import { channelWords } from './share/channel-words.ts';
 
 type Row = TrafficOutput['channels'][number];
@@ -47,7 +48,7 @@ export function TrafficByDay({ traffic, noun }: Omit<TrafficPanelProps, 'costOf'
       <SmallMultiples
         label={title}
         view={view}
-        index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
+        index={days.map(({ day }) => formatDay(day))}
         indexLabel="Day"
         charts={[
           {

@@ -1,7 +1,8 @@
 import { Badge, Button, EmptyState, Modal, Skeleton } from '@talkdrum/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../format.ts';
+import { useAccountZone } from '../dates/account-zone.ts';
+import { formatTime } from '../dates/format-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { trpc } from '../trpc.ts';
 
@@ -15,6 +16,7 @@ interface VersionListProps {
 
 /** Everything that was published, newest first. Versions never change. */
 export function VersionList({ publishedId, onClose, restoring }: VersionListProps) {
+  const timeZone = useAccountZone();
   const id = publishedId ?? '';
   const query = trpc.publishing.versions.useQuery({ id }, { enabled: publishedId !== null });
   return (
@@ -43,7 +45,7 @@ export function VersionList({ publishedId, onClose, restoring }: VersionListProp
                       {isCurrent ? <Badge tone="success">Visitors see this</Badge> : null}
                     </p>
                     <p className="text-sm text-muted-foreground">
-                      {[title, formatTime(publishedAt), publishedBy].filter(Boolean).join(' · ')}
+                      {[title, formatTime(publishedAt, timeZone), publishedBy].filter(Boolean).join(' · ')}
                     </p>
                   </div>
                   {restoring === undefined ? null : <RestoreButton n={n} {...restoring} />}

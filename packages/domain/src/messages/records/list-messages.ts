@@ -6,6 +6,7 @@ import {
   findMessagesByStateSql,
   findMessagesSql,
   listMessagesSql,
+  readDaysSql,
 } from './message-records.sql.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -25,7 +26,8 @@ export async function listMessages(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   filter: MessageFilter,
 ): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
-  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter);
+  const days = await readDays({ sql, actor }, filter);
+  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter, days);
   const { rows } = await sql<MessageRecord>(listMessagesSql(condition), [
     ...ofMessage,
     ...byState,
@@ -43,27 +45,41 @@ export async function listMessages(
 /**
  * How many messages there are on all pages: exact up to 100,000, above that or for a long search an estimate.
  */
-export function countMessages(
+export async function countMessages(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   filter: Omit<MessageFilter, 'cursor' | 'limit'>,
 ): Promise<Total> {
-  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter);
+  const days = await readDays({ sql, actor }, filter);
+  const { condition, ofMessage, byState } = conditionOf(actor.accountId, filter, days);
   if (byState.every((value) => value === '')) return countTotal(sql, findMessagesSql(condition), ofMessage);
   if (filter.source || filter.apiKeyId || filter.search?.trim())
     return countTotal(sql, findMessagesByStateSql(condition), [...ofMessage, ...byState]);
   return countTotal(sql, findDeliveriesByStateSql, [...ofMessage.slice(0, 4), ...byState]);
 }
 
+type Days = { since: Date | null; until: Date | null };
+
+/** When the filter's days begin and end by the account's clock. */
+async function readDays(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  { from, to }: Pick<MessageFilter, 'from' | 'to'>,
+): Promise<Days> {
+  if (!from && !to) return { since: null, until: null };
+  const { rows } = await sql<Days>(readDaysSql, [actor.accountId, from ?? null, to ?? null]);
+  return rows[0] ?? { since: null, until: null };
+}
+
 /** The parameters of the statements, in their order. */
 function conditionOf(
   accountId: string,
-  filter: Omit<MessageFilter, 'limit'>,
+  filter: Omit<MessageFilter, 'limit' | 'from' | 'to'>,
+  days: Days,
 ): { condition: string; ofMessage: unknown[]; byState: string[] } {
-  const before = [readCursor(filter.cursor), filter.to ? firstIdAt(filter.to) : null].filter(
+  const before = [readCursor(filter.cursor), days.until === null ? null : firstIdAt(days.until)].filter(
     (id) => id !== null,
   );
   const until = before.reduce((first, id) => (id < first ? id : first), lastId);
-  const from = filter.from ? firstIdAt(filter.from) : firstId;
+  const from = days.since === null ? firstId : firstIdAt(days.since);
   const { condition, search } = searchCondition(filter.search?.trim() ?? '');
   const { channel, source, apiKeyId } = filter;
   return {

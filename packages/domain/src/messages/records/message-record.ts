@@ -63,9 +63,9 @@ export interface MessageFilter {
   apiKeyId?: string | null;
   /** A message id, or part of the recipient, subject or reference. */
   search?: string;
-  /** Submission time, from `from` up to but not including `to`. */
-  from?: Date | null;
-  to?: Date | null;
+  /** Days of submission (YYYY-MM-DD) in the account's time zone, both inclusive. */
+  from?: string | null;
+  to?: string | null;
   cursor?: string | null;
   limit: number;
 }

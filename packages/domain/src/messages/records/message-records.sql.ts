@@ -60,3 +60,9 @@ export const readMessageSql = `
       and audience <> 'scanner'
   ) v
   where m.account_id = $1 and m.id = $2`;
+
+/** $2 and $3 are days of the account's time zone, both inclusive; null for none. */
+export const readDaysSql = `
+  select $2::date::timestamp at time zone timezone as since, ($3::date + 1)::timestamp at time zone timezone as until
+  from account
+  where id = $1`;

@@ -3,7 +3,9 @@ import { Alert, Badge, Button, CancelButton, Modal, Select, Skeleton } from '@ta
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { Labelled } from '../../../lib/form-fields/labelled.tsx';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useJourneyNames } from '../editor/use-journey-names.ts';
@@ -17,6 +19,7 @@ interface MoveRunsDialogProps {
 
 /** The versions with their people, and where people of older ones can be moved to. */
 export function MoveRunsDialog({ journey: { id }, graph, onClose }: MoveRunsDialogProps) {
+  const timeZone = useAccountZone();
   const versions = trpc.journeys.versions.useQuery({ id }, { staleTime: 0 });
   const counts = trpc.journeys.counts.useQuery({ id });
   const refusal = useRefusal('journeys.edit');
@@ -64,7 +67,7 @@ export function MoveRunsDialog({ journey: { id }, graph, onClose }: MoveRunsDial
             <span className="font-medium">Version {version.n}</span>
             {version.isNewest ? <Badge tone="success">People enter it</Badge> : null}
             <span className="text-muted-foreground sm:ml-auto">
-              {formatNumber(version.waiting)} in it · {formatTime(version.publishedAt)}
+              {formatNumber(version.waiting)} in it · {formatTime(version.publishedAt, timeZone)}
             </span>
           </li>
         ))}

@@ -2,13 +2,15 @@ import type { JourneyGraph } from '@talkdrum/journey-design';
 import { Button } from '@talkdrum/ui';
 import { useState } from 'react';
 import { ContactCombobox } from '../../../lib/fields/contact-combobox.tsx';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RunPathSheet } from './run-path-sheet.tsx';
 import { runWords } from '../editor/run-words.ts';
 
 /** Finds a contact, and shows each of their ways through the journey. */
 export function ContactPath({ id, graph }: { id: string; graph: JourneyGraph }) {
+  const timeZone = useAccountZone();
   const [contactId, setContactId] = useState<string | null>(null);
   const [run, setRun] = useState<string | null>(null);
   const runs = trpc.journeys.runsOf.useQuery(
@@ -27,7 +29,7 @@ export function ContactPath({ id, graph }: { id: string; graph: JourneyGraph }) 
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{runWords[line.status]}</span>
               <span className="block text-xs text-muted-foreground">
-                Entered {formatTime(line.enteredAt)} · version {line.version}
+                Entered {formatTime(line.enteredAt, timeZone)} · version {line.version}
               </span>
             </span>
             <Button size="sm" onClick={() => setRun(line.id)}>

@@ -2,7 +2,9 @@ import { skipWords } from '@talkdrum/api/contracts';
 import type { JourneyGraph } from '@talkdrum/journey-design';
 import { Alert, SideSheet, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { PagesFoot } from '../../../lib/lists/pages-foot.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { PersonLine } from '../person-line.tsx';
@@ -47,6 +49,7 @@ interface LeftOutProps {
 }
 
 function LeftOut({ id, group: { nodeId, reason, count }, onPath }: LeftOutProps) {
+  const timeZone = useAccountZone();
   const pages = trpc.journeys.leftOutAt.useInfiniteQuery(
     { id, nodeId, reason },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
@@ -63,7 +66,7 @@ function LeftOut({ id, group: { nodeId, reason, count }, onPath }: LeftOutProps)
           <PersonLine
             key={`${person.runId} ${person.at}`}
             person={person}
-            note={`${person.outcome === 'failed' ? 'Failed' : 'Skipped'} ${formatTime(person.at)}`}
+            note={`${person.outcome === 'failed' ? 'Failed' : 'Skipped'} ${formatTime(person.at, timeZone)}`}
             onPath={() => onPath(person.runId)}
           />
         ))}

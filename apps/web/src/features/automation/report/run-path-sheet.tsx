@@ -2,7 +2,8 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { reasonWords, skipWords } from '@talkdrum/api/contracts';
 import { describeNode, findNode, type JourneyGraph, portWords } from '@talkdrum/journey-design';
 import { Alert, Sheet, Skeleton } from '@talkdrum/ui';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useJourneyNames } from '../editor/use-journey-names.ts';
 import { NodeIcon } from '../editor/node-looks.tsx';
@@ -18,6 +19,7 @@ type Step = RouterOutputs['journeys']['path']['steps'][number];
 
 /** One contact’s way through the journey: every step, and why one was skipped. */
 export function RunPathSheet({ runId, graph, onClose }: RunPathSheetProps) {
+  const timeZone = useAccountZone();
   const path = trpc.journeys.path.useQuery({ id: runId }, { staleTime: 0 });
   const nameOf = useJourneyNames(graph);
   const titleOf = (nodeId: string) => {
@@ -26,7 +28,12 @@ export function RunPathSheet({ runId, graph, onClose }: RunPathSheetProps) {
   };
   const run = path.data;
   return (
-    <Sheet isOpen onClose={onClose} title="Path" description={run && `Entered ${formatTime(run.enteredAt)}`}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Path"
+      description={run && `Entered ${formatTime(run.enteredAt, timeZone)}`}
+    >
       {path.error ? <Alert tone="danger">{errorMessage(path.error)}</Alert> : null}
       {run === undefined && !path.error ? <Skeleton className="h-40" /> : null}
       {run === undefined ? null : (
@@ -40,10 +47,10 @@ export function RunPathSheet({ runId, graph, onClose }: RunPathSheetProps) {
               <span className="block font-medium">{runWords[run.status]}</span>
               <span className="block text-xs text-muted-foreground">
                 {run.status === 'waiting'
-                  ? `At “${titleOf(run.nodeId)}” until ${formatTime(run.wakeAt)}`
+                  ? `At “${titleOf(run.nodeId)}” until ${formatTime(run.wakeAt, timeZone)}`
                   : run.endedAt === null
                     ? ''
-                    : formatTime(run.endedAt)}
+                    : formatTime(run.endedAt, timeZone)}
               </span>
             </span>
           </li>
@@ -54,6 +61,7 @@ export function RunPathSheet({ runId, graph, onClose }: RunPathSheetProps) {
 }
 
 function PathStep({ step, graph, title }: { step: Step; graph: JourneyGraph; title: string }) {
+  const timeZone = useAccountZone();
   const node = findNode(graph, step.nodeId);
   const way =
     node === undefined || step.port === null || step.port === 'next' ? '' : portWords(node, step.port);
@@ -72,7 +80,9 @@ function PathStep({ step, graph, title }: { step: Step; graph: JourneyGraph; tit
             step.outcome === 'done' ? 'block text-xs text-muted-foreground' : 'block text-xs text-warning'
           }
         >
-          {[outcome, reason, message, way, formatTime(step.at)].filter((part) => part !== '').join(' · ')}
+          {[outcome, reason, message, way, formatTime(step.at, timeZone)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </span>
     </li>

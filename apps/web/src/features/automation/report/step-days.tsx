@@ -1,6 +1,7 @@
 import { Skeleton } from '@talkdrum/ui';
 import { SmallMultiples } from '@talkdrum/ui/figures';
 import { trpc } from '../../../lib/trpc.ts';
+import { shortDay } from '../../../lib/dates/format-date.ts';
 
 /** A step’s last 14 days, as a chart or a table, with the same in words for people who can’t see it. */
 export function StepDays({ id, nodeId }: { id: string; nodeId: string }) {
@@ -12,11 +13,11 @@ export function StepDays({ id, nodeId }: { id: string; nodeId: string }) {
       <SmallMultiples
         label="Last 14 days"
         indexLabel="Day (UTC)"
-        index={data.map(({ day }) => dayWords(day))}
+        index={data.map(({ day }) => shortDay(day))}
         charts={[
           {
             id: 'people',
-            title: 'People a day',
+            title: 'People a day (UTC)',
             kind: 'bars',
             span: 2,
             series: [
@@ -35,6 +36,3 @@ export function StepDays({ id, nodeId }: { id: string; nodeId: string }) {
     </section>
   );
 }
-
-const dayWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));

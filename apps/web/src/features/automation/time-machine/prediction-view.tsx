@@ -3,14 +3,15 @@ import { Alert } from '@talkdrum/ui';
 import { MeterRows, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatMoney } from '@talkdrum/ui/money';
 import { formatNumber } from '../../../lib/format.ts';
-import { useMe } from '../../../lib/use-me.ts';
 import { assumptionWords } from './assumption-words.ts';
 import type { Prediction } from './prediction.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatClock, formatMoment } from '../../../lib/dates/format-date.ts';
 
 /** What the draft would have done: totals, weeks, who was left out, and what the numbers rest on. */
 export function PredictionView({ prediction, isStale }: { prediction: Prediction; isStale: boolean }) {
   const { oneIn, replayedUntil, until, from, drawnAt, assumptions } = prediction;
-  const { timezone } = useMe().account;
+  const timezone = useAccountZone();
   const isCut = replayedUntil < until;
   return (
     <div className="flex flex-col gap-4">
@@ -177,16 +178,11 @@ function LeftOut({ prediction }: { prediction: Prediction }) {
 }
 
 const dayWords = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(at));
+  formatMoment(at, timeZone, { day: 'numeric', month: 'short' });
 
 /** “14:02 GMT+1”, with the day unless it was today. */
 function timeWords(at: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(at));
+  const time = formatClock(at, timeZone);
   const day = dayWords(at, timeZone);
   return day === dayWords(new Date().toISOString(), timeZone) ? time : `${time} on ${day}`;
 }

@@ -1,6 +1,8 @@
 import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatNumber, formatShare, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { ShownText } from '../../../lib/shown-text.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { audienceNames } from '../campaign-words.ts';
@@ -112,15 +114,16 @@ export const campaignColumns: Record<Channel, Columns> = {
   ],
 };
 
-/** Scheduled time in its own time zone, start time or creation time, in that order. */
+/** Scheduled time, start time or creation time, in that order. */
 function RowTime({ row }: { row: CampaignRowOutput }) {
-  const { scheduledAt, startedAt, createdAt, status, timezone } = row;
+  const timeZone = useAccountZone();
+  const { scheduledAt, startedAt, createdAt, status } = row;
   const [word, at] =
     scheduledAt !== null && status === 'scheduled'
-      ? ['Scheduled for', formatTime(scheduledAt, timezone)]
+      ? ['Scheduled for', formatTime(scheduledAt, timeZone)]
       : startedAt !== null
-        ? ['Started', formatTime(startedAt)]
-        : ['Created', formatTime(createdAt)];
+        ? ['Started', formatTime(startedAt, timeZone)]
+        : ['Created', formatTime(createdAt, timeZone)];
   return (
     <>
       <span className="text-xs text-muted-foreground sm:block">{word} </span>

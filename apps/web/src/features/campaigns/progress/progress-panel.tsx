@@ -2,7 +2,9 @@ import type { CampaignOutput, ProgressOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, Card, Progress, Status } from '@talkdrum/ui';
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { formatLocal, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatLocal, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { timeLeft } from '../../../lib/time-left.ts';
@@ -54,6 +56,7 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
 }
 
 function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
+  const timeZone = useAccountZone();
   const { recipients, queued, ratePerSecond, secondsLeft, waitsUntil, status } = progress;
   const isSending = status === 'sending';
   return (
@@ -71,7 +74,7 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
       }
       eta={
         isSending && waitsUntil !== null
-          ? `${queued < recipients ? 'The rest' : 'Everyone'} waits until ${formatTime(waitsUntil)}`
+          ? `${queued < recipients ? 'The rest' : 'Everyone'} waits until ${formatTime(waitsUntil, timeZone)}`
           : isSending && secondsLeft !== null
             ? timeLeft(secondsLeft)
             : ''

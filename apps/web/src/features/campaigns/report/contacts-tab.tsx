@@ -5,7 +5,8 @@ import { DataTable, choiceFilter } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { deliveryWords } from '../../../lib/words/delivery-words.ts';
 import { DownloadLink } from '../../../lib/lists/download-link.tsx';
-import { formatDate } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatDay } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
@@ -43,7 +44,7 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
     <DataTable
       {...list.tableOf(deliveries, 'Search recipients')}
       label="Recipients"
-      columns={deliveryColumns[channel]}
+      columns={useZoned(deliveryColumns[channel])}
       storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
       filters={[
         choiceFilter({
@@ -86,7 +87,7 @@ function NoRecipients({ id }: { id: string }) {
     );
   return (
     <EmptyState icon={<Users aria-hidden />} title="Recipients deleted">
-      We deleted them on {formatDate(deletedOn)}, as set under “How long data is kept”. The totals of this
+      We deleted them on {formatDay(deletedOn)}, as set under “How long data is kept”. The totals of this
       campaign stay.
     </EmptyState>
   );

@@ -2,12 +2,13 @@ import type { Channel, DeliveryRowOutput } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { deliveryWords } from '../../../lib/words/delivery-words.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { reasonOf } from '../campaign-words.ts';
 
 type Columns = TableColumn<DeliveryRowOutput>[];
 
-export const deliveryColumns: Record<Channel, Columns> = {
+export const deliveryColumns: Record<Channel, (timeZone: string) => Columns> = {
   email: columnsOf('email', 'Email', [{ id: 'reaction', header: 'Reaction', cell: reaction, width: 130 }]),
   sms: columnsOf('sms', 'Telephone', [
     { id: 'receipt', header: 'Receipt', cell: receipt, width: 130 },
@@ -15,8 +16,8 @@ export const deliveryColumns: Record<Channel, Columns> = {
   ]),
 };
 
-function columnsOf(channel: Channel, address: string, outcome: Columns): Columns {
-  return [
+function columnsOf(channel: Channel, address: string, outcome: Columns) {
+  return (timeZone: string): Columns => [
     { id: 'address', header: address, cell: (row) => row.address, isPrimary: true },
     { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', phone: 'hidden' },
     {
@@ -43,7 +44,7 @@ function columnsOf(channel: Channel, address: string, outcome: Columns): Columns
     {
       id: 'settled',
       header: 'Time',
-      cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)),
+      cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt, timeZone)),
       width: 205,
     },
   ];
@@ -75,6 +76,7 @@ const hasReason = ({ reason, bounce }: DeliveryRowOutput, channel: Channel) =>
   reason !== null || (channel === 'email' && bounce !== null);
 
 function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) {
+  const timeZone = useAccountZone();
   const { reason, response, bounce, state, dueAt } = row;
   if (channel === 'email' && bounce !== null)
     return (
@@ -90,7 +92,7 @@ function Reason({ row, channel }: { row: DeliveryRowOutput; channel: Channel }) 
     <>
       {reasonOf(reason, channel)}
       {dueAt === null ? null : (
-        <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>
+        <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt, timeZone)}</span>
       )}
       {response !== null && response !== '' && state !== 'sent' ? (
         <span className="block truncate text-xs text-muted-foreground" title={response}>

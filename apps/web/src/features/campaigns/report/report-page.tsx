@@ -1,7 +1,8 @@
 import { type CampaignOutput, shownText } from '@talkdrum/api/contracts';
 import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { isLive, people } from '../campaign-words.ts';
@@ -40,7 +41,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
         title={campaign.name}
         status={<CampaignStatusBadge status={status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
-        description={headline(campaign)}
+        description={headline(campaign, useAccountZone())}
         more={<CampaignMoreMenu campaign={campaign} />}
       />
       <FailureAlert campaign={campaign} />
@@ -67,22 +68,17 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
   );
 }
 
-function headline({
-  channel,
-  subject,
-  fromBrand,
-  senderAddress,
-  startedAt,
-  finishedAt,
-  status,
-}: CampaignOutput): string {
+function headline(
+  { channel, subject, fromBrand, senderAddress, startedAt, finishedAt, status }: CampaignOutput,
+  timeZone: string,
+): string {
   const address = senderAddress === null ? '' : channel === 'sms' ? senderAddress : `<${senderAddress}>`;
   const from = [fromBrand, address].filter(Boolean).join(' ');
   const when =
     finishedAt !== null
-      ? `${status === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatTime(finishedAt)}`
+      ? `${status === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatTime(finishedAt, timeZone)}`
       : startedAt !== null
-        ? `Started ${formatTime(startedAt)}`
+        ? `Started ${formatTime(startedAt, timeZone)}`
         : '';
   return [channel === 'sms' ? '' : `“${shownText(subject)}”`, from && `from ${from}`, when]
     .filter(Boolean)

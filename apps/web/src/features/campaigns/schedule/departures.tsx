@@ -1,7 +1,7 @@
 import { Skeleton } from '@talkdrum/ui';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
-import { useMe } from '../../../lib/use-me.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { people } from '../campaign-words.ts';
 
 interface DeparturesProps {
@@ -11,7 +11,7 @@ interface DeparturesProps {
 
 /** How many people get it when, if each gets it at a local time in their own zone. */
 export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const { data, error } = trpc.campaigns.departures.useQuery(
     { id, local, timezone: timeZone },
     { placeholderData: (previous) => previous, retry: false },
@@ -22,7 +22,7 @@ export function Departures({ id, time: { local, timeZone } }: DeparturesProps) {
     <section aria-label="Who gets it when" aria-live="polite" className="rounded-lg border border-border p-3">
       <ul className="flex max-h-56 flex-col gap-1.5 overflow-auto text-sm">
         {data.map((each) => (
-          <li key={each.at} className="flex flex-wrap justify-between gap-x-4">
+          <li key={each.at} className="flex justify-between gap-x-4 max-sm:flex-col">
             <span>
               {each.timezone.replaceAll('_', ' ')}: {people(each.people)}
             </span>

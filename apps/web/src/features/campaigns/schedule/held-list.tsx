@@ -1,7 +1,7 @@
 import type { HeldOutput } from '@talkdrum/api/contracts';
-import { browserTimeZone } from '@talkdrum/ui';
 import { people } from '../campaign-words.ts';
-import { momentInZones } from '../../../lib/zoned-moment.ts';
+import { momentInZones } from '../../../lib/dates/zoned-moment.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -13,6 +13,7 @@ interface HeldListProps {
 
 /** People held until promotional SMS hours: country, time and rule. */
 export function HeldList({ held, timeZone }: HeldListProps) {
+  const accountZone = useAccountZone();
   return (
     <ul className="flex flex-col gap-2">
       {held.map(({ country, people: count, until, zone, basis }) => (
@@ -21,9 +22,7 @@ export function HeldList({ held, timeZone }: HeldListProps) {
             {country === '*' ? 'Other countries' : (countries.of(country) ?? country)}
           </span>
           : {people(count)}, until{' '}
-          <time dateTime={until}>
-            {momentInZones(until, [zone ?? timeZone, browserTimeZone()]).join(' = ')}
-          </time>
+          <time dateTime={until}>{momentInZones(until, [zone ?? timeZone, accountZone]).join(' = ')}</time>
           <span className="block text-sm text-muted-foreground">{basis}</span>
         </li>
       ))}

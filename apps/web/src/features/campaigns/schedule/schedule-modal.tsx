@@ -3,7 +3,7 @@ import { FormModal, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { formatLocal, formatTime } from '../../../lib/format.ts';
+import { formatLocal, formatTime } from '../../../lib/dates/format-date.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { toFormErrors } from '../editor/campaign-form.ts';
 import { ScheduleField } from '../editor/fields/schedule-field.tsx';

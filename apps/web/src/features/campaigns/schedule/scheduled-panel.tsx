@@ -1,12 +1,13 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { browserTimeZone, Button, Card } from '@talkdrum/ui';
+import { Button, Card } from '@talkdrum/ui';
 import { useState } from 'react';
-import { formatLocal } from '../../../lib/format.ts';
-import { useMe, useRefusal } from '../../../lib/use-me.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatLocal } from '../../../lib/dates/format-date.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { ScheduleModal } from './schedule-modal.tsx';
 import { useCampaignActions } from '../use-campaign-actions.ts';
-import { localOf, momentInZones } from '../../../lib/zoned-moment.ts';
+import { localOf, momentInZones } from '../../../lib/dates/zoned-moment.ts';
 
 /** The scheduled time, with reschedule, unschedule and cancel. */
 export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
@@ -14,9 +15,9 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
   const [open, setOpen] = useState<'time' | 'cancel' | null>(null);
   const { unschedule } = useCampaignActions();
   const refusal = useRefusal('campaigns.send');
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   if (scheduledAt === null) return null;
-  const [first, ...others] = momentInZones(scheduledAt, [timezone, zone, browserTimeZone()]);
+  const [first, ...others] = momentInZones(scheduledAt, [timezone, zone]);
   return (
     <Card
       className="mb-4"

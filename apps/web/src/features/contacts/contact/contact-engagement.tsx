@@ -1,11 +1,14 @@
-import { Skeleton } from '@talkdrum/ui';
+import { cn, Skeleton } from '@talkdrum/ui';
 import { SparkBars } from '@talkdrum/ui/figures';
 import type { ReactNode } from 'react';
-import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatAgo, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** What became of a contact's messages, and how active they are; nothing if it can't be read. */
 export function ContactEngagement({ contactId }: { contactId: string }) {
+  const timeZone = useAccountZone();
   const { data, error } = trpc.contacts.engagement.useQuery({ id: contactId });
   if (error) return null;
   const show = (value: (known: NonNullable<typeof data>) => ReactNode) =>
@@ -23,24 +26,30 @@ export function ContactEngagement({ contactId }: { contactId: string }) {
           lastAt === null ? (
             '–'
           ) : (
-            <time dateTime={lastAt} title={formatTime(lastAt)}>
+            <time dateTime={lastAt} title={formatTime(lastAt, timeZone)}>
               {formatAgo(lastAt, new Date())}
             </time>
           ),
         )}
       </Fact>
-      <Fact term="12 weeks">
+      <Fact term="12 weeks" className="max-sm:col-span-2">
         {show(({ weeks }) => (
-          <SparkBars label="12 weeks" points={weeks} />
+          <SparkBars label="12 weeks" points={weeks} className="max-sm:w-full" />
         ))}
       </Fact>
     </dl>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ term, className, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <dt className="text-xs text-muted-foreground">{term}</dt>
       <dd className="tabular flex min-h-5.5 items-center font-semibold">{children}</dd>
     </div>

@@ -4,19 +4,21 @@ import { CalendarClock, CirclePause, Mail, MessageSquare, Milestone } from 'luci
 import type { ReactNode } from 'react';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { timelineDays } from './timeline-days.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 type Coming = RouterOutputs['events']['coming'][number];
 type Dated = Coming & { at: string };
 
 /** What will happen to a contact, soonest first; nothing if nothing is planned. */
 export function ContactOutlook({ contactId }: { contactId: string }) {
+  const timeZone = useAccountZone();
   const coming = trpc.events.coming.useQuery({ contactId });
   if (coming.error) return <Alert tone="danger">{errorMessage(coming.error)}</Alert>;
   const entries = coming.data ?? [];
   if (entries.length === 0) return null;
   const dated = entries.filter((entry): entry is Dated => entry.at !== null);
   const paused = entries.filter(({ at }) => at === null);
-  const days = timelineDays(dated, toEntry);
+  const days = timelineDays(dated, toEntry, timeZone);
   if (paused.length > 0)
     days.push({
       day: 'When the journey goes on',

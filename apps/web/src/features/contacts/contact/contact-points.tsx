@@ -1,12 +1,15 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { TextLink } from '@talkdrum/ui';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { entryWords, pointsText, signed } from '../../../lib/words/point-words.ts';
 
 type Membership = RouterOutputs['loyalty']['ofContact'][number];
 
 /** What a contact has in each loyalty programme, with the latest movements. */
 export function ContactPoints({ memberships }: { memberships: readonly Membership[] }) {
+  const timeZone = useAccountZone();
   return (
     <ul className="flex flex-col gap-3" aria-label="Points">
       {memberships.map((membership) => (
@@ -19,7 +22,7 @@ export function ContactPoints({ memberships }: { memberships: readonly Membershi
               {pointsText(membership.available, membership.unit)}
             </b>
           </div>
-          <p className="text-xs text-muted-foreground">{factsOf(membership).join(' · ')}</p>
+          <p className="text-xs text-muted-foreground">{factsOf(membership, timeZone).join(' · ')}</p>
           <Movements membership={membership} />
         </li>
       ))}
@@ -27,19 +30,22 @@ export function ContactPoints({ memberships }: { memberships: readonly Membershi
   );
 }
 
-function factsOf({ number, tier, pending, worth, expiring }: Membership): string[] {
+function factsOf({ number, tier, pending, worth, expiring }: Membership, timeZone: string): string[] {
   return [
     `No. ${number}`,
     tier ?? '',
     worth === null ? '' : `worth ${formatMoney(worth.amountMinor, worth.currency)}`,
     pending === 0 ? '' : `${formatNumber(pending)} pending`,
-    expiring === null ? '' : `${formatNumber(expiring.points)} expire on ${formatDate(expiring.at)}`,
+    expiring === null
+      ? ''
+      : `${formatNumber(expiring.points)} expire on ${formatDate(expiring.at, timeZone)}`,
   ].filter((part) => part !== '');
 }
 
 const few = 5;
 
 function Movements({ membership: { entries } }: { membership: Membership }) {
+  const timeZone = useAccountZone();
   if (entries.length === 0) return null;
   return (
     <ul className="flex flex-col divide-y divide-border-soft text-sm" aria-label="Latest movements">
@@ -47,7 +53,7 @@ function Movements({ membership: { entries } }: { membership: Membership }) {
         <li key={id} className="flex justify-between gap-3 py-1.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {[entryWords[kind].label, rule ?? reason].filter((part) => part !== '').join(': ')}
-            <span className="text-xs text-muted-foreground"> · {formatDate(at)}</span>
+            <span className="text-xs text-muted-foreground"> · {formatDate(at, timeZone)}</span>
           </span>
           <span className="tabular shrink-0">{signed(points)}</span>
         </li>

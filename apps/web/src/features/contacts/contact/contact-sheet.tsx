@@ -1,7 +1,8 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
 import { ErrorState, type RowWalk, SideSheet, Skeleton, Tabs } from '@talkdrum/ui';
 import { useRef, useState } from 'react';
-import { formatDate } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
 import { LeaveGuard, type Place } from '../../../lib/drafts/leave-guard.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactEngagement } from './contact-engagement.tsx';
@@ -27,6 +28,7 @@ interface ContactSheetProps {
 
 /** One contact beside the list: profile, timeline and message history. */
 export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactSheetProps) {
+  const timeZone = useAccountZone();
   const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const [isDirty, setIsDirty] = useState(false);
   const erased = useRef<string>(null);
@@ -39,7 +41,7 @@ export function ContactSheet({ id, tab, onTabChange, onClose, walk }: ContactShe
       isOpen={id !== null}
       onClose={onClose}
       walk={walk}
-      description={contact.data && factsOf(contact.data)}
+      description={contact.data && factsOf(contact.data, timeZone)}
       title={contact.data?.fullName || contact.data?.email || 'Contact'}
     >
       <LeaveGuard isUnsaved={() => isDirty && erased.current !== id} isLeaving={isOtherContact} />
@@ -104,9 +106,9 @@ const isOtherContact = (from: Place, to: Place) =>
   from.pathname !== to.pathname || contactIn(from) !== contactIn(to);
 
 /** What the title doesn't say yet. */
-function factsOf({ fullName, email, telephone, createdAt }: ContactDetail): string {
+function factsOf({ fullName, email, telephone, createdAt }: ContactDetail, timeZone: string): string {
   const address = fullName ? (email ?? telephone) : telephone;
-  return [address, `since ${formatDate(createdAt)}`].filter(Boolean).join(' · ');
+  return [address, `since ${formatDate(createdAt, timeZone)}`].filter(Boolean).join(' · ');
 }
 
 interface ProfileProps {

@@ -36,6 +36,7 @@ import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { ContactOutlook } from './contact-outlook.tsx';
 import { timelineDays } from './timeline-days.ts';
 import { propertyWords } from './timeline-words.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 type Happened = RouterOutputs['events']['timeline']['items'][number];
 
@@ -74,6 +75,7 @@ const custom = { icon: <Zap />, tone: 'info' } as const;
 
 /** What a contact did and what became of their messages, by day, newest first. */
 export function ContactTimeline({ contactId }: { contactId: string }) {
+  const timeZone = useAccountZone();
   const timeline = trpc.events.timeline.useInfiniteQuery(
     { contactId },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
@@ -94,7 +96,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   return (
     <>
       <ContactOutlook contactId={contactId} />
-      <Timeline label="Timeline" days={timelineDays(happened, toEntry)} />
+      <Timeline label="Timeline" days={timelineDays(happened, toEntry, timeZone)} />
       {timeline.error ? <Alert tone="danger">{errorMessage(timeline.error)}</Alert> : null}
       {timeline.hasNextPage ? (
         <Button

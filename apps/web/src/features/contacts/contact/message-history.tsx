@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { type HistoryEvent, historyEvents } from './history-events.ts';
 import { timelineDays } from './timeline-days.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 const icons: Record<HistoryEvent['what'], ReactNode> = {
   sent: <Send />,
@@ -27,6 +28,7 @@ const icons: Record<HistoryEvent['what'], ReactNode> = {
 
 /** What happened on one channel, by day, newest first: messages, reactions and SMS replies. */
 export function MessageHistory({ contactId, channel }: { contactId: string; channel: Channel }) {
+  const timeZone = useAccountZone();
   const history = trpc.deliveries.ofContact.useQuery({ contactId, channel });
   const replies = trpc.deliveries.repliesOfContact.useQuery({ contactId }, { enabled: channel === 'sms' });
   const error = history.error ?? replies.error;
@@ -49,7 +51,7 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
   return (
     <Timeline
       label={channel === 'email' ? 'Email history' : 'SMS history'}
-      days={timelineDays(events, toEntry)}
+      days={timelineDays(events, toEntry, timeZone)}
     />
   );
 }

@@ -1,6 +1,8 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { Badge, TextLink } from '@talkdrum/ui';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { personName, referralStates } from '../../../lib/words/referral-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -49,6 +51,7 @@ function AdvocateLine({ advocate }: { advocate: Referrals['advocateOf'][number] 
 }
 
 function FriendLine({ referral }: { referral: Referrals['friendOf'][number] }) {
+  const timeZone = useAccountZone();
   const { programId, program, id, advocateName, advocateContactId, createdAt, state, rewards } = referral;
   const { label, tone } = referralStates[state];
   const own = rewards.filter(({ party }) => party === 'friend').map(({ reward }) => reward);
@@ -61,7 +64,9 @@ function FriendLine({ referral }: { referral: Referrals['friendOf'][number] }) {
             {program}
           </TextLink>
         </span>
-        <span className="text-sm text-muted-foreground">{[formatTime(createdAt), ...own].join(' · ')}</span>
+        <span className="text-sm text-muted-foreground">
+          {[formatTime(createdAt, timeZone), ...own].join(' · ')}
+        </span>
       </div>
       <Badge tone={tone}>{label}</Badge>
     </li>

@@ -1,7 +1,9 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { Badge, EmptyState, Skeleton, TextLink } from '@talkdrum/ui';
 import { Gift } from 'lucide-react';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { rewardUse } from '../../../lib/words/reward-use.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -44,13 +46,14 @@ function Issues({ issues, hasPoints }: { issues: readonly Issue[]; hasPoints: bo
 }
 
 function IssueLine({ issue }: { issue: Issue }) {
+  const timeZone = useAccountZone();
   const { label, tone } = rewardUse(issue);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-3">
       <div className="flex min-w-0 flex-col">
         <TextLink href={`/dashboard/rewards/${issue.rewardId}`}>{issue.reward}</TextLink>
         <span className="text-sm text-muted-foreground">
-          <code>{issue.code}</code> · {formatTime(issue.issuedAt)}
+          <code>{issue.code}</code> · {formatTime(issue.issuedAt, timeZone)}
           {issue.balanceMinor === null ? null : ` · ${formatMoney(issue.balanceMinor, issue.currency)} left`}
         </span>
       </div>

@@ -1,20 +1,15 @@
 import type { TimelineEntry } from '@talkdrum/ui';
+import { formatClock, formatMoment } from '../../../lib/dates/format-date.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** Entries under their days, in their order. Each gets its time. */
+/** Entries under their days in the zone, in their order. Each gets its time. */
 export function timelineDays<Event extends { at: string }>(
   events: readonly Event[],
   toEntry: (event: Event) => Omit<TimelineEntry, 'time'>,
+  timeZone: string,
 ): { day: string; entries: TimelineEntry[] }[] {
-  const days = Map.groupBy(events, ({ at }) => dayFormat.format(new Date(at)));
+  const days = Map.groupBy(events, ({ at }) => formatMoment(at, timeZone, { dateStyle: 'full' }));
   return [...days].map(([day, entries]) => ({
     day,
-    entries: entries.map((event) => ({ ...toEntry(event), time: timeFormat.format(new Date(event.at)) })),
+    entries: entries.map((event) => ({ ...toEntry(event), time: formatClock(event.at, timeZone) })),
   }));
 }

@@ -1,5 +1,5 @@
 import { formatUnitCost } from '@talkdrum/ui/money';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/dates/format-date.ts';
 import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 
 const number = /^-?\d+(?:\.\d+)?$/;
@@ -65,7 +65,7 @@ function valueWords(key: string, value: string): string {
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   if (key === 'channel') return channelName(value);
-  if (day.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC');
+  if (day.test(value)) return formatDay(value);
   const isName = /(?:id|number|code|phone|year)$/i.test(key);
   return longNumber.test(value) && !isName ? Number(value).toLocaleString('en-GB') : value;
 }

@@ -2,7 +2,9 @@ import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, Card, ConfirmDialog, DescriptionList, Progress, TextLink } from '@talkdrum/ui';
 import { DistributionBar } from '@talkdrum/ui/figures';
 import { useEffect, useState } from 'react';
-import { formatNumber, formatTime, shortShare } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber, shortShare } from '../../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../../lib/words/opt-in-words.ts';
 import { timeLeft } from '../../../lib/time-left.ts';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
@@ -19,6 +21,7 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
 
 /** A running or finished import: live counts and actions. It continues when the page is left. */
 export function ImportProgress({ job }: { job: ImportOutput }) {
+  const timeZone = useAccountZone();
   const [isUndoing, setIsUndoing] = useState(false);
   const steps = useImportSteps();
   const isOver = job.status in titles;
@@ -60,7 +63,7 @@ export function ImportProgress({ job }: { job: ImportOutput }) {
         isOpen={isUndoing}
         onClose={() => setIsUndoing(false)}
         title="Undo this import?"
-        description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.blocked > 0 ? ` It unblocks ${formatNumber(job.blocked)} addresses, except those blocked again since.` : ''}${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil)}.` : ''}`}
+        description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.blocked > 0 ? ` It unblocks ${formatNumber(job.blocked)} addresses, except those blocked again since.` : ''}${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil, timeZone)}.` : ''}`}
         confirmLabel="Undo import"
         onConfirm={() => steps.undo(job.id)}
       />

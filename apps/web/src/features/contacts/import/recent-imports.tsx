@@ -1,7 +1,9 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Button, Card, Status, type Tone } from '@talkdrum/ui';
 import { useState } from 'react';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const words: Record<ImportOutput['status'], { label: string; tone: Tone }> = {
@@ -23,6 +25,7 @@ const most = 100;
 
 /** Recent imports, for their failed rows and undo. */
 export function RecentImports() {
+  const timeZone = useAccountZone();
   const [limit, setLimit] = useState(few);
   const imports = trpc.imports.list.useQuery({ limit }, { placeholderData: (previous) => previous });
   if (imports.data === undefined || imports.data.items.length === 0) return null;
@@ -34,8 +37,8 @@ export function RecentImports() {
             <span className="min-w-0">
               <span className="block truncate font-medium">{job.fileName}</span>
               <span className="block text-sm text-muted-foreground">
-                {formatTime(job.createdAt)} · {formatNumber(job.created)} added, {formatNumber(job.updated)}{' '}
-                updated, {formatNumber(job.failed)} failed
+                {formatTime(job.createdAt, timeZone)} · {formatNumber(job.created)} added,{' '}
+                {formatNumber(job.updated)} updated, {formatNumber(job.failed)} failed
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-2">

@@ -2,10 +2,10 @@ import type { ContactRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import { SparkBars } from '@talkdrum/ui/figures';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatAgo, formatDate, formatTime, showDayOfYear } from '../../../lib/format.ts';
+import { formatAgo, formatDate, formatTime, showDayOfYear } from '../../../lib/dates/format-date.ts';
 import { Glance, none } from './contact-glances.tsx';
 
-export const contactsColumns: TableColumn<ContactRow>[] = [
+export const contactsColumns = (timeZone: string): TableColumn<ContactRow>[] => [
   {
     id: 'name',
     header: 'Full name',
@@ -50,7 +50,10 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
     id: 'active',
     header: 'Last active',
     cell: ({ id }) => (
-      <Glance id={id} show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} />)} />
+      <Glance
+        id={id}
+        show={({ lastAt }) => (lastAt === null ? none : <Ago at={lastAt} timeZone={timeZone} />)}
+      />
     ),
     width: 108,
     phone: 'hidden',
@@ -64,15 +67,17 @@ export const contactsColumns: TableColumn<ContactRow>[] = [
   {
     id: 'created',
     header: 'Added',
-    cell: (contact) => <span title={formatTime(contact.createdAt)}>{formatDate(contact.createdAt)}</span>,
+    cell: (contact) => (
+      <span title={formatTime(contact.createdAt, timeZone)}>{formatDate(contact.createdAt, timeZone)}</span>
+    ),
     width: 108,
     sortable: true,
     phone: 'hidden',
   },
 ];
 
-const Ago = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatTime(at)}>
+const Ago = ({ at, timeZone }: { at: string; timeZone: string }) => (
+  <time dateTime={at} title={formatTime(at, timeZone)}>
     {formatAgo(at, new Date())}
   </time>
 );

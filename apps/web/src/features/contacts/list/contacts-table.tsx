@@ -25,6 +25,7 @@ import { useBulkActions, useRowActions } from './contact-actions.ts';
 import { useContactFilters } from './contact-filters.tsx';
 import { ContactGlances } from './contact-glances.tsx';
 import { contactsColumns } from './contacts-columns.tsx';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
 
 /** What a saved view of the contacts keeps. */
 const savedKeys = ['q', 'list', 'segment', 'email', 'sms', 'key', 'value', 'sort', 'size'] as const;
@@ -57,7 +58,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
       <ContactGlances contacts={contacts.data?.items ?? []}>
         <ListTable
           label="Contacts"
-          columns={contactsColumns}
+          columns={useZoned(contactsColumns)}
           rows={contacts.data?.items ?? []}
           rowKey={(contact) => contact.id}
           saved={{ list: 'contacts', all: 'All contacts', page: [view, onViewChange], keys: savedKeys }}

@@ -1,6 +1,7 @@
 import { Alert, Button, Spinner, TextLink } from '@talkdrum/ui';
 import { deliveryWords, humanize } from '../../../lib/words/delivery-words.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
@@ -10,6 +11,7 @@ const settled: readonly string[] = ['sent', 'failed', 'skipped', 'cancelled', 'u
 
 /** Says live what became of the message with this subject. */
 export function Arrival({ subject, to, onAgain }: { subject: string; to: string; onAgain: () => void }) {
+  const timeZone = useAccountZone();
   const refusal = useRefusal('messages.view');
   const messages = trpc.messages.list.useQuery(
     { search: subject, limit: 1 },
@@ -36,8 +38,8 @@ export function Arrival({ subject, to, onAgain }: { subject: string; to: string;
             </Button>
           }
         >
-          The mail server of {to} accepted it{message.settledAt ? ` on ${formatTime(message.settledAt)}` : ''}
-          .{' '}
+          The mail server of {to} accepted it
+          {message.settledAt ? ` on ${formatTime(message.settledAt, timeZone)}` : ''}.{' '}
           <TextLink href={`/dashboard/transactions?q=${encodeURIComponent(subject)}`}>
             Open Transactions
           </TextLink>

@@ -1,7 +1,9 @@
 import type { FormOutput, LeadOutput } from '@talkdrum/api/contracts';
 import { Alert, Badge, Button, Sheet } from '@talkdrum/ui';
 import { useState } from 'react';
-import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { channelWords } from '../../../lib/publishing/share/channel-words.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
@@ -22,12 +24,15 @@ interface LeadSheetProps {
 
 /** One lead: what the person answered, the contact it made, its price, and the way to dispute it. */
 export function LeadSheet({ form, lead, onClose, onChanged }: LeadSheetProps) {
+  const timeZone = useAccountZone();
   return (
     <Sheet
       isOpen={lead !== null}
       onClose={onClose}
       title={lead === null ? 'Lead' : nameOf(lead)}
-      description={lead === null ? '' : `${channelWords[lead.channel]} · ${formatTime(lead.submittedAt)}`}
+      description={
+        lead === null ? '' : `${channelWords[lead.channel]} · ${formatTime(lead.submittedAt, timeZone)}`
+      }
     >
       {lead === null ? null : <Details form={form} lead={lead} onChanged={onChanged} />}
     </Sheet>
@@ -69,6 +74,7 @@ function Details({ form, lead, onChanged }: Omit<LeadSheetProps, 'lead' | 'onClo
 }
 
 function Dispute({ lead, onChanged }: Pick<LeadSheetProps, 'onChanged'> & { lead: LeadOutput }) {
+  const timeZone = useAccountZone();
   const [isOpen, setIsOpen] = useState(false);
   const refusal = useRefusal('contacts.edit');
   const { dispute, decisionNote, disputableUntil } = lead;
@@ -85,7 +91,7 @@ function Dispute({ lead, onChanged }: Pick<LeadSheetProps, 'onChanged'> & { lead
   return (
     <section aria-label="Dispute" className="flex flex-col items-start gap-2">
       <p className="text-sm text-muted-foreground">
-        Wrongly charged? You can dispute it until {formatDate(disputableUntil)}.
+        Wrongly charged? You can dispute it until {formatDate(disputableUntil, timeZone)}.
       </p>
       <Button disabledReason={refusal} onClick={() => setIsOpen(true)}>
         Dispute lead

@@ -4,7 +4,9 @@ import { choiceFilter, DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadLink } from '../../../lib/lists/download-link.tsx';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { channelWords } from '../../../lib/publishing/share/channel-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/lists/use-list-page.ts';
@@ -16,7 +18,7 @@ import { disputeWords, leadStates, wordsOf } from './lead-words.ts';
 const answerOf = ({ answers }: LeadOutput, key: string) =>
   answers === null ? '–' : answerWords(answers[key]);
 
-const columns: TableColumn<LeadOutput>[] = [
+const columns = (timeZone: string): TableColumn<LeadOutput>[] => [
   { id: 'name', header: 'Name', cell: nameOf, isPrimary: true },
   { id: 'email', header: 'Email', cell: (lead) => answerOf(lead, 'email'), phone: 'hidden' },
   { id: 'telephone', header: 'Telephone', cell: (lead) => answerOf(lead, 'telephone'), phone: 'hidden' },
@@ -46,7 +48,7 @@ const columns: TableColumn<LeadOutput>[] = [
   {
     id: 'at',
     header: 'Submitted',
-    cell: ({ submittedAt }) => formatTime(submittedAt),
+    cell: ({ submittedAt }) => formatTime(submittedAt, timeZone),
     width: 180,
     phone: 'hidden',
   },
@@ -68,7 +70,7 @@ export function LeadsOfCampaign({ form, onShare }: { form: FormOutput; onShare: 
       <DataTable
         {...list.tableOf(leads, 'Search answers')}
         label="Leads"
-        columns={columns}
+        columns={useZoned(columns)}
         filters={[
           choiceFilter({
             label: 'Status',

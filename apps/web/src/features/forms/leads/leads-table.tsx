@@ -18,10 +18,11 @@ import { trpc } from '../../../lib/trpc.ts';
 import type { useView } from '../../../lib/use-view.ts';
 import type { FormDialog } from '../form-dialogs.tsx';
 import { useFormActions } from '../use-form-actions.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
 
 const allOf = ({ accepted, waiting, held }: LeadLineOutput) => accepted + waiting + held;
 
-const columns: TableColumn<LeadLineOutput>[] = [
+const columns = (timeZone: string): TableColumn<LeadLineOutput>[] => [
   nameColumn,
   statusColumn,
   visitsColumn,
@@ -48,7 +49,7 @@ const columns: TableColumn<LeadLineOutput>[] = [
     align: 'right',
   },
   listColumn,
-  createdColumn,
+  createdColumn(timeZone),
 ];
 
 interface LeadsTableProps {
@@ -67,7 +68,7 @@ export function LeadsTable({ page, create, onDialog }: LeadsTableProps) {
       page={page}
       list={trpc.leads.campaigns}
       privilege="publishing.edit"
-      columns={columns}
+      columns={useZoned(columns)}
       removal={{
         noun: 'lead campaign',
         done: 'Lead campaign deleted. Its list and contacts are kept.',

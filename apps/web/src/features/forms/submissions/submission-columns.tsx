@@ -2,14 +2,17 @@ import type { SubmissionOutput } from '@talkdrum/api/contracts';
 import type { FormField } from '@talkdrum/form-fields';
 import { Badge } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { standingWords } from '../form-words.ts';
 import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 
 /** As many of the form's own fields as fit; the rest is in the sheet. */
 const mostExtra = 3;
 
-export function submissionColumns(fields: readonly FormField[]): TableColumn<SubmissionOutput>[] {
+export function submissionColumns(
+  fields: readonly FormField[],
+  timeZone: string,
+): TableColumn<SubmissionOutput>[] {
   const extra = fields.filter(
     ({ key, type }) =>
       !['name', 'email', 'telephone'].includes(key) && type !== 'consent' && type !== 'hidden',
@@ -41,7 +44,7 @@ export function submissionColumns(fields: readonly FormField[]): TableColumn<Sub
     {
       id: 'at',
       header: 'Submitted',
-      cell: (row) => formatTime(row.submittedAt),
+      cell: (row) => formatTime(row.submittedAt, timeZone),
       width: 180,
       phone: 'hidden',
     },

@@ -1,6 +1,7 @@
 import type { FormOutput, SubmissionOutput } from '@talkdrum/api/contracts';
 import { Badge, Sheet } from '@talkdrum/ui';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { standingWords } from '../form-words.ts';
 import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
 import {
@@ -18,6 +19,7 @@ interface SubmissionSheetProps {
 
 /** One submission: every answer, what the person agreed to, and the contact it made. */
 export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetProps) {
+  const timeZone = useAccountZone();
   return (
     <Sheet
       isOpen={submission !== null}
@@ -27,7 +29,7 @@ export function SubmissionSheet({ form, submission, onClose }: SubmissionSheetPr
           ? 'Submission'
           : answerWords(submission.answers['name'] ?? submission.answers['email'])
       }
-      description={submission === null ? '' : `Submitted ${formatTime(submission.submittedAt)}`}
+      description={submission === null ? '' : `Submitted ${formatTime(submission.submittedAt, timeZone)}`}
     >
       {submission === null ? null : <Details form={form} submission={submission} />}
     </Sheet>

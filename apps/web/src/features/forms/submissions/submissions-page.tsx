@@ -18,6 +18,7 @@ import { SubmissionsTable } from '../../../lib/publishing/submissions/submission
 import { useFormActions } from '../use-form-actions.ts';
 import { submissionColumns } from './submission-columns.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 /** What people submitted through one form. */
 export function SubmissionsPage({ id }: { id: string }) {
@@ -80,6 +81,7 @@ function FormHeader({ form, onDialog }: { form: FormOutput; onDialog: (kind: For
 }
 
 function FormSubmissions({ form, onShare }: { form: FormOutput; onShare: () => void }) {
+  const timeZone = useAccountZone();
   const page = useView('/dashboard/forms/$id/');
   const [view] = page;
   const list = useListPage(`submissions ${form.id}`, page, ['standing']);
@@ -92,7 +94,7 @@ function FormSubmissions({ form, onShare }: { form: FormOutput; onShare: () => v
     <SubmissionsTable
       table={{
         ...list.tableOf(submissions, 'Search answers'),
-        columns: submissionColumns(form.fields),
+        columns: submissionColumns(form.fields, timeZone),
         filters: [
           choiceFilter({
             label: 'Status',

@@ -3,7 +3,9 @@ import { Button, DescriptionList, type RowWalk, SideSheet, Skeleton, TextLink } 
 import { StatStrip } from '@talkdrum/ui/figures';
 import { Diff, Gift } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -23,6 +25,7 @@ interface MemberSheetProps {
 
 /** One member beside the list: balance, tier, statement, and what can be done with the points. */
 export function MemberSheet({ id, program, onClose, walk }: MemberSheetProps) {
+  const timeZone = useAccountZone();
   const member = trpc.loyalty.member.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (
     <SideSheet
@@ -31,7 +34,8 @@ export function MemberSheet({ id, program, onClose, walk }: MemberSheetProps) {
       walk={walk}
       title={member.data === undefined ? 'Member' : memberName(member.data)}
       description={
-        member.data && `No. ${member.data.number} · member since ${formatDate(member.data.joinedAt)}`
+        member.data &&
+        `No. ${member.data.number} · member since ${formatDate(member.data.joinedAt, timeZone)}`
       }
     >
       <Loaded query={member} skeleton={<Skeleton className="h-96" />}>
@@ -81,7 +85,7 @@ function Details({ member, program }: { member: Member; program: ProgramOutput }
           Give a reward for points
         </Button>
       </div>
-      <DescriptionList items={factsOf(member, unit)} />
+      <DescriptionList items={factsOf(member, unit, useAccountZone())} />
       <Statement member={member} program={program} />
       {dialog === 'adjust' ? (
         <AdjustModal member={member} program={program} onClose={() => setDialog(null)} />
@@ -93,17 +97,24 @@ function Details({ member, program }: { member: Member; program: ProgramOutput }
   );
 }
 
-const factsOf = ({ tier, tierUntil, expiring, activeAt, contactId }: Member, unit: string) => [
+const factsOf = (
+  { tier, tierUntil, expiring, activeAt, contactId }: Member,
+  unit: string,
+  timeZone: string,
+) => [
   {
     term: 'Tier',
-    value: tier === null ? 'None' : tierUntil === null ? tier : `${tier} until ${formatDate(tierUntil)}`,
+    value:
+      tier === null ? 'None' : tierUntil === null ? tier : `${tier} until ${formatDate(tierUntil, timeZone)}`,
   },
   {
     term: 'Expiring next',
     value:
-      expiring === null ? 'Nothing' : `${pointsText(expiring.points, unit)} on ${formatDate(expiring.at)}`,
+      expiring === null
+        ? 'Nothing'
+        : `${pointsText(expiring.points, unit)} on ${formatDate(expiring.at, timeZone)}`,
   },
-  { term: 'Last activity', value: activeAt === null ? 'None yet' : formatDate(activeAt) },
+  { term: 'Last activity', value: activeAt === null ? 'None yet' : formatDate(activeAt, timeZone) },
   {
     term: 'Contact',
     value:

@@ -3,7 +3,9 @@ import { Button, EmptyState } from '@talkdrum/ui';
 import { choiceFilter, DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Upload, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { rowWalk } from '../../../lib/lists/row-walk.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
@@ -16,7 +18,7 @@ import { memberName } from './member.ts';
 import { MemberSheet } from './member-sheet.tsx';
 import { RequestsCard } from './requests-card.tsx';
 
-const columnsFor = (unit: string): TableColumn<MemberOutput>[] => [
+const columnsFor = (unit: string, timeZone: string): TableColumn<MemberOutput>[] => [
   { id: 'name', header: 'Member', cell: memberName, isPrimary: true },
   { id: 'number', header: 'Number', cell: ({ number }) => number, width: 110, phone: 'hidden' },
   { id: 'tier', header: 'Tier', cell: ({ tier }) => tier ?? '–', width: 120 },
@@ -47,14 +49,14 @@ const columnsFor = (unit: string): TableColumn<MemberOutput>[] => [
   {
     id: 'active',
     header: 'Last activity',
-    cell: ({ activeAt }) => (activeAt === null ? '–' : formatDate(activeAt)),
+    cell: ({ activeAt }) => (activeAt === null ? '–' : formatDate(activeAt, timeZone)),
     width: 130,
     phone: 'hidden',
   },
   {
     id: 'joined',
     header: 'Joined',
-    cell: ({ joinedAt }) => formatDate(joinedAt),
+    cell: ({ joinedAt }) => formatDate(joinedAt, timeZone),
     width: 130,
     phone: 'hidden',
   },
@@ -62,6 +64,7 @@ const columnsFor = (unit: string): TableColumn<MemberOutput>[] => [
 
 /** Everyone in the programme, and what each has. */
 export function MembersTab({ program }: { program: ProgramOutput }) {
+  const timeZone = useAccountZone();
   const page = useView('/dashboard/loyalty/$id/');
   const [view, change] = page;
   const list = useListPage(`members ${program.id}`, page, ['tier']);
@@ -86,7 +89,7 @@ export function MembersTab({ program }: { program: ProgramOutput }) {
       <DataTable
         {...table}
         label="Members"
-        columns={columnsFor(program.unit)}
+        columns={columnsFor(program.unit, timeZone)}
         storageKey="loyalty-members"
         filters={[
           choiceFilter({

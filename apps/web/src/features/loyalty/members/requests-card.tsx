@@ -2,7 +2,8 @@ import type { ProgramOutput, RequestOutput } from '@talkdrum/api/contracts';
 import { Button, Card } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../../lib/failures.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { signed } from '../../../lib/words/point-words.ts';
@@ -27,6 +28,7 @@ export function RequestsCard({ program }: { program: ProgramOutput }) {
 }
 
 function Request({ request, unit }: { request: RequestOutput; unit: string }) {
+  const timeZone = useAccountZone();
   const { id, contactName, points, reason, requestedBy, requestedAt, mayDecide } = request;
   const utils = trpc.useUtils();
   const missing = useRefusal('loyalty.spend');
@@ -54,7 +56,7 @@ function Request({ request, unit }: { request: RequestOutput; unit: string }) {
           <span className="tabular">{signed(points)}</span> {unit} for {contactName ?? 'a deleted contact'}
         </p>
         <p className="text-xs text-muted-foreground [overflow-wrap:anywhere]">
-          {reason} · {requestedBy ?? 'someone who left'} · {formatTime(requestedAt)}
+          {reason} · {requestedBy ?? 'someone who left'} · {formatTime(requestedAt, timeZone)}
         </p>
       </div>
       <Button

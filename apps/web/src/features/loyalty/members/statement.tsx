@@ -1,6 +1,7 @@
 import type { EntryOutput, ProgramOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, Skeleton } from '@talkdrum/ui';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../../lib/dates/format-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { entryWords, signed } from '../../../lib/words/point-words.ts';
@@ -31,6 +32,7 @@ export function Statement({ member, program }: { member: Member; program: Progra
 }
 
 function Entries({ entries }: { entries: readonly EntryOutput[] }) {
+  const timeZone = useAccountZone();
   if (entries.length === 0) return <p className="text-sm text-muted-foreground">No points moved yet.</p>;
   return (
     <ul className="flex flex-col divide-y divide-border-soft">
@@ -42,7 +44,7 @@ function Entries({ entries }: { entries: readonly EntryOutput[] }) {
               <span className="[overflow-wrap:anywhere]">{entryReason(entry)}</span>
             </span>
             <span className="text-xs text-muted-foreground">
-              {[formatTime(entry.at), ...timesOf(entry)].join(' · ')}
+              {[formatTime(entry.at, timeZone), ...timesOf(entry, timeZone)].join(' · ')}
             </span>
           </div>
           <b className="tabular shrink-0 text-sm font-semibold">{signed(entry.points)}</b>
@@ -52,12 +54,12 @@ function Entries({ entries }: { entries: readonly EntryOutput[] }) {
   );
 }
 
-function timesOf({ availableAt, expiresAt, missed }: EntryOutput): string[] {
+function timesOf({ availableAt, expiresAt, missed }: EntryOutput, timeZone: string): string[] {
   return [
     availableAt !== null && new Date(availableAt) > new Date()
-      ? `pending until ${formatDate(availableAt)}`
+      ? `pending until ${formatDate(availableAt, timeZone)}`
       : '',
-    expiresAt === null ? '' : `expires ${formatDate(expiresAt)}`,
+    expiresAt === null ? '' : `expires ${formatDate(expiresAt, timeZone)}`,
     missed === 0 ? '' : `${missed} were already spent`,
   ].filter((part) => part !== '');
 }

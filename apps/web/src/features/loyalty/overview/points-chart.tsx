@@ -2,12 +2,13 @@ import type { ProgramOutput, ProgramOverviewOutput } from '@talkdrum/api/contrac
 import { Card } from '@talkdrum/ui';
 import { FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate, shortDay } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { pointsText } from '../../../lib/words/point-words.ts';
 import { expirySentence } from '../loyalty-words.ts';
 import type { PanelProps } from './panel-props.ts';
 
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Points earned above the line, spent and expired below it, week by week. */
@@ -29,7 +30,7 @@ export function PointsChart({ program, overview: { weeks, expiring } }: PanelPro
     >
       <SmallMultiples
         label={name}
-        index={weeks.map(({ week }) => dayOf.format(new Date(`${week.slice(0, 10)}T12:00:00Z`)))}
+        index={weeks.map(({ week }) => shortDay(week))}
         indexLabel="Week of"
         view={view}
         charts={[
@@ -74,13 +75,14 @@ function Expiring({
   program: ProgramOutput;
   expiring: ProgramOverviewOutput['expiring'];
 }) {
+  const timeZone = useAccountZone();
   if (expiring === null)
     return <p className="mr-auto text-xs text-muted-foreground">{expirySentence(program)}</p>;
   const people = expiring.members === 1 ? '1 member' : `${formatNumber(expiring.members)} members`;
   return (
     <p className="mr-auto text-xs text-muted-foreground">
       <b className="font-semibold text-foreground">
-        {pointsText(expiring.points, program.unit)} expire by {formatDate(expiring.until)}
+        {pointsText(expiring.points, program.unit)} expire by {formatDate(expiring.until, timeZone)}
       </b>
       , held by {people}.
     </p>

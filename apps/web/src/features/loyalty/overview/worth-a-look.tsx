@@ -1,7 +1,9 @@
 import { Card, TextLink } from '@talkdrum/ui';
 import { CircleCheck, Hourglass, ShieldAlert, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { pointsText } from '../../../lib/words/point-words.ts';
 import { expirySentence } from '../loyalty-words.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -23,7 +25,7 @@ interface Finding {
 
 /** What needs someone, and which points are pending or expire soon. */
 export function WorthALook(panels: PanelProps) {
-  const findings = findingsOf(panels);
+  const findings = findingsOf(panels, useAccountZone());
   return (
     <Card title="Worth a look">
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
@@ -53,7 +55,7 @@ export function WorthALook(panels: PanelProps) {
   );
 }
 
-function findingsOf({ program, overview }: PanelProps): Finding[] {
+function findingsOf({ program, overview }: PanelProps, timeZone: string): Finding[] {
   const { unit, pendingDays } = program;
   const { waiting, pending, expiring } = overview;
   const here = `/dashboard/loyalty/${program.id}`;
@@ -84,7 +86,7 @@ function findingsOf({ program, overview }: PanelProps): Finding[] {
       title:
         expiring === null
           ? `No ${unit} expire soon`
-          : `${pointsText(expiring.points, unit)} expire by ${formatDate(expiring.until)}`,
+          : `${pointsText(expiring.points, unit)} expire by ${formatDate(expiring.until, timeZone)}`,
       text:
         expiring === null
           ? expirySentence(program)

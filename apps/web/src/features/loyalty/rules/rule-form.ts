@@ -1,6 +1,6 @@
 import { earningRule, ruleFields, type RuleOutput } from '@talkdrum/api/contracts';
 import type { z } from 'zod';
-import { fromLocal, localTime, toLocal } from '../../../lib/local-time.ts';
+import { fromLocal, localTime, toLocal } from '../../../lib/dates/local-time.ts';
 import { ruleProblem } from '../../../lib/segment-rules/rule-problem.ts';
 import type { PropertyRule } from '../../../lib/segment-rules/event-rule-choices.ts';
 

@@ -2,12 +2,12 @@ import type { ProgramOutput, RuleOutput } from '@talkdrum/api/contracts';
 import { Alert, CheckboxField, FormModal, FormRow, MoneyField, RadioField, TextField } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../../lib/trpc.ts';
-import { useMe } from '../../../lib/use-me.ts';
 import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
 import { EventFields } from './event-fields.tsx';
 import { ruleForm, toRule } from './rule-form.ts';
 import { type RuleForm, useRuleForm } from './use-rule-form.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 interface RuleModalProps {
   program: ProgramOutput;
@@ -18,7 +18,7 @@ interface RuleModalProps {
 
 /** How points are earned from an event. */
 export function RuleModal({ program, rule, onClose }: RuleModalProps) {
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const form = useRuleForm(rule, zone);
   const utils = trpc.useUtils();
   const save = trpc.loyalty.saveRule.useMutation();

@@ -6,11 +6,11 @@ import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure, tableError } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useMe } from '../../../lib/use-me.ts';
 import { pointsText } from '../../../lib/words/point-words.ts';
 import { ruleLimits, ruleSentence } from '../loyalty-words.ts';
 import { useChangeRefusal } from '../use-change-refusal.ts';
 import { RuleModal } from './rule-modal.tsx';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 const columnsFor = (program: ProgramOutput, timeZone: string): TableColumn<RuleOutput>[] => [
   {
@@ -61,7 +61,7 @@ export function RulesTab({ program }: { program: ProgramOutput }) {
   const rules = trpc.loyalty.rules.useQuery({ id: program.id });
   const [open, setOpen] = useState<RuleOutput | 'new' | null>(null);
   const refusal = useChangeRefusal(program);
-  const timeZone = useMe().account.timezone;
+  const timeZone = useAccountZone();
   const utils = trpc.useUtils();
   const remove = trpc.loyalty.removeRule.useMutation({
     onSuccess: async () => {

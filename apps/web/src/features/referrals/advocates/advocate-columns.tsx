@@ -1,7 +1,8 @@
 import type { AdvocateOutput } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { advocateStates, personName } from '../../../lib/words/referral-words.ts';
 
 const nameOf = ({ contactName, contactId }: AdvocateOutput) => personName(contactName, contactId);
@@ -18,7 +19,7 @@ const number = (
 });
 
 /** Who, their code, and what it brought. */
-export const advocateColumns: TableColumn<AdvocateOutput>[] = [
+export const advocateColumns = (timeZone: string): TableColumn<AdvocateOutput>[] => [
   { id: 'name', header: 'Advocate', cell: nameOf, isPrimary: true },
   { id: 'code', header: 'Code', cell: ({ code }) => <code>{code}</code>, width: 130 },
   number('clicks', 'Clicks'),
@@ -40,7 +41,7 @@ export const advocateColumns: TableColumn<AdvocateOutput>[] = [
   {
     id: 'joined',
     header: 'Joined',
-    cell: ({ joinedAt }) => formatDate(joinedAt),
+    cell: ({ joinedAt }) => formatDate(joinedAt, timeZone),
     width: 120,
     phone: 'hidden',
   },

@@ -13,6 +13,7 @@ import { AddFriendModal } from './add-friend-modal.tsx';
 import { advocateColumns } from './advocate-columns.tsx';
 import { AdvocateModal } from './advocate-modal.tsx';
 import { useAdvocateMenu } from './use-advocate-menu.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
 
 const statusOptions = Object.entries(advocateStates).map(([value, { label }]) => ({
   value: value as AdvocateOutput['status'],
@@ -54,7 +55,7 @@ export function AdvocatesTab({ program, onShare }: AdvocatesTabProps) {
       <DataTable
         {...list.tableOf(advocates, 'Search names and codes')}
         label="Advocates"
-        columns={advocateColumns}
+        columns={useZoned(advocateColumns)}
         filters={[
           choiceFilter({
             label: 'Status',

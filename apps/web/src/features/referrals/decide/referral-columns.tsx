@@ -1,14 +1,15 @@
 import type { ReferralOutput } from '@talkdrum/api/contracts';
 import { Badge } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { personName, reasonOf, referralChannels, referralStates } from '../../../lib/words/referral-words.ts';
 
 export const advocateOf = ({ advocateName, advocateContactId }: ReferralOutput): string =>
   personName(advocateName, advocateContactId);
 
 /** A friend, who brought them, and the referral’s state and reason. */
-export const referralColumns = (currency: string): TableColumn<ReferralOutput>[] => [
+export const referralColumns = (currency: string, timeZone: string): TableColumn<ReferralOutput>[] => [
   {
     id: 'friend',
     header: 'Friend',
@@ -41,7 +42,7 @@ export const referralColumns = (currency: string): TableColumn<ReferralOutput>[]
   {
     id: 'at',
     header: 'Converted',
-    cell: ({ convertedAt }) => (convertedAt === null ? '–' : formatTime(convertedAt)),
+    cell: ({ convertedAt }) => (convertedAt === null ? '–' : formatTime(convertedAt, timeZone)),
     width: 180,
     phone: 'hidden',
   },

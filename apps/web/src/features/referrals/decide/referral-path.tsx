@@ -2,7 +2,9 @@ import type { ReferralOutput } from '@talkdrum/api/contracts';
 import { Badge, cn } from '@talkdrum/ui';
 import { Gift, MousePointerClick, ShoppingBag, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import {
   givenReasons,
   givenStates,
@@ -35,6 +37,7 @@ export function ReferralPath({ referral, currency }: { referral: ReferralOutput;
 }
 
 function PathStep({ step: { icon, title, note, at, isReached } }: { step: Step }) {
+  const timeZone = useAccountZone();
   return (
     <li className="relative flex gap-3 pb-4 before:absolute before:top-7 before:bottom-0 before:left-3 before:w-px before:bg-border-soft last:pb-0 last:before:hidden">
       <span
@@ -51,7 +54,7 @@ function PathStep({ step: { icon, title, note, at, isReached } }: { step: Step }
         {note ? <div className="text-xs text-muted-foreground">{note}</div> : null}
       </div>
       <span className="tabular shrink-0 pt-0.5 text-xs leading-5 text-muted-foreground">
-        {at ? formatTime(at) : isReached ? '' : 'Not yet'}
+        {at ? formatTime(at, timeZone) : isReached ? '' : 'Not yet'}
       </span>
     </li>
   );

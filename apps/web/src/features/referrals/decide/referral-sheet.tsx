@@ -1,7 +1,8 @@
 import type { ReferralOutput, ReferralProgramOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, type RowWalk, SideSheet, Skeleton, TextLink } from '@talkdrum/ui';
 import { ShieldAlert, ShieldX } from 'lucide-react';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -72,7 +73,7 @@ function Judgement({ referral, onDecide }: JudgementProps) {
     <section aria-label="Status" className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-muted-foreground">{whenOf(referral) ?? about}</span>
+        <span className="text-muted-foreground">{whenOf(referral, useAccountZone()) ?? about}</span>
       </p>
       {referral.decisionNote === '' ? null : <p className="text-sm">“{referral.decisionNote}”</p>}
       <Appeal referral={referral} />
@@ -95,10 +96,11 @@ function Judgement({ referral, onDecide }: JudgementProps) {
   );
 }
 
-function whenOf({ state, approveAt, decidedAt, decidedBy }: ReferralOutput): string | null {
-  if (state === 'pending' && approveAt !== null) return `Approved automatically on ${formatTime(approveAt)}.`;
+function whenOf({ state, approveAt, decidedAt, decidedBy }: ReferralOutput, timeZone: string): string | null {
+  if (state === 'pending' && approveAt !== null)
+    return `Approved automatically on ${formatTime(approveAt, timeZone)}.`;
   if (decidedAt === null) return null;
-  return `${formatTime(decidedAt)}, ${decidedBy === null ? 'automatically' : `by ${decidedBy}`}.`;
+  return `${formatTime(decidedAt, timeZone)}, ${decidedBy === null ? 'automatically' : `by ${decidedBy}`}.`;
 }
 
 function Appeal({ referral: { appeal, appealNote } }: { referral: ReferralOutput }) {

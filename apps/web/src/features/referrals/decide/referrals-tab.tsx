@@ -12,6 +12,7 @@ import { referralColumns } from './referral-columns.tsx';
 import { ReferralSheet } from './referral-sheet.tsx';
 import { useApproval } from './use-approval.ts';
 import { useReferralList } from './use-referral-list.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 
 interface ReferralsTabProps {
   program: ReferralProgramOutput;
@@ -20,6 +21,7 @@ interface ReferralsTabProps {
 
 /** Every friend: who brought them, what the checks found, and the decision. Undecided ones come first. */
 export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
+  const timeZone = useAccountZone();
   const { filter, table, groupOf, openId, open } = useReferralList(program.id);
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [approving, setApproving] = useState<{ count: number | undefined } | null>(null);
@@ -39,7 +41,7 @@ export function ReferralsTab({ program, onShare }: ReferralsTabProps) {
       <DataTable
         {...table}
         label="Referrals"
-        columns={referralColumns(program.currency)}
+        columns={referralColumns(program.currency, timeZone)}
         {...(groupOf === undefined ? {} : { groupOf })}
         selection={selection}
         onSelectionChange={setSelection}

@@ -2,12 +2,12 @@ import type { ReferralReportOutput } from '@talkdrum/api/contracts';
 import { Card, DescriptionList } from '@talkdrum/ui';
 import { type FiguresView, FiguresSwitch, type SmallChart, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { referralChannels } from '../../../lib/words/referral-words.ts';
 
 type Day = ReferralReportOutput['days'][number];
 
-const dayWords = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC');
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`);
 
@@ -23,7 +23,7 @@ export function TimeCard({ report }: { report: ReferralReportOutput }) {
     >
       <SmallMultiples
         label="Clicks, friends and conversions by day"
-        index={days.map(({ day }) => dayWords(day))}
+        index={days.map(({ day }) => formatDay(day))}
         indexLabel="Day"
         view={view}
         charts={[
@@ -86,7 +86,7 @@ function InWords({ report: { days, channels } }: { report: ReferralReportOutput 
 /** The best day; null if nothing happened. */
 function dayOf(days: readonly Day[], key: 'clicks' | 'friends', one: string): string | null {
   const best = largest(days, (day) => day[key]);
-  return best === null ? null : `${dayWords(best.day)}, ${counted(best[key], one)}`;
+  return best === null ? null : `${formatDay(best.day)}, ${counted(best[key], one)}`;
 }
 
 /** The first with the most; null if all have none. */

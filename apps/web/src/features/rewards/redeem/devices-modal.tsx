@@ -2,7 +2,8 @@ import { cashierLinkForm, type CashierLinkOutput } from '@talkdrum/api/contracts
 import { Button, CopyField, Form, Modal, Skeleton, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../../lib/failures.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -63,6 +64,7 @@ function AddForm() {
 }
 
 function Device({ device: { id, name, url, usedAt } }: { device: CashierLinkOutput }) {
+  const timeZone = useAccountZone();
   const utils = trpc.useUtils();
   const revoke = trpc.rewards.revokeDevice.useMutation({
     onSuccess: async () => {
@@ -75,7 +77,7 @@ function Device({ device: { id, name, url, usedAt } }: { device: CashierLinkOutp
     <li className="flex flex-col gap-1">
       <CopyField label={name} value={url} />
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted-foreground">
-        <span>{usedAt === null ? 'Not used yet' : `Last used ${formatTime(usedAt)}`}</span>
+        <span>{usedAt === null ? 'Not used yet' : `Last used ${formatTime(usedAt, timeZone)}`}</span>
         <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id })}>
           Revoke {name}
         </Button>

@@ -3,7 +3,9 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Alert, Button, Form, Modal, MoneyField, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { z } from 'zod';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatDate } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { rewardKindWords } from '../../../lib/words/reward-kind-words.ts';
 import { refusalWords } from '../reward-words.ts';
@@ -75,6 +77,7 @@ interface UseFormProps {
 }
 
 function UseForm({ code, onDone, onRefused, onBack }: UseFormProps) {
+  const timeZone = useAccountZone();
   const isCredit = code.availableMinor !== null;
   const form = useZodForm(useInput, { amountMinor: code.availableMinor ?? '', reference: '' });
   const [key] = useState(() => crypto.randomUUID());
@@ -94,7 +97,7 @@ function UseForm({ code, onDone, onRefused, onBack }: UseFormProps) {
       <Alert tone="info" title={code.reward}>
         {rewardKindWords[code.kind]}
         {code.valueMinor === '0' ? null : `, worth ${formatMoney(code.valueMinor, code.currency)}`}
-        {code.expiresAt === null ? null : `, valid until ${formatDate(code.expiresAt)}`}
+        {code.expiresAt === null ? null : `, valid until ${formatDate(code.expiresAt, timeZone)}`}
       </Alert>
       {isCredit ? (
         <MoneyField

@@ -4,7 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Smartphone } from 'lucide-react';
 import { toastFailure } from '../../../lib/failures.ts';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -21,7 +23,7 @@ const states = {
 
 const inDoubt = 'The provider didn’t answer. We don’t try again, because the person may have it.';
 
-const columns: TableColumn<AirtimeTopUpOutput>[] = [
+const columns = (timeZone: string): TableColumn<AirtimeTopUpOutput>[] => [
   { id: 'contact', header: 'Contact', cell: contactOf, isPrimary: true },
   {
     id: 'number',
@@ -60,7 +62,7 @@ const columns: TableColumn<AirtimeTopUpOutput>[] = [
   {
     id: 'at',
     header: 'Requested',
-    cell: ({ createdAt }) => formatTime(createdAt),
+    cell: ({ createdAt }) => formatTime(createdAt, timeZone),
     width: 180,
     phone: 'hidden',
   },
@@ -98,7 +100,7 @@ export function AirtimeTopUps({ reward }: { reward: RewardOutput }) {
     <DataTable
       {...list.tableOf(lines, 'Search names and numbers')}
       label="Top-ups"
-      columns={columns}
+      columns={useZoned(columns)}
       rowActions={actions}
       empty={
         <EmptyState icon={<Smartphone aria-hidden />} title="No top-ups yet">

@@ -9,7 +9,8 @@ import {
   StatStrip,
 } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatMoney, formatNumber, shortShare } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber, shortShare } from '../../../lib/format.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { SourcesCard } from './sources-card.tsx';
@@ -80,7 +81,7 @@ function DaysCard({ days }: Pick<RewardReportOutput, 'days'>) {
     >
       <SmallMultiples
         label={title}
-        index={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC'))}
+        index={days.map(({ day }) => formatDay(day))}
         indexLabel="Day"
         view={view}
         charts={[

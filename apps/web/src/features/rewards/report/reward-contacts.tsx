@@ -2,14 +2,16 @@ import type { IssueOutput, RewardOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, EmptyState, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Gift, Lock } from 'lucide-react';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { rewardUse } from '../../../lib/words/reward-use.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useView } from '../../../lib/use-view.ts';
 
-const columnsFor = ({ kind, currency }: RewardOutput): TableColumn<IssueOutput>[] => [
+const columnsFor = ({ kind, currency }: RewardOutput, timeZone: string): TableColumn<IssueOutput>[] => [
   {
     id: 'name',
     header: 'Contact',
@@ -48,11 +50,17 @@ const columnsFor = ({ kind, currency }: RewardOutput): TableColumn<IssueOutput>[
         },
       ]
     : []),
-  { id: 'at', header: 'Claimed', cell: ({ issuedAt }) => formatTime(issuedAt), width: 180, phone: 'hidden' },
+  {
+    id: 'at',
+    header: 'Claimed',
+    cell: ({ issuedAt }) => formatTime(issuedAt, timeZone),
+    width: 180,
+    phone: 'hidden',
+  },
   {
     id: 'redeemed',
     header: 'Redeemed',
-    cell: ({ lastRedeemedAt }) => (lastRedeemedAt === null ? '–' : formatTime(lastRedeemedAt)),
+    cell: ({ lastRedeemedAt }) => (lastRedeemedAt === null ? '–' : formatTime(lastRedeemedAt, timeZone)),
     width: 180,
     phone: 'hidden',
   },
@@ -75,6 +83,7 @@ export function RewardContacts(props: RewardContactsProps) {
 }
 
 function ClaimersTable({ reward, onShare }: RewardContactsProps) {
+  const timeZone = useAccountZone();
   const page = useView('/dashboard/rewards/$id/');
   const list = useListPage(`rewards ${reward.id}`, page);
   const issues = trpc.rewards.issues.useQuery(
@@ -85,7 +94,7 @@ function ClaimersTable({ reward, onShare }: RewardContactsProps) {
     <DataTable
       {...list.tableOf(issues, 'Search names and codes')}
       label="Contacts"
-      columns={columnsFor(reward)}
+      columns={columnsFor(reward, timeZone)}
       empty={
         <EmptyState
           icon={<Gift aria-hidden />}

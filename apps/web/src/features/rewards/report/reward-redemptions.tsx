@@ -5,7 +5,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { ScanLine } from 'lucide-react';
 import { toastFailure } from '../../../lib/failures.ts';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
@@ -13,7 +15,7 @@ import { useView } from '../../../lib/use-view.ts';
 
 type Line = RouterOutputs['rewards']['redemptions']['items'][number];
 
-const columnsFor = ({ currency }: RewardOutput): TableColumn<Line>[] => [
+const columnsFor = ({ currency }: RewardOutput, timeZone: string): TableColumn<Line>[] => [
   { id: 'code', header: 'Code', cell: ({ code }) => <code>{code}</code>, isPrimary: true, width: 160 },
   {
     id: 'what',
@@ -36,11 +38,12 @@ const columnsFor = ({ currency }: RewardOutput): TableColumn<Line>[] => [
     cell: ({ reference }) => (reference === '' ? '–' : reference),
     phone: 'hidden',
   },
-  { id: 'at', header: 'When', cell: ({ createdAt }) => formatTime(createdAt), width: 180 },
+  { id: 'at', header: 'When', cell: ({ createdAt }) => formatTime(createdAt, timeZone), width: 180 },
 ];
 
 /** Uses of the codes, newest first. Each can be taken back once. */
 export function RewardRedemptions({ reward }: { reward: RewardOutput }) {
+  const timeZone = useAccountZone();
   const page = useView('/dashboard/rewards/$id/');
   const list = useListPage(`redemptions ${reward.id}`, page);
   const refusal = useRefusal('rewards.spend');
@@ -70,7 +73,7 @@ export function RewardRedemptions({ reward }: { reward: RewardOutput }) {
     <DataTable
       {...list.tableOf(lines, 'Search codes and references')}
       label="Redemptions"
-      columns={columnsFor(reward)}
+      columns={columnsFor(reward, timeZone)}
       rowActions={actions}
       empty={
         <EmptyState icon={<ScanLine aria-hidden />} title="Nothing redeemed yet">

@@ -8,7 +8,8 @@ import {
   StatStrip,
 } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/dates/format-date.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 import { ShownText } from '../../../lib/shown-text.tsx';
 import { seconds } from './survey-words.ts';
@@ -85,7 +86,7 @@ function ByWeek({ data: { weeks } }: { data: SurveyAnalyticsOutput }) {
       <SmallMultiples
         label={title}
         view={view}
-        index={weeks.map(({ week }) => formatDate(week, 'UTC'))}
+        index={weeks.map(({ week }) => formatDay(week))}
         indexLabel="Week from"
         charts={[
           {

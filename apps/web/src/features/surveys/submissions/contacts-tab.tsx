@@ -3,7 +3,8 @@ import { Alert, EmptyState } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { answerWords } from '../../../lib/publishing/submissions/answer-words.ts';
@@ -15,7 +16,7 @@ import { channelName } from '../../../lib/publishing/share/channel-words.ts';
 /** As many answers as fit; the rest is in the sheet. */
 const mostAnswers = 3;
 
-function columnsOf({ design }: SurveyOutput): TableColumn<SurveySubmissionOutput>[] {
+function columnsOf({ design }: SurveyOutput, timeZone: string): TableColumn<SurveySubmissionOutput>[] {
   const questions = design.pages.flatMap((page) => page.questions).filter(({ type }) => type !== 'statement');
   return [
     {
@@ -40,7 +41,12 @@ function columnsOf({ design }: SurveyOutput): TableColumn<SurveySubmissionOutput
       width: 130,
       phone: 'hidden',
     },
-    { id: 'at', header: 'Submitted', cell: ({ submittedAt }) => formatTime(submittedAt), width: 170 },
+    {
+      id: 'at',
+      header: 'Submitted',
+      cell: ({ submittedAt }) => formatTime(submittedAt, timeZone),
+      width: 170,
+    },
   ];
 }
 
@@ -61,6 +67,7 @@ interface View {
 }
 
 function SurveySubmissions({ survey }: { survey: SurveyOutput }) {
+  const timeZone = useAccountZone();
   const [view, setView] = useState<View>({});
   const list = useListPage(`survey submissions ${survey.id}`, [
     view,
@@ -76,7 +83,7 @@ function SurveySubmissions({ survey }: { survey: SurveyOutput }) {
     <SubmissionsTable
       table={{
         ...list.tableOf(submissions, 'Search answers and contacts'),
-        columns: columnsOf(survey),
+        columns: columnsOf(survey, timeZone),
         toolbarActions: (
           <ExportLinks surveyId={survey.id} search={view.q ?? ''} isNarrowed={Boolean(view.q)} />
         ),

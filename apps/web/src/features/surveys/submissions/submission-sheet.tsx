@@ -1,6 +1,7 @@
 import type { SurveyOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
 import { Sheet } from '@talkdrum/ui';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { FileRows, newLinksMs } from '../../../lib/publishing/submissions/file-rows.tsx';
 import { AnswerList, ContactButton } from '../../../lib/publishing/submissions/submission-parts.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -14,6 +15,7 @@ interface SubmissionSheetProps {
 
 /** One submission: every answer, and the contact who gave it. */
 export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheetProps) {
+  const timeZone = useAccountZone();
   return (
     <Sheet
       isOpen={submission !== null}
@@ -22,7 +24,7 @@ export function SubmissionSheet({ survey, submission, onClose }: SubmissionSheet
       description={
         submission === null
           ? ''
-          : `Submitted ${formatTime(submission.submittedAt)} · ${channelName(submission.channel)} · version ${submission.version}`
+          : `Submitted ${formatTime(submission.submittedAt, timeZone)} · ${channelName(submission.channel)} · version ${submission.version}`
       }
     >
       {submission === null ? null : (

@@ -12,7 +12,8 @@ import {
 } from '@talkdrum/ui';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { RequestBankAccountModal } from './request-bank-account-modal.tsx';
@@ -78,6 +79,7 @@ function Content({ account: { record, options } }: { account: VirtualAccountOutp
 }
 
 function Bank({ record }: { record: BankRecord }) {
+  const timeZone = useAccountZone();
   const { label, tone } = stateWords[record.state];
   return (
     <div className="flex w-full flex-col gap-3">
@@ -106,7 +108,7 @@ function Bank({ record }: { record: BankRecord }) {
             : []),
           { term: 'Provider', value: record.merchantLabel },
           { term: 'Customer', value: record.customerId },
-          { term: 'Requested', value: formatTime(record.createdAt) },
+          { term: 'Requested', value: formatTime(record.createdAt, timeZone) },
         ]}
       />
     </div>

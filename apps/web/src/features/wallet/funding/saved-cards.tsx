@@ -5,26 +5,27 @@ import { toast } from '@talkdrum/ui/toast';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { tableError } from '../../../lib/failures.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useRefreshMoney } from '../use-money.ts';
 import { cardName } from '../wallet-words.ts';
 
-const columns: TableColumn<AuthorisationOutput>[] = [
+const columns = (timeZone: string): TableColumn<AuthorisationOutput>[] => [
   { id: 'card', header: 'Card', cell: cardName, isPrimary: true },
   { id: 'provider', header: 'Provider', cell: ({ providerLabel }) => providerLabel, width: 140 },
   { id: 'expiry', header: 'Expires', cell: (card) => <Expiry card={card} />, width: 180 },
   {
     id: 'used',
     header: 'Last charged',
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatTime(lastUsedAt)),
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatTime(lastUsedAt, timeZone)),
     width: 205,
   },
   {
     id: 'created',
     header: 'Saved',
-    cell: ({ createdAt }) => formatTime(createdAt),
+    cell: ({ createdAt }) => formatTime(createdAt, timeZone),
     width: 205,
     phone: 'hidden',
   },
@@ -46,7 +47,7 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
     <>
       <DataTable
         label="Saved cards"
-        columns={columns}
+        columns={useZoned(columns)}
         rows={cards.data ?? []}
         rowKey={({ id }) => id}
         skeletonRows={2}

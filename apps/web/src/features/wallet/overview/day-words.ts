@@ -1,19 +1,10 @@
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+import { formatDay } from '../../../lib/dates/format-date.ts';
 
 /** "1 Dec" */
-export const dayWords = (day: string): string => dayAndMonth.format(startOf(day));
+export const dayWords = (day: string): string => formatDay(day, { day: 'numeric', month: 'short' });
 
-/** "Friday 20 November 2026", with "Today" before it. */
+/** "Friday 20 November 2026", with "Today" before it: a day of the statement, which has days in UTC. */
 export function longDay(day: string, now: Date = new Date()): string {
-  const words = wholeDay.format(startOf(day));
+  const words = formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return day === now.toISOString().slice(0, 10) ? `Today, ${words}` : words;
 }

@@ -1,6 +1,8 @@
 import type { PaymentOutput } from '@talkdrum/api/contracts';
 import { DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { errorFacts, errorMessage } from '../../../lib/trpc.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -60,6 +62,7 @@ export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
 }
 
 function PaymentFacts({ payment }: { payment: PaymentOutput }) {
+  const timeZone = useAccountZone();
   const money = ({ amountMinor, currency }: PaymentOutput['amount']) => formatMoney(amountMinor, currency);
   return (
     <DescriptionList
@@ -75,8 +78,10 @@ function PaymentFacts({ payment }: { payment: PaymentOutput }) {
           : [{ term: 'Subscription', value: `${periodWords(payment.periodMonths)}, paid from the wallet` }]),
         ...(payment.card === null ? [] : [{ term: 'Card', value: cardName(payment.card) }]),
         { term: 'Reference', value: <span className="break-all">{payment.reference}</span> },
-        { term: 'Started', value: formatTime(payment.createdAt) },
-        ...(payment.settledAt === null ? [] : [{ term: 'Settled', value: formatTime(payment.settledAt) }]),
+        { term: 'Started', value: formatTime(payment.createdAt, timeZone) },
+        ...(payment.settledAt === null
+          ? []
+          : [{ term: 'Settled', value: formatTime(payment.settledAt, timeZone) }]),
       ]}
     />
   );

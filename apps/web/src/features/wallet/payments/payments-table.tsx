@@ -4,7 +4,9 @@ import { DataTable, choiceFilter, type TableColumn } from '@talkdrum/ui/table';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tableError } from '../../../lib/failures.ts';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { listPages } from '../../../lib/lists/list-pages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardName, isInProgress, labelOf, paymentKinds, paymentWords } from '../wallet-words.ts';
@@ -13,7 +15,7 @@ import type { ChangeWalletView, WalletView } from '../wallet-view.ts';
 const states = Object.keys(paymentWords) as PaymentOutput['state'][];
 const stateOptions = states.map((value) => ({ value, label: paymentWords[value].label }));
 
-const columns: TableColumn<PaymentOutput>[] = [
+const columns = (timeZone: string): TableColumn<PaymentOutput>[] => [
   {
     id: 'what',
     header: 'Payment',
@@ -44,7 +46,7 @@ const columns: TableColumn<PaymentOutput>[] = [
     width: 150,
     phone: 'hidden',
   },
-  { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
+  { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt, timeZone), width: 205 },
 ];
 
 function State({ row }: { row: PaymentOutput }) {
@@ -87,7 +89,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
   return (
     <DataTable
       label="Payments"
-      columns={columns}
+      columns={useZoned(columns)}
       rows={payments.data?.items ?? []}
       rowKey={(row) => row.id}
       storageKey="wallet-payments"

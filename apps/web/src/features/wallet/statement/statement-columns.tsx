@@ -1,11 +1,10 @@
 import type { StatementLine, StatementRow } from '@talkdrum/api/contracts';
 import { Badge, cn } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatClock, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { kindWords, signedMoney } from '../wallet-words.ts';
 import { KindIcon } from './kind-icon.tsx';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 
 const kind: TableColumn<StatementRow> = {
   id: 'kind',
@@ -38,7 +37,7 @@ const balance: TableColumn<StatementRow> = {
   phone: 'hidden',
 };
 
-export const lineColumns: TableColumn<StatementLine>[] = [
+export const lineColumns = (timeZone: string): TableColumn<StatementLine>[] => [
   {
     id: 'description',
     header: 'Description',
@@ -53,20 +52,25 @@ export const lineColumns: TableColumn<StatementLine>[] = [
   },
   kind,
   note,
-  { id: 'time', header: 'Time', cell: whenOf, width: 190 },
+  { id: 'time', header: 'Time', cell: (line) => <When line={line} timeZone={timeZone} />, width: 190 },
   amount,
   balance,
 ];
 
-export const movementColumns: TableColumn<StatementRow>[] = [
+export const movementColumns = (timeZone: string): TableColumn<StatementRow>[] => [
   { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
-  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 190 },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at, timeZone), width: 190 },
   amount,
 ];
 
-function whenOf({ at, movements }: StatementLine): string {
-  const time = clock.format(new Date(at));
-  return movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`;
+/** On phones it stands below the description, so it begins where that does, after the icon. */
+function When({ line: { at, movements }, timeZone }: { line: StatementLine; timeZone: string }) {
+  const time = formatClock(at, timeZone);
+  return (
+    <span className="max-sm:pl-9">
+      {movements === 1 ? time : `${formatNumber(movements)} charges, ${time}`}
+    </span>
+  );
 }
 
 /** Amounts carry a sign, and a word for screen readers, so that colour isn't the only cue. */

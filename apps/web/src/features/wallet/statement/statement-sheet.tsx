@@ -9,6 +9,7 @@ import { type LineKey, readLineKey } from '../wallet-view.ts';
 import { kindWords, signedMoney } from '../wallet-words.ts';
 import { movementColumns } from './statement-columns.tsx';
 import { movementMenu } from './statement-menu.tsx';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
 
 interface StatementSheetProps {
   /** The open line, as the address has it. */
@@ -53,7 +54,7 @@ function Movements({ of: { day, currency, line } }: { of: LineKey }) {
       )}
       <DataTable
         label="Transactions"
-        columns={movementColumns}
+        columns={useZoned(movementColumns)}
         rows={items}
         rowKey={({ id }) => id}
         skeletonRows={3}

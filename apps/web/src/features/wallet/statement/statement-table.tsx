@@ -21,6 +21,7 @@ import {
   statementUrl,
   type WalletView,
 } from '../wallet-view.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
 
 interface StatementTableProps {
   view: WalletView;
@@ -45,7 +46,7 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
       <ListTable
         {...list.tableOf(lines, 'Search statement')}
         label="Statement"
-        columns={lineColumns}
+        columns={useZoned(lineColumns)}
         groupOf={dayGroup}
         onRowOpen={open}
         openKey={lines.data?.items.find((line) => lineKeyOf(line) === view.line)?.id}

@@ -4,12 +4,13 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { tableError } from '../../../lib/failures.ts';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { useZoned } from '../../../lib/dates/account-zone.ts';
+import { formatDate, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { historyWords, periodWords } from './subscription-words.ts';
-import { type DayOf, useDayOf } from './use-day-of.ts';
 
-const columnsWith = (dayOf: DayOf): TableColumn<SubscriptionHistoryItem>[] => [
+const columnsFor = (timeZone: string): TableColumn<SubscriptionHistoryItem>[] => [
   {
     id: 'plan',
     header: 'Plan',
@@ -26,10 +27,11 @@ const columnsWith = (dayOf: DayOf): TableColumn<SubscriptionHistoryItem>[] => [
   {
     id: 'period',
     header: 'Period',
-    cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`),
+    cell: ({ from, to }) =>
+      from === null || to === null ? '–' : `${formatDate(from, timeZone)} – ${formatDate(to, timeZone)}`,
     width: 208,
   },
-  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at, timeZone), width: 205 },
 ];
 
 function Event({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
@@ -46,7 +48,6 @@ function Event({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
  * dialog has no address of its own.
  */
 export function SubscriptionHistory() {
-  const dayOf = useDayOf();
   const [cursors, setCursors] = useState<string[]>([]);
   const history = trpc.subscriptions.history.useQuery(
     { cursor: cursors.at(-1) ?? null, limit: 10 },
@@ -56,7 +57,7 @@ export function SubscriptionHistory() {
   return (
     <DataTable
       label="Subscription history"
-      columns={columnsWith(dayOf)}
+      columns={useZoned(columnsFor)}
       rows={history.data?.items ?? []}
       rowKey={(row) => row.id}
       skeletonRows={3}

@@ -1,4 +1,6 @@
 import { Input } from '@talkdrum/ui';
+import { useAccountZone } from '../../dates/account-zone.ts';
+import { fromLocal, toLocal } from '../../dates/local-time.ts';
 import { Row } from '../../email-designer/inspector/rows.tsx';
 
 interface MomentRowProps {
@@ -7,30 +9,20 @@ interface MomentRowProps {
   onChange: (change: Record<string, unknown>) => void;
 }
 
-/** A date and time in the time zone of the person who designs the page; visitors see it with that zone. */
+/** A date and time in the account's time zone; visitors see it with that zone. */
 export function MomentRow({ label, props, onChange }: MomentRowProps) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const zone = useAccountZone();
   const at = props['endsAt'];
   return (
-    <Row label={label} help={`In your time zone, ${timeZone}.`}>
+    <Row label={label} help={`In your account’s time zone, ${zone}.`}>
       {(id) => (
         <Input
           id={id}
           type="datetime-local"
-          value={typeof at === 'string' ? localText(new Date(at)) : ''}
-          onChange={({ target }) => {
-            const moment = new Date(target.value);
-            const isRead = !Number.isNaN(moment.getTime());
-            onChange({ endsAt: isRead ? moment.toISOString() : null, zone: timeZone });
-          }}
+          value={toLocal(typeof at === 'string' ? at : null, zone)}
+          onChange={({ target }) => onChange({ endsAt: fromLocal(target.value, zone), zone })}
         />
       )}
     </Row>
   );
-}
-
-/** As the browser's field takes it. */
-function localText(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

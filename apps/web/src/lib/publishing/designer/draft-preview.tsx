@@ -1,6 +1,7 @@
 import { Alert, CopyField, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../format.ts';
+import { useAccountZone } from '../../dates/account-zone.ts';
+import { formatTime } from '../../dates/format-date.ts';
 import { errorMessage } from '../../trpc.ts';
 
 interface DraftPreviewProps {
@@ -16,6 +17,7 @@ interface DraftPreviewProps {
 
 /** A link to the draft of a published item as visitors would see it. Rendered while it’s open. */
 export function DraftPreview({ noun, about, store, make, onClose }: DraftPreviewProps) {
+  const timeZone = useAccountZone();
   const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
@@ -38,7 +40,8 @@ export function DraftPreview({ noun, about, store, make, onClose }: DraftPreview
           <>
             <CopyField label="Preview link" value={made.url} />
             <p className="text-sm text-muted-foreground">
-              Anyone with this link sees the {noun} as it is now, until {formatTime(made.expiresAt)}. {about}
+              Anyone with this link sees the {noun} as it is now, until {formatTime(made.expiresAt, timeZone)}
+              . {about}
             </p>
             <TextLink href={made.url} target="_blank" rel="noopener">
               Open preview

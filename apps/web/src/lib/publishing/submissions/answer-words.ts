@@ -1,4 +1,4 @@
-import { showDayOfYear } from '../../format.ts';
+import { showDayOfYear } from '../../dates/format-date.ts';
 import type { SubmissionOutput, SurveySubmissionOutput } from '@talkdrum/api/contracts';
 
 type Answers = (SubmissionOutput | SurveySubmissionOutput)['answers'];

@@ -1,8 +1,8 @@
-import { browserTimeZone, SwitchField } from '@talkdrum/ui';
+import { SwitchField } from '@talkdrum/ui';
 import { DateTimeField } from '@talkdrum/ui/pickers';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
-import { useMe } from '../../../../lib/use-me.ts';
-import { localOf, momentInZones, momentOf } from '../../../../lib/zoned-moment.ts';
+import { useAccountZone } from '../../../../lib/dates/account-zone.ts';
+import { localOf, momentInZones, momentOf } from '../../../../lib/dates/zoned-moment.ts';
 
 interface ScheduleFieldProps<I extends FieldValues, O> {
   control: Control<I, unknown, O>;
@@ -14,7 +14,7 @@ interface ScheduleFieldProps<I extends FieldValues, O> {
   hasTest?: boolean;
 }
 
-/** The send time, repeated in the account's and the browser's time zones, and whose clock it is read from. */
+/** The send time, repeated by the account's clock if it's planned in another zone, and whose clock it is read from. */
 export function ScheduleField<I extends FieldValues, O = I>({
   control,
   name,
@@ -22,7 +22,7 @@ export function ScheduleField<I extends FieldValues, O = I>({
   help,
   hasTest = false,
 }: ScheduleFieldProps<I, O>) {
-  const zone = useMe().account.timezone;
+  const zone = useAccountZone();
   const value = asPlanned(useWatch({ control, name }));
   const now = localOf(new Date().toISOString(), value?.timeZone ?? zone);
   return (
@@ -64,7 +64,7 @@ function Moment({ value, zone }: { value: PlannedValue | null; zone: string }) {
         ? 'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.'
         : value.isPerContact
           ? `Contacts whose time zone isn’t known get it at ${value.local.slice(11, 16)} in ${value.timeZone.replaceAll('_', ' ')}.`
-          : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone, browserTimeZone()]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
+          : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
     </p>
   );
 }

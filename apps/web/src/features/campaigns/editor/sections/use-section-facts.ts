@@ -1,9 +1,9 @@
 import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
-import { formatLocal, formatTime } from '../../../../lib/format.ts';
+import { formatLocal, formatTime } from '../../../../lib/dates/format-date.ts';
 import { people } from '../../campaign-words.ts';
 import { useAudienceNames } from '../../use-audience-names.ts';
 import { useCampaignActions } from '../../journey/use-campaign-actions.ts';
-import { momentOf } from '../../../../lib/zoned-moment.ts';
+import { momentOf } from '../../../../lib/dates/zoned-moment.ts';
 import { useActiveSenders } from '../fields/campaign-fields.tsx';
 import type { DraftInput } from '../campaign-form.ts';
 import type { SectionFacts } from './section-states.ts';

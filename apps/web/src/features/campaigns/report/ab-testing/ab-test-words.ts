@@ -1,5 +1,5 @@
 import { type AbTestOutput, variantLetter } from '@talkdrum/api/contracts';
-import { formatTime } from '../../../../lib/format.ts';
+import { formatTime } from '../../../../lib/dates/format-date.ts';
 
 /** "3 h 20 min" */
 function timeLeft(seconds: number): string {
@@ -10,7 +10,10 @@ function timeLeft(seconds: number): string {
 }
 
 /** Where the test is. */
-export function stateWords({ state, secondsLeft, isPaused, winner, decidedAt }: AbTestOutput): string {
+export function stateWords(
+  { state, secondsLeft, isPaused, winner, decidedAt }: AbTestOutput,
+  timeZone: string,
+): string {
   switch (state) {
     case 'testing':
       if (isPaused) return 'The campaign is paused, and so is the clock.';
@@ -20,7 +23,7 @@ export function stateWords({ state, secondsLeft, isPaused, winner, decidedAt }: 
     case 'waiting':
       return 'The test is over. Choose what the rest gets.';
     case 'decided':
-      return `Variant ${variantLetter(winner ?? 0)} was chosen${decidedAt === null ? '' : ` ${formatTime(decidedAt)}`}.`;
+      return `Variant ${variantLetter(winner ?? 0)} was chosen${decidedAt === null ? '' : ` ${formatTime(decidedAt, timeZone)}`}.`;
     case 'ended':
       return 'The test ended without a winner, and the rest gets nothing.';
     case 'cancelled':
@@ -31,7 +34,7 @@ export function stateWords({ state, secondsLeft, isPaused, winner, decidedAt }: 
 }
 
 /** What the rest gets, and why. */
-export function outcomeWords({ state, winner, outcome, releaseAt }: AbTestOutput): string {
+export function outcomeWords({ state, winner, outcome, releaseAt }: AbTestOutput, timeZone: string): string {
   if (state === 'cancelled') return 'They get nothing, because the campaign was cancelled.';
   if (state === 'ended') return 'They get nothing, because no winner was chosen.';
   if (winner === null) return 'They wait for the winner.';
@@ -41,6 +44,6 @@ export function outcomeWords({ state, winner, outcome, releaseAt }: AbTestOutput
     hand: 'someone on your team chose it',
     none: '',
   }[outcome ?? 'none'];
-  const when = releaseAt === null ? '' : `, from ${formatTime(releaseAt)}`;
+  const when = releaseAt === null ? '' : `, from ${formatTime(releaseAt, timeZone)}`;
   return `They get ${variantLetter(winner)}${when}: ${why}.`;
 }

@@ -5,6 +5,7 @@ import { people } from '../../campaign-words.ts';
 import { DecideByHand } from './decide-by-hand.tsx';
 import { outcomeWords, stateWords } from './ab-test-words.ts';
 import { VariantsTable } from './variants-table.tsx';
+import { useAccountZone } from '../../../../lib/dates/account-zone.ts';
 
 interface AbTestingTabProps {
   campaign: CampaignOutput;
@@ -38,11 +39,12 @@ export function AbTestingTab({ campaign, status }: AbTestingTabProps) {
 }
 
 function TestReport({ campaign, test }: { campaign: CampaignOutput; test: AbTestOutput }) {
+  const timeZone = useAccountZone();
   const { rest, heldOut, verdict } = test;
   return (
     <div className="flex flex-col gap-4">
       <Alert tone={verdict?.isClear === true ? 'success' : 'info'} title={test.summary}>
-        <p>{stateWords(test)}</p>
+        <p>{stateWords(test, timeZone)}</p>
       </Alert>
       <Card
         title="Variants"
@@ -56,7 +58,7 @@ function TestReport({ campaign, test }: { campaign: CampaignOutput; test: AbTest
           <div className="flex flex-col gap-3 text-sm">
             {rest.recipients === 0 ? null : (
               <p>
-                The rest: {people(rest.recipients)}. {outcomeWords(test)}
+                The rest: {people(rest.recipients)}. {outcomeWords(test, timeZone)}
                 {rest.sent === 0
                   ? null
                   : ` Sent ${rest.sent.toLocaleString('en-GB')}, views ${rest.views.toLocaleString('en-GB')}, clicks ${rest.clicks.toLocaleString('en-GB')}.`}

@@ -1,7 +1,8 @@
 import type { CampaignOutput, ReportOutput } from '@talkdrum/api/contracts';
 import { Card, ErrorState, Skeleton } from '@talkdrum/ui';
 import type { FiguresView } from '@talkdrum/ui/figures';
-import { formatTime } from '../../../../lib/format.ts';
+import { useAccountZone } from '../../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../../lib/dates/format-date.ts';
 import { errorFacts, errorMessage, trpc } from '../../../../lib/trpc.ts';
 import { channelWords } from '../../channel-words.ts';
 import { DevicesCard } from './devices-card.tsx';
@@ -36,7 +37,7 @@ export function AnalyticsTab(props: AnalyticsTabProps) {
 }
 
 function Analytics({ campaign, chart, onChartChange, report }: AnalyticsTabProps & { report: ReportOutput }) {
-  const { id, channel, timezone } = campaign;
+  const { id, channel } = campaign;
   const hrefOf = (outcome: string) =>
     `${channelWords[channel].path}/${id}?${new URLSearchParams({ tab: 'contacts', outcome })}`;
   return (
@@ -45,7 +46,7 @@ function Analytics({ campaign, chart, onChartChange, report }: AnalyticsTabProps
       <OverTimeCard
         report={report}
         channel={channel}
-        timeZone={timezone}
+        timeZone={useAccountZone()}
         view={chart}
         onViewChange={onChartChange}
       />
@@ -58,6 +59,7 @@ function Analytics({ campaign, chart, onChartChange, report }: AnalyticsTabProps
 }
 
 function Breakdowns({ report, campaign }: { report: ReportOutput; campaign: CampaignOutput }) {
+  const timeZone = useAccountZone();
   const { figures, countedAt, usual } = report;
   const { channel, timezone } = campaign;
   if (figures === null)
@@ -80,8 +82,8 @@ function Breakdowns({ report, campaign }: { report: ReportOutput; campaign: Camp
       </div>
       {countedAt === null ? null : (
         <p className="text-xs text-muted-foreground">
-          Reasons, providers, devices and the curve were counted {formatTime(countedAt)}; the counts above are
-          current.
+          Reasons, providers, devices and the curve were counted {formatTime(countedAt, timeZone)}; the counts
+          above are current.
         </p>
       )}
     </>

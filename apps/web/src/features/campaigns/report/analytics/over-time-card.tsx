@@ -3,6 +3,7 @@ import { Card } from '@talkdrum/ui';
 import { FiguresSwitch, type FiguresView, type SmallChart, SmallMultiples } from '@talkdrum/ui/figures';
 import { formatNumber } from '../../../../lib/format.ts';
 import { formatRate, stepName } from './report-words.ts';
+import { formatMoment, zoneName } from '../../../../lib/dates/format-date.ts';
 
 interface OverTimeCardProps {
   report: ReportOutput;
@@ -109,20 +110,16 @@ interface Hours {
 function hoursOf(series: ReportOutput['series'], timeZone: string): Hours {
   const rows = new Map(series.filter(({ isDay }) => !isDay).map((row) => [Date.parse(row.at), row]));
   const [first] = [...rows.keys()];
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
-  const zone =
-    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
-      .formatToParts(new Date(first ?? Date.now()))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const zone = zoneName(timeZone, new Date(first ?? Date.now()));
   if (first === undefined) return { index: [], zone, rows: [] };
   const last = Math.min(Math.max(...rows.keys()), first + (shownHours - 1) * hourMs);
   const times = Array.from({ length: (last - first) / hourMs + 1 }, (_, n) => first + n * hourMs);
-  return { index: times.map((time) => format.format(time)), zone, rows: times.map((time) => rows.get(time)) };
+  const hour = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return {
+    index: times.map((time) => formatMoment(time, timeZone, hour)),
+    zone,
+    rows: times.map((time) => rows.get(time)),
+  };
 }
 
 function emailHours({ rows, index, zone }: Hours): SmallChart[] {

@@ -1,9 +1,11 @@
 import type { PersonAnswerOutput } from '@talkdrum/api/contracts';
 import { TextLink } from '@talkdrum/ui';
-import { formatTime } from '../../../../lib/format.ts';
+import { useAccountZone } from '../../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../../lib/dates/format-date.ts';
 
 /** One person: what became of their message, and what to do next. The name opens the contact. */
 export function PersonAnswer({ person }: { person: PersonAnswerOutput }) {
+  const timeZone = useAccountZone();
   const { contactId, name, address, sentence, next, until, at, state } = person;
   const label = name || address || 'No name';
   const when = until ?? (state === 'sent' || state === 'left_out' ? at : null);
@@ -21,7 +23,9 @@ export function PersonAnswer({ person }: { person: PersonAnswerOutput }) {
         {sentence}
         {when === null ? null : (
           <span className="text-muted-foreground">
-            {until === null ? ` ${formatTime(when)}.` : ` Not before ${formatTime(when)}.`}
+            {until === null
+              ? ` ${formatTime(when, timeZone)}.`
+              : ` Not before ${formatTime(when, timeZone)}.`}
           </span>
         )}
       </p>

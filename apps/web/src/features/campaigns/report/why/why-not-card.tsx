@@ -2,7 +2,8 @@ import { type AudienceAnswerOutput, type Channel, recipientStateWords } from '@t
 import { Button, Card, ErrorState, Skeleton } from '@talkdrum/ui';
 import { DistributionBar } from '@talkdrum/ui/figures';
 import { useState } from 'react';
-import { formatDate, formatShare } from '../../../../lib/format.ts';
+import { formatDay } from '../../../../lib/dates/format-date.ts';
+import { formatShare } from '../../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
 import { leftOutTone, people, reasonOf } from '../../campaign-words.ts';
 import { AnswersSheet, type AnswerGroup } from './answers-sheet.tsx';
@@ -91,7 +92,7 @@ function groupsOf(answer: AudienceAnswerOutput, channel: Channel): AnswerGroup[]
 
 /** Why a group can't be opened; null if it can. */
 function noPeople({ deletedOn, hasPeople }: AudienceAnswerOutput, { state }: AnswerGroup): string | null {
-  if (deletedOn !== null) return `Recipients were deleted on ${formatDate(deletedOn)}`;
+  if (deletedOn !== null) return `Recipients were deleted on ${formatDay(deletedOn)}`;
   if (state === 'left_out' && !hasPeople) return 'Only the number was kept for campaigns this old';
   return null;
 }

@@ -1,6 +1,8 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Button, Card, DescriptionList } from '@talkdrum/ui';
-import { formatNumber, formatTime } from '../../../../lib/format.ts';
+import { useAccountZone } from '../../../../lib/dates/account-zone.ts';
+import { formatTime } from '../../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { useRefusal } from '../../../../lib/use-me.ts';
 import { firstBlock } from './block-words.ts';
 import { ListChoice } from './list-choice.tsx';
@@ -15,6 +17,7 @@ interface FileStepProps {
 
 /** The uploaded file, which stays on the server, and the list. */
 export function FileStep({ job, plan, onNext }: FileStepProps) {
+  const timeZone = useAccountZone();
   const refusal = useRefusal('contacts.edit');
   const { listId, block } = plan.decisions;
   const isDisabled = refusal !== null || plan.isChecking;
@@ -41,7 +44,7 @@ export function FileStep({ job, plan, onNext }: FileStepProps) {
         <DescriptionList
           items={[
             { term: 'File', value: job.fileName },
-            { term: 'Uploaded', value: formatTime(job.createdAt) },
+            { term: 'Uploaded', value: formatTime(job.createdAt, timeZone) },
             { term: 'Columns', value: formatNumber(job.header.length) },
           ]}
         />

@@ -1,6 +1,7 @@
 import type { ImportFirstRow, ImportOutput } from '@talkdrum/api/contracts';
 import { Badge, Card, ErrorState, Skeleton, type Tone } from '@talkdrum/ui';
-import { formatNumber, showDayOfYear } from '../../../../lib/format.ts';
+import { showDayOfYear } from '../../../../lib/dates/format-date.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { errorMessage, trpc } from '../../../../lib/trpc.ts';
 import type { Block } from './block-words.ts';
 

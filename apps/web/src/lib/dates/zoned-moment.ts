@@ -1,5 +1,5 @@
 import type { ZonedDateTime } from '@talkdrum/ui';
-import { formatTime } from './format.ts';
+import { formatTime } from './format-date.ts';
 
 /**
  * The instant of a wall-clock time in a zone; the first one if clocks going back repeat it. Null for an
