@@ -153,10 +153,8 @@ describe('a campaign at a time in each contact’s time zone', () => {
         all: null,
         email: null,
         sms: null,
-        emailHours: {
-          opens: opens.toFormat('HH:mm'),
-          closes: opens.plus({ minutes: 59 - opens.minute }).toFormat('HH:mm'),
-        },
+        // Until midnight, so that they are hours also if they open at 59 minutes past.
+        emailHours: { opens: opens.toFormat('HH:mm'), closes: opens.hour === 0 ? '00:59' : '23:59' },
       }),
     );
     const id = await draft();
