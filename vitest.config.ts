@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // Two cores, and PostgreSQL needs its share of them.
     maxWorkers: 2,
+    // Vitest's own second is too little on a busy machine; in the browser, as long as it waits for an element.
+    expect: { poll: { timeout: 15_000 } },
     // A worker of the journeys ends its product; 10 s, the default, is too little on a busy machine.
     teardownTimeout: 60_000,
     // A machine that stalls for seconds in the middle of a run fails one try, not the run; the report names
@@ -40,8 +42,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           isolate: false,
           environment: './tooling/e2e/worker-environment.ts',
-          // As long as the browser waits for an element.
-          expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },

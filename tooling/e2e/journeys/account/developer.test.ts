@@ -145,8 +145,8 @@ describe('the first request', () => {
     await open('/dashboard/developer');
     await page.getByText('Waiting for your request.').waitFor();
     const shown = page.getByRole('region', { name: 'first request' });
-    expect(await shown.innerText()).toContain('YOUR_API_KEY');
-    expect(await shown.innerText()).not.toContain(token);
+    await expect.poll(() => shown.innerText()).toContain('YOUR_API_KEY');
+    await expect.poll(() => shown.innerText()).not.toContain(token);
     const [, json = ''] = /-d '(\{.*\})'/s.exec(await shown.innerText()) ?? [];
     const body = JSON.parse(json) as { to: string; subject: string };
     expect(body).toMatchObject({ from: { address: 'hello@eze-shop.example' }, to: 'amaka@eze-shop.example' });

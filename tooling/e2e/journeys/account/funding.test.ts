@@ -170,9 +170,9 @@ describe('a bank account for transfers', () => {
     await dialog().getByRole('button', { name: 'Request bank account' }).click();
     await see(page, 'Sandbox Bank');
     const record = await account.inScope(({ virtualAccounts }) => virtualAccounts.current());
-    expect(await page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe(
-      record?.bankAccount,
-    );
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Account number' }).inputValue())
+      .toBe(record?.bankAccount);
     await page.goto(`${paymentsUrl}/transfers`);
     await screenshot(page, 'sandbox-transfers');
     await expectNoAxeViolations(page);

@@ -77,11 +77,11 @@ describe('an account with history', () => {
     const values = page.getByRole('slider', { name: 'Email Analytics: values' });
     await values.focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await values.getAttribute('aria-valuetext')).toMatch(
-      /Sent a day \((WAT|GMT\+1)\): .*View rate, 7 days: /,
-    );
+    await expect
+      .poll(() => values.getAttribute('aria-valuetext'))
+      .toMatch(/Sent a day \((WAT|GMT\+1)\): .*View rate, 7 days: /);
     const networks = card(page, 'SMS Analytics').getByRole('list', { name: 'Share failed by network' });
-    expect(await networks.getByRole('listitem').first().innerText()).toContain('Glo NG');
+    await expect.poll(() => networks.getByRole('listitem').first().innerText()).toContain('Glo NG');
   });
 
   test('keeps view and period in the address', async () => {
@@ -90,7 +90,7 @@ describe('an account with history', () => {
     await email.getByRole('columnheader', { name: 'Unsubscribers' }).waitFor();
     await email.getByRole('radio', { name: 'Last 90 days' }).click();
     await email.getByRole('columnheader', { name: 'Week starting' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?email=table&emailDays=90');
+    await expect.poll(() => new URL(page.url()).search).toBe('?email=table&emailDays=90');
     await page.reload();
     await email.getByRole('columnheader', { name: 'Week starting' }).waitFor();
     await email.getByRole('radio', { name: 'Chart' }).click();
@@ -100,7 +100,9 @@ describe('an account with history', () => {
 
   test('lists the last campaigns with what people did, when they respond, and the audience', async () => {
     const row = page.getByRole('row', { name: /Harmattan sale, first wave/ });
-    expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/12,162 47\.0% 10\.9%$/);
+    await expect
+      .poll(async () => (await row.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/12,162 47\.0% 10\.9%$/);
     await see(page, /by your account’s clock \(Africa\/Lagos\), last 90 days\. Most clicks:/);
     const countries = page.getByRole('group', { name: 'Contacts by country of their number' });
     await countries.getByText('Nigeria').waitFor();

@@ -245,7 +245,7 @@ describe('the profile', () => {
     const name = modal.getByLabel(/^Type Eze Foods International to confirm/);
     for (const other of ['', 'Eze Foods', 'Delete this profile']) {
       await name.fill(other);
-      expect(await remove.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     }
     await name.fill('Eze Foods International');
     await show('profile-delete');

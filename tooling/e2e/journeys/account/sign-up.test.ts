@@ -52,9 +52,9 @@ async function signInByForm(on: Page, secret: string): Promise<void> {
 describe('a newcomer', () => {
   test('24: sees the terms accepted and reads what is missing', async () => {
     await page.goto(at('/sign-up'));
-    expect(await page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).isChecked()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).isChecked())
+      .toBe(true);
     await see(page, 'Confirmation link will be sent to this email address');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page
@@ -62,14 +62,14 @@ describe('a newcomer', () => {
       .and(page.locator('[aria-invalid=true]'))
       .waitFor();
     // In the order of the page, each field named once.
-    const summary = await page.getByRole('alert').getByRole('link').allInnerTexts();
-    expect(summary.slice(0, 4)).toEqual([
+    const summary = page.getByRole('alert').getByRole('link');
+    await expect.poll(() => summary.count()).toBe(16);
+    expect((await summary.allInnerTexts()).slice(0, 4)).toEqual([
       'First name is required',
       'Last name is required',
       'Email is required',
       'Password is required',
     ]);
-    expect(summary).toHaveLength(16);
   });
 
   test('signs up with the robot check done by the browser', async () => {
@@ -104,7 +104,7 @@ describe('a newcomer', () => {
   test('reads the specified messages before and after a wrong sign-in', async () => {
     await page.goto(at('/sign-in'));
     const submit = page.getByRole('button', { name: 'Submit' });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await page.getByLabel('Email').fill('not an address');
     await page.getByLabel('Email').blur();
     await see(page, 'Please enter a valid email address');

@@ -68,7 +68,7 @@ describe('the staff area', () => {
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/sender-email');
     await see(owner, 'Refused');
-    expect(await owner.getByText('Offers need a domain of their own.').count()).toBeGreaterThan(0);
+    await expect.poll(() => owner.getByText('Offers need a domain of their own.').count()).toBeGreaterThan(0);
     await open(owner, '/dashboard/audit');
     await see(owner, /Refused a sender/);
   });
@@ -111,7 +111,7 @@ describe('the staff area', () => {
     ] as const) {
       await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
       await page.getByRole('menuitem', { name: 'Wallet' }).waitFor();
-      expect(await page.getByRole('menuitem', { name: 'Staff' }).count()).toBe(count);
+      await expect.poll(() => page.getByRole('menuitem', { name: 'Staff' }).count()).toBe(count);
       await page.keyboard.press('Escape');
     }
     const { appUrl } = journey.product;
@@ -140,7 +140,7 @@ test('support views an account read-only, and everyone can see that', async () =
   await open(support, '/dashboard/lists');
   await see(support, 'Customers');
   const create = support.getByRole('button', { name: 'Create List' }).first();
-  expect(await create.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
   const { appUrl } = journey.product;
   const made = await support.request.post(`${appUrl}/trpc/lists.create`, {
     data: { name: 'Mine', type: 'public', optIn: 'single' },

@@ -133,16 +133,16 @@ describe('a new colleague', () => {
     await open(worker, '/dashboard/lists');
     const create = worker.getByRole('button', { name: 'Create List' }).first();
     await create.waitFor();
-    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
     await create.focus();
     await see(
       worker,
       /You don’t have permission to add, import, edit and delete contacts, lists and segments\./,
     );
     await open(worker, '/dashboard/email');
-    expect(
-      await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled'),
-    ).not.toBe('true');
+    await expect
+      .poll(() => worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled'))
+      .not.toBe('true');
     await open(worker, '/dashboard/team');
     await see(worker, 'You don’t have access to this page');
     await open(worker, '/dashboard/audit');
@@ -213,7 +213,7 @@ describe('a member without the privilege', () => {
         await open(worker, `/dashboard/${channel.toLowerCase()}?create=true`);
         const create = worker.getByRole('button', { name: `Create ${channel}` }).first();
         await create.waitFor();
-        expect(await create.getAttribute('aria-disabled')).toBe('true');
+        await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
         await create.press('Enter');
         await see(worker, `You don’t have permission to ${missing}. Ask the account owner for access.`);
         expect(await dialog(worker).count()).toBe(0);
@@ -252,7 +252,7 @@ describe('somebody with a login', () => {
     await form.getByLabel(/^First name/).fill('Ngozi');
     await form.getByLabel(/^Last name/).fill('Okafor');
     await form.getByLabel(/^Email/).fill(known.email);
-    expect(await form.getByRole('radio', { name: /Finance/ }).isChecked()).toBe(true);
+    await expect.poll(() => form.getByRole('radio', { name: /Finance/ }).isChecked()).toBe(true);
     await expectNoAxeViolations(owner);
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await rowOf(owner, /Ngozi Okafor.*Finance.*Invited/s).waitFor();
@@ -315,7 +315,7 @@ describe('suspension', () => {
       .getByRole('button', { name: /actions|more/i })
       .click();
     const remove = owner.getByRole('menuitem', { name: /^Remove/ });
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     await owner.keyboard.press('Escape');
   });
 });

@@ -49,7 +49,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, 'No transactions yet');
     await page.getByRole('button', { name: 'Fund Wallet' }).last().click();
     await see(page, 'The subscription fee is auto-charged from the wallet by plan and period.');
-    expect(await dialog().getByLabel('Period').isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByLabel('Period').isDisabled()).toBe(true);
     // Its form takes the place of another dialog while the plans are loaded.
     expect(await dialog().getByText('Amount is required').count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -60,9 +60,9 @@ describe('a wallet with nothing in it', () => {
     await dialog().getByRole('button', { name: 'Continue to Paystack' }).click();
     await see(page, 'Amount: Enter an amount like 1,500.50');
     await fund('12,500.50', 'Paystack');
-    expect(await dialog().getByRole('region', { name: 'Final charge' }).innerText()).toMatch(
-      /Transaction cost\s+₦287\.51\s+Final charge\s+₦12,788\.01/,
-    );
+    await expect
+      .poll(() => dialog().getByRole('region', { name: 'Final charge' }).innerText())
+      .toMatch(/Transaction cost\s+₦287\.51\s+Final charge\s+₦12,788\.01/);
   });
 
   test('is funded on the page of the Nigerian-market provider', async () => {
@@ -111,11 +111,13 @@ describe('a declined card of the global provider', () => {
   test('leads back to the form as it was, and another card pays', async () => {
     await dialog().getByRole('button', { name: 'Try again' }).click();
     await see(page, 'Continue to Stripe');
-    expect(
-      await dialog()
-        .getByLabel(/^Amount/)
-        .inputValue(),
-    ).toBe('2,000.00');
+    await expect
+      .poll(() =>
+        dialog()
+          .getByLabel(/^Amount/)
+          .inputValue(),
+      )
+      .toBe('2,000.00');
     await dialog().getByRole('button', { name: 'Continue to Stripe' }).click();
     await dialog().getByRole('button', { name: 'Pay ₦2,178.00' }).click();
     await page.waitForURL(/stripe\/pay/);
@@ -129,8 +131,10 @@ describe('a declined card of the global provider', () => {
   test('stands among the payments with its reason', async () => {
     await page.getByRole('tab', { name: 'Payments' }).click();
     await page.getByRole('row', { name: /Failed/ }).waitFor();
-    expect(await page.getByRole('row', { name: /Failed/ }).innerText()).toContain('Declined by the bank');
-    expect(await page.getByRole('row', { name: /In the wallet/ }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('row', { name: /Failed/ }).innerText())
+      .toContain('Declined by the bank');
+    await expect.poll(() => page.getByRole('row', { name: /In the wallet/ }).count()).toBe(2);
   });
 });
 
@@ -141,9 +145,9 @@ describe('a subscription', () => {
     await dialog().getByRole('button', { name: 'Subscribe to Starter' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('₦9,500.50').waitFor();
-    expect(await question.innerText()).toMatch(
-      /Available now\s+₦14,500\.50\s+Fee\s+₦5,000\.00\s+Available after\s+₦9,500\.50/,
-    );
+    await expect
+      .poll(() => question.innerText())
+      .toMatch(/Available now\s+₦14,500\.50\s+Fee\s+₦5,000\.00\s+Available after\s+₦9,500\.50/);
     await question.getByRole('button', { name: 'Pay ₦5,000.00' }).click();
     await page.getByRole('region', { name: 'Current subscription' }).getByText('Active').waitFor();
     expect(await balance()).toBe(950_050n);
@@ -166,7 +170,7 @@ describe('a subscription', () => {
     await open('welcome');
     await page.getByRole('listitem').filter({ hasText: 'Fund your wallet' }).getByText('Done').waitFor();
     await see(page, /^Next, import your contacts and create your first email/);
-    expect(await page.getByText('Sending also needs a subscription').count()).toBe(0);
+    await expect.poll(() => page.getByText('Sending also needs a subscription').count()).toBe(0);
   });
 
   test('is in the history', async () => {
@@ -180,8 +184,11 @@ describe('on a phone', () => {
     const phone = await journey.browser.newPage({ width: 390 });
     await signIn(phone, journey.product, account);
     await phone.goto(`${journey.product.appUrl}/dashboard/wallet?tab=prices`);
-    const box = await phone.getByRole('tab', { name: 'Prices', selected: true }).boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    const isInSight = async () => {
+      const box = await phone.getByRole('tab', { name: 'Prices', selected: true }).boundingBox();
+      return box && box.x >= 0 && box.x + box.width <= 390;
+    };
+    await expect.poll(isInSight).toBe(true);
     await phone.context().close();
   });
 });
@@ -190,7 +197,7 @@ describe('the statement', () => {
   test('is filtered by the address and downloads as it is filtered', async () => {
     await open('wallet?direction=out');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await movements().count()).toBe(1);
+    await expect.poll(() => movements().count()).toBe(1);
     const out = await clickForText('CSV');
     expect(out.trim().split('\n')).toHaveLength(2);
     expect(out).toContain(',5000.00,9500.50,NGN,');
@@ -213,7 +220,7 @@ describe('the statement', () => {
   test('leaves out what an address says that is no filter', async () => {
     await open('wallet?kind=nonsense&from=2026-02-31&to=99999-01-01');
     await page.getByRole('row', { name: /Starter/ }).waitFor();
-    expect(await movements().count()).toBe(3);
+    await expect.poll(() => movements().count()).toBe(3);
   });
 
   async function clickForText(name: string): Promise<string> {
@@ -242,13 +249,13 @@ describe('the statement of a month', () => {
     await visit.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
     const sheet = visit.getByRole('dialog');
     await sheet.getByText('Message: −₦3.00').waitFor();
-    expect(await sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
+    await expect.poll(() => sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
     expect(visit.url()).toContain('line=');
     await expectLooksGood(visit, 'wallet-line', twoLooks);
     await visit.keyboard.press('Escape');
-    expect(await visit.getByRole('region', { name: 'Where it went' }).innerText()).toMatch(
-      /Subscription\s+₦5,000\.00/,
-    );
+    await expect
+      .poll(() => visit.getByRole('region', { name: 'Where it went' }).innerText())
+      .toMatch(/Subscription\s+₦5,000\.00/);
     await see(visit, 'No campaign is scheduled, and no renewal is due.');
     await visit.getByRole('radio', { name: 'Table' }).press('Space');
     const days = visit.getByRole('table', { name: 'Balance by day' });
@@ -290,12 +297,14 @@ describe('on the profile page', () => {
     await see(page, 'Saved');
     await page.reload();
     await page.getByRole('form', { name: 'Wallet alert' }).waitFor();
-    expect(
-      await page
-        .getByRole('form', { name: 'Wallet alert' })
-        .getByLabel(/^Low-balance alert/)
-        .inputValue(),
-    ).toBe('2,500.75');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('form', { name: 'Wallet alert' })
+          .getByLabel(/^Low-balance alert/)
+          .inputValue(),
+      )
+      .toBe('2,500.75');
   });
 
   test('a bank account of its own is opened and shown', async () => {
@@ -328,7 +337,7 @@ describe('money that was given back', () => {
     await open('wallet?tab=payments');
     const refunded = page.getByRole('row', { name: /₦2,000\.00/ }).filter({ hasText: 'In the wallet' });
     await refunded.getByText(/^₦500\.00 refunded$/).waitFor();
-    expect(await page.getByText(/ refunded$/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/ refunded$/).count()).toBe(1);
     await refunded.click();
     await see(page, /₦2,000\.00 was added to your wallet; ₦500\.00 of it was refunded/);
     await open('wallet?kind=refund');
@@ -376,6 +385,8 @@ describe('somebody who may only look', () => {
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.focus();
     await see(page, /You don’t have permission to fund the wallet and pay for a subscription\./);
-    expect(await page.getByRole('button', { name: 'CSV' }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'CSV' }).getAttribute('aria-disabled'))
+      .toBe('true');
   });
 });

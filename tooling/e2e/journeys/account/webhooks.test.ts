@@ -92,7 +92,7 @@ test('a webhook is saved, tried, and its log shows what was sent and answered', 
   await see(page, 'webhook.test');
   await see(page, 'Delivered');
   const replay = page.getByRole('button', { name: 'Replay failed' });
-  expect(await replay.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => replay.getAttribute('aria-disabled')).toBe('true');
 });
 
 /** Rows come in on demand. */

@@ -62,7 +62,7 @@ test('a form is created with its list, gets a multiple-choice field, and is publ
 test('on a phone without scripts, a visitor sees what is wrong, keeps what they typed, and submits', async () => {
   const visitor = await journey.browser.newPage({ width: 390, hasScripts: false });
   await visitor.goto(formUrl);
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await visitor.getByLabel('Name').fill('Ama Mensah');
   await visitor.getByLabel('Email', { exact: true }).fill('ama@cloth.example');
   await visitor.getByLabel(/^Telephone/).fill('12');
@@ -71,8 +71,8 @@ test('on a phone without scripts, a visitor sees what is wrong, keeps what they 
   await visitor.waitForTimeout(2_100);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, 'Enter a telephone number with its country code');
-  expect(await visitor.getByLabel('Name').inputValue()).toBe('Ama Mensah');
-  expect(await visitor.getByLabel('Parlour').isChecked()).toBe(true);
+  await expect.poll(() => visitor.getByLabel('Name').inputValue()).toBe('Ama Mensah');
+  await expect.poll(() => visitor.getByLabel('Parlour').isChecked()).toBe(true);
   await visitor.getByLabel(/^Telephone/).fill('+233 24 123 4567');
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, 'Medaase! See you in the shop.');
@@ -128,8 +128,8 @@ test('answers sent while offline are kept, and leave when the network is back', 
   await visitor.context().setOffline(true);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, 'You’re offline. Leave this page open');
-  expect(await visitor.getByLabel('Name').inputValue()).toBe('Yaa Asante');
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => visitor.getByLabel('Name').inputValue()).toBe('Yaa Asante');
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await visitor.context().setOffline(false);
   await see(visitor, 'Medaase! See you in the shop.');
   await visitor.close();
@@ -157,11 +157,11 @@ test('a link of our own message opens the form of its recipient, who can say it 
   const visitor = await journey.browser.newPage({ width: 390 });
   await visitor.goto(`${formUrl}?r=${token}`);
   await see(visitor, 'You’re answering as Ama (a***@cloth.example).');
-  expect(await visitor.getByLabel('Name').inputValue()).toBe('Ama');
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => visitor.getByLabel('Name').inputValue()).toBe('Ama');
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await expectNoAxeViolations(visitor);
   await visitor.getByRole('link', { name: 'Not you?' }).click();
   await visitor.getByText('Not you?').waitFor({ state: 'detached' });
-  expect(await visitor.getByLabel('Name').inputValue()).toBe('');
+  await expect.poll(() => visitor.getByLabel('Name').inputValue()).toBe('');
   await visitor.close();
 });

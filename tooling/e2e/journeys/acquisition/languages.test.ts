@@ -50,7 +50,7 @@ describe('an account', () => {
     await see(page, 'Profile saved');
     await page.reload();
     await see(page, 'Your own texts aren’t translated.');
-    expect(await language.inputValue()).toBe('sw');
+    await expect.poll(() => language.inputValue()).toBe('sw');
     await expectLooksGood(page, 'languages-profile', twoLooks);
   });
 });

@@ -35,7 +35,7 @@ async function act(entry: string): Promise<void> {
 async function submitOnPhone(name: string, email: string): Promise<void> {
   const visitor = await journey.browser.newPage({ width: 390 });
   await visitor.goto(whatsapp);
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await visitor.getByLabel('Name').fill(name);
   await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel(/by email/).check();

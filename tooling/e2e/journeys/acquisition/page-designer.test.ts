@@ -29,6 +29,7 @@ const open = (id: string, on: Page = page) => on.goto(`${journey.product.appUrl}
 const create = (name: string, key: string) =>
   account.inScope(({ pages }) => pages.create(name, { from: 'preset', key }));
 const stored = (id: string) => account.inScope(({ pages }) => pages.get(id));
+const firstProps = async (id: string) => (await stored(id)).design.content[0]?.props;
 const kinds = async (id: string) => (await stored(id)).design.content.map(({ type }) => type);
 
 /** Steps of undo are as far apart as people act: what happens within a quarter of a second is one. */
@@ -77,7 +78,7 @@ describe('a page made by mouse', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(published.url);
     const visitor = await visit(published.url);
     await visitor.getByRole('heading', { level: 1, name: 'Dry season, warm prices' }).waitFor();
-    expect(await overflowOf(visitor)).toBe(0);
+    await expect.poll(() => overflowOf(visitor)).toBe(0);
     await visitor.context().close();
   });
 
@@ -116,14 +117,10 @@ describe('a page made by keyboard alone', () => {
     await page.getByRole('button', { name: 'Delete' }).focus();
     await press('Enter');
     await saved();
-    await expect
-      .poll(() => kinds(id), { timeout: 8_000 })
-      .toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
+    await expect.poll(() => kinds(id)).toEqual([...before.slice(0, -3), 'text', ...before.slice(-3)]);
     await page.getByRole('button', { name: 'Undo' }).focus();
     await press('Enter');
-    await expect
-      .poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length, { timeout: 8_000 })
-      .toBe(2);
+    await expect.poll(async () => (await kinds(id)).filter((kind) => kind === 'text').length).toBe(2);
   });
 });
 
@@ -156,7 +153,7 @@ describe('the designer', () => {
     await phone.getByRole('textbox', { name: 'Headline' }).fill('On the way');
     await expectNoAxeViolations(phone);
     await saved(phone);
-    expect((await stored(id)).design.content[0]?.props).toMatchObject({ title: 'On the way' });
+    await expect.poll(() => firstProps(id)).toMatchObject({ title: 'On the way' });
     await phone.context().close();
   });
 
@@ -169,7 +166,7 @@ describe('the designer', () => {
     await page.getByText('Someone else saved this page').waitFor();
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await saved();
-    expect((await stored(id)).design.content[0]?.props).toMatchObject({ title: 'Mine' });
+    await expect.poll(() => firstProps(id)).toMatchObject({ title: 'Mine' });
   });
 });
 
@@ -222,7 +219,7 @@ describe('every design', () => {
       await withoutPolicy(visitor, journey.product.publicUrl);
       await visitor.goto(published.url);
       await expectNoAxeViolations(visitor, WCAG);
-      expect(await overflowOf(visitor)).toBe(0);
+      await expect.poll(() => overflowOf(visitor)).toBe(0);
       await visitor.context().close();
     }
   });

@@ -71,7 +71,7 @@ test('a visitor on a phone sends two photos', async () => {
   await visitor
     .getByLabel(/^Photos of the damage/)
     .setInputFiles([await photo('front door.jpg', '#8a5a2b'), await photo('hinge.jpg', '#556270')]);
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await visitor.waitForTimeout(2_100);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, /Thank you/);
@@ -90,7 +90,7 @@ test('without JavaScript, a visitor learns why a file was refused, chooses anoth
   await visitor.waitForTimeout(2_100);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, /can’t be used|isn’t a|Choose/);
-  expect(await visitor.getByLabel('Name').inputValue()).toBe('Yaw Owusu');
+  await expect.poll(() => visitor.getByLabel('Name').inputValue()).toBe('Yaw Owusu');
   await chosen.setInputFiles([await photo('window.jpg', '#2b6f8a')]);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await see(visitor, /Thank you/);

@@ -97,7 +97,7 @@ const answered = () =>
 test('a respondent on a phone sends photos with the other answers', async () => {
   const visitor = await begin('The front door');
   await photosOf(visitor).setInputFiles([await photo('front door.jpg', '#8a5a2b')]);
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await visitor.getByRole('button', { name: 'Next' }).click();
   await finish(visitor, 'Yesterday');
   expect(await answered()).toEqual([
@@ -114,7 +114,7 @@ test('a refused file says why and keeps the other answers', async () => {
   await visitor.waitForTimeout(2_100);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await chooseAgain(visitor);
-  expect(await visitor.getByLabel(/^When did it happen/).inputValue()).toBe('Today');
+  await expect.poll(() => visitor.getByLabel(/^When did it happen/).inputValue()).toBe('Today');
   await finish(visitor, 'Today');
   expect((await answered()).at(-1)).toEqual({ what: 'The hinge', photos: ['hinge.jpg'], when: 'Today' });
 });
@@ -151,11 +151,9 @@ test('the answer shows its files in the dashboard, and a signed link saves one',
   await row.getByRole('button', { name: 'Not known' }).click();
   await files().getByRole('link').waitFor();
   // In the survey's order.
-  expect(await dialog().locator('dt').allInnerTexts()).toEqual([
-    'What is broken?',
-    'Photos of the damage',
-    'When did it happen?',
-  ]);
+  await expect
+    .poll(() => dialog().locator('dt').allInnerTexts())
+    .toEqual(['What is broken?', 'Photos of the damage', 'When did it happen?']);
   await expectLooksGood(page, 'survey-files');
   const link = files().getByRole('link', { name: /front door\.jpg/ });
   const url = (await link.getAttribute('href')) ?? '';

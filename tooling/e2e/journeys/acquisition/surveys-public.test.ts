@@ -60,7 +60,7 @@ test('on a phone it goes from page to page without loading, follows the answers,
   await see(visitor, 'Fill in this field.');
   await expect.poll(() => visitor.evaluate('document.activeElement.name')).toBe('score');
   await visitor.getByRole('radio', { name: '4', exact: true }).check();
-  expect(await overflowOf(visitor)).toBe(0);
+  await expect.poll(() => overflowOf(visitor)).toBe(0);
   await screenshot(visitor, 'survey-question-390');
   for (const label of await visitor.locator('.pick:visible').all())
     expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -151,7 +151,7 @@ test('in a campaign the recipient is known, opening the link stores nothing, and
   const visitor = await journey.browser.newPage({ width: 390 });
   await visitor.goto(link);
   await see(visitor, 'You’re answering as Ama.');
-  expect(await visitor.locator('input[name=score][value="9"]').isChecked()).toBe(true);
+  await expect.poll(() => visitor.locator('input[name=score][value="9"]').isChecked()).toBe(true);
   expect(await answered(surveyId)).toHaveLength(before);
   await screenshot(visitor, 'survey-recipient-390');
   await visitor.getByRole('button', { name: 'Next' }).click();

@@ -103,9 +103,9 @@ test('it is published, and its link dialog has both links', async () => {
   await page.getByRole('button', { name: 'Back' }).click();
   await act('Survey Link');
   publicUrl = await dialog().getByLabel('Link for public registrants', { exact: true }).inputValue();
-  expect(await dialog().getByLabel('Link to embed in a campaign', { exact: true }).inputValue()).toContain(
-    '/l/',
-  );
+  await expect
+    .poll(() => dialog().getByLabel('Link to embed in a campaign', { exact: true }).inputValue())
+    .toContain('/l/');
   await expectNoAxeViolations(page);
   await dialog().getByRole('button', { name: 'Done' }).click();
 });
@@ -182,7 +182,7 @@ test('an email asks its first question, and opening a link with an answer stores
   await page.getByRole('option', { name: 'Lamp buyers' }).click();
   const block = page.locator('[data-block=survey]');
   await block.getByText('Would you recommend us?').waitFor();
-  expect(await block.locator('.designer-answers > span').allInnerTexts()).toHaveLength(11);
+  await expect.poll(() => block.locator('.designer-answers > span').allInnerTexts()).toHaveLength(11);
   await expectLooksGood(page, 'designer-survey');
   const stored = () => account.inScope(async ({ templates }) => (await templates.get(templateId)).html);
   await expect.poll(stored).toMatch(/href="\{\{ survey\.[a-z-]+ \}\}&amp;a=10"/);
@@ -190,7 +190,7 @@ test('an email asks its first question, and opening a link with an answer stores
   const before = await submissions();
   const visitor = await journey.browser.newPage({ width: 390 });
   await visitor.goto(`${publicUrl}?a=9`);
-  expect(await visitor.locator('input[type=radio][value="9"]').isChecked()).toBe(true);
+  await expect.poll(() => visitor.locator('input[type=radio][value="9"]').isChecked()).toBe(true);
   expect(await submissions()).toBe(before);
   await visitor.close();
 });
@@ -201,7 +201,7 @@ test('on a phone the table, the builder and the analytics fit', async () => {
   for (const path of ['/dashboard/surveys', `/dashboard/surveys/${await surveyId()}/build`]) {
     await phone.goto(`${journey.product.appUrl}${path}`);
     await see(phone, 'Lamp buyers');
-    expect(await overflowOf(phone)).toBe(0);
+    await expect.poll(() => overflowOf(phone)).toBe(0);
     await expectNoAxeViolations(phone);
   }
   await phone.close();

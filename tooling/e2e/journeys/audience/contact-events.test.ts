@@ -72,11 +72,13 @@ test('the contact’s timeline shows them in plain words, by day', async () => {
   await sheet().getByRole('tab', { name: 'Timeline' }).click();
   const timeline = sheet().getByRole('group', { name: 'Timeline' });
   await timeline.getByText('Cart item added').waitFor();
-  expect(await timeline.getByRole('listitem').allInnerTexts()).toMatchObject([
-    expect.stringMatching(/^Cart item added\s+is gift yes/),
-    expect.stringMatching(/^Paid order 1\s+₦6,000\.00 · 2 items/),
-    expect.stringMatching(/^Paid order 2\s+₦9,500\.00/),
-  ]);
+  await expect
+    .poll(() => timeline.getByRole('listitem').allInnerTexts())
+    .toMatchObject([
+      expect.stringMatching(/^Cart item added\s+is gift yes/),
+      expect.stringMatching(/^Paid order 1\s+₦6,000\.00 · 2 items/),
+      expect.stringMatching(/^Paid order 2\s+₦9,500\.00/),
+    ]);
   await expectLooksGood(page, 'contact-timeline');
 });
 

@@ -47,7 +47,7 @@ describe('the import page', () => {
     const buffer = Buffer.from(file);
     await page.getByLabel('File').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
     await button('Next: columns').waitFor();
-    expect(await step()).toContain('File and list');
+    await expect.poll(() => step()).toContain('File and list');
     const address = page.url();
     await page.getByRole('link', { name: 'All lists' }).click();
     await button('Create List').first().click();
@@ -67,9 +67,9 @@ describe('the import page', () => {
   test('shows the first rows as they will be stored, with the row and column of each problem', async () => {
     await button('Next: columns').click();
     await firstRows().getByText('Row 2', { exact: true }).waitFor();
-    expect(await firstRows().getByRole('listitem').nth(4).innerText()).toMatch(
-      /Row 6\s*Chi Eze\s*Existing contact/,
-    );
+    await expect
+      .poll(() => firstRows().getByRole('listitem').nth(4).innerText())
+      .toMatch(/Row 6\s*Chi Eze\s*Existing contact/);
     await becomes('Spent').selectOption('number');
     const bola = firstRows().getByRole('listitem').nth(1);
     await bola.getByText(/Spent “many”/).waitFor();
@@ -92,7 +92,7 @@ describe('the import page', () => {
     await page.goBack();
     await becomes('City').waitFor();
     await expect.poll(() => becomes('City').inputValue()).toBe('text');
-    expect(await becomes('Spent').inputValue()).toBe('number');
+    await expect.poll(() => becomes('Spent').inputValue()).toBe('number');
     await expectLooksGood(page, 'import-columns');
   });
 
@@ -102,7 +102,7 @@ describe('the import page', () => {
     await see(page, 'Your choices are not saved yet');
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    expect(await becomes('City').inputValue()).toBe('skip');
+    await expect.poll(() => becomes('City').inputValue()).toBe('skip');
     await page.unroute('**/trpc/imports.keep*');
     await expect
       .poll(() => page.getByText('Your choices are not saved yet').count(), { timeout: 30_000 })
@@ -123,7 +123,7 @@ describe('the import page', () => {
     await would.getByText('Row 4', { exact: true }).waitFor();
     await page.reload();
     await seesFigures();
-    expect(await step()).toContain('Check');
+    await expect.poll(() => step()).toContain('Check');
     await expectLooksGood(page, 'import-check', twoLooks);
     const link = await would.getByRole('link', { name: 'Download rows to correct' }).getAttribute('href');
     const rows = await page.request.get(`${journey.product.appUrl}${link}`);
@@ -135,8 +135,10 @@ describe('the import page', () => {
     await see(page, 'Import finished');
     await page.reload();
     await see(page, 'Import finished');
-    expect(await step()).toContain('Done');
-    expect(await page.getByRole('main').innerText()).toMatch(/Added\s+2[\s\S]*Couldn’t be imported\s+1/);
+    await expect.poll(() => step()).toContain('Done');
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/Added\s+2[\s\S]*Couldn’t be imported\s+1/);
     await page.getByRole('link', { name: 'See the contacts' }).click();
     await page.getByRole('button', { name: 'Bola Ade' }).first().waitFor();
   });
@@ -157,7 +159,7 @@ describe('a file of people who must not be contacted', () => {
     await see(page, '1 of these addresses belongs to a contact that you can reach today.');
     await button('Import').click();
     await see(page, 'Import finished');
-    expect(await page.getByRole('main').innerText()).toMatch(/Addresses blocked\s*3/);
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Addresses blocked\s*3/);
     await open('/dashboard/contacts?q=chi%40import.example');
     await page.getByRole('button', { name: 'Chi Eze', exact: true }).click();
     await see(page, 'This person unsubscribed.');
@@ -192,11 +194,11 @@ describe('on a phone', () => {
     const columns = await page.getByRole('table', { name: 'Columns of the file' }).boundingBox();
     const rows = await firstRows().boundingBox();
     expect(rows?.y ?? 0).toBeGreaterThan((columns?.y ?? 0) + (columns?.height ?? Number.POSITIVE_INFINITY));
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
     await button('Leave out 6 new attributes').tap();
     await see(page, '3 of 9 will be imported, 6 left out.');
     await button('Next: check the file').tap();
     await see(page, 'Nothing has changed yet.');
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   });
 });

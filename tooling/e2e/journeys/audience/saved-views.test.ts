@@ -49,10 +49,10 @@ test('5: filters, order and columns are saved under a name and brought back by i
   await see(page, '1–3 of 3');
   await tab('Readers by name').click();
   await see(page, '1–2 of 2');
-  expect(await page.getByRole('columnheader', { name: 'Telephone' }).count()).toBe(0);
-  expect(await page.getByRole('columnheader', { name: 'Full name' }).getAttribute('aria-sort')).toBe(
-    'ascending',
-  );
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Telephone' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Full name' }).getAttribute('aria-sort'))
+    .toBe('ascending');
   await expectNoAxeViolations(page);
 });
 
@@ -72,7 +72,7 @@ test('5: a changed view is updated, or saved as another one', async () => {
   await page.getByText('View changed').waitFor({ state: 'hidden' });
   await page.reload();
   await see(page, '1–3 of 3');
-  expect(await isOpen('Readers by name')).toBe(true);
+  await expect.poll(() => isOpen('Readers by name')).toBe(true);
   await page.getByRole('columnheader', { name: 'Full name' }).getByRole('button').click();
   await page.getByRole('button', { name: 'Save as' }).click();
   await save('Everyone, Z to A', true);
@@ -89,10 +89,10 @@ test('a list opens with its default view, unless its address says otherwise', as
   await opened('Everyone, Z to A Shared with the team');
   await open('/dashboard/contacts?sort=oldest');
   await see(page, '1–3 of 3');
-  expect(await isOpen('All contacts')).toBe(true);
+  await expect.poll(() => isOpen('All contacts')).toBe(true);
   await open('/dashboard/contacts?size=50');
   await see(page, '1–3 of 3');
-  expect(await isOpen('All contacts')).toBe(true);
+  await expect.poll(() => isOpen('All contacts')).toBe(true);
 });
 
 test('someone with a default view can stay on all rows', async () => {
@@ -115,7 +115,7 @@ test('5: colleagues see the shared view and not the private one, and can’t cha
   expect(await tab('Readers by name', colleague).count()).toBe(0);
   await colleague.getByRole('button', { name: 'Actions for the view Everyone, Z to A' }).click();
   const rename = colleague.getByRole('menuitem', { name: /^Rename or share/ });
-  expect(await rename.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => rename.getAttribute('aria-disabled')).toBe('true');
   await expectNoAxeViolations(colleague);
   await colleague.context().close();
 });
@@ -125,10 +125,10 @@ test('9: a deleted view can be brought back, and phones scroll the tabs', async 
   await page.getByRole('button', { name: 'Actions for the view Readers by name' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await tab('Readers by name').waitFor({ state: 'hidden' });
-  expect(await isOpen('All contacts')).toBe(true);
+  await expect.poll(() => isOpen('All contacts')).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await tab('Readers by name').waitFor();
   await show(page, { width: 390, colorScheme: 'dark' });
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await expectNoAxeViolations(page);
 });

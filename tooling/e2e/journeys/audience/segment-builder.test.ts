@@ -47,11 +47,11 @@ describe('the rules of a segment', () => {
     await expect.poll(() => suggestions().getByRole('option').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await value().inputValue()).toBe('Ibadan');
+    await expect.poll(() => value().inputValue()).toBe('Ibadan');
     await see(page, '1 contact');
     await value().click();
     await page.keyboard.press('Escape');
-    expect(await option(/Ibadan/).count()).toBe(0);
+    await expect.poll(() => option(/Ibadan/).count()).toBe(0);
   });
 
   test('say why nobody matches, and mend a typing error', async () => {
@@ -60,9 +60,9 @@ describe('the rules of a segment', () => {
     await page.keyboard.press('Escape');
     await expectLooksGood(page, 'segment-nobody', twoLooks);
     await page.getByRole('button', { name: 'Use Lagos' }).click();
-    expect(await value().inputValue()).toBe('Lagos');
+    await expect.poll(() => value().inputValue()).toBe('Lagos');
     await see(page, '2 contacts');
-    expect(await page.getByText('No contact matches').count()).toBe(0);
+    await expect.poll(() => page.getByText('No contact matches').count()).toBe(0);
   });
 
   test('say how many match without each rule, when only all of them together match nobody', async () => {
@@ -119,7 +119,7 @@ describe('the rules of a segment', () => {
   test('are not left unsaved by accident', async () => {
     await page.getByRole('link', { name: 'Segments' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    expect(await value().inputValue()).toBe('Ibadan');
+    await expect.poll(() => value().inputValue()).toBe('Ibadan');
     // The message of the save before would be taken for that of this one.
     await page.getByText('Segment saved').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -110,8 +110,8 @@ test('a reminder is created, set up with the Action button, and comes back as it
   expect(journeyNow?.draft.nodes.map(({ type }) => type)).toEqual(['trigger', 'email', 'email', 'email']);
   await openSetup('Appointments');
   const last = dialog().getByRole('group', { name: 'Message 3' });
-  expect(await last.getByLabel('Days').inputValue()).toBe('0');
-  expect(await last.getByLabel('Time').inputValue()).toBe('08:00');
+  await expect.poll(() => last.getByLabel('Days').inputValue()).toBe('0');
+  await expect.poll(() => last.getByLabel('Time').inputValue()).toBe('08:00');
   await page.keyboard.press('Escape');
 });
 

@@ -190,7 +190,7 @@ test('a draft is tested with one contact, and its messages come to the member as
   await choose(dialog(), 'Contact', 'Kofi Mensah');
   const way = dialog().getByRole('list', { name: 'Their path' });
   await seeIn(way, 'Wait skipped');
-  expect(await way.getByRole('listitem').count()).toBeGreaterThan(4);
+  await expect.poll(() => way.getByRole('listitem').count()).toBeGreaterThan(4);
   await expectLooksGood(page, 'automation-test');
   await dialog().getByRole('button', { name: 'Send test run' }).click();
   await see(page, '3 test messages sent');
@@ -295,7 +295,7 @@ test('a phone has the outline with the same commands', async () => {
   await signIn(phone, journey.product, account);
   await phone.goto(`${journey.product.appUrl}/dashboard/automation/${id}`);
   await see(phone, 'We miss you');
-  expect(await overflowOf(phone)).toBe(0);
+  await expect.poll(() => overflowOf(phone)).toBe(0);
   await expectNoAxeViolations(phone);
   await phone.getByRole('button', { name: 'Actions for We miss you' }).click();
   await phone.getByRole('menuitem', { name: 'Duplicate' }).click();

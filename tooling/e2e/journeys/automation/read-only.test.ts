@@ -43,7 +43,7 @@ test('someone who may only look at journeys can’t add a step, and reads why', 
   await page.getByText('Outline', { exact: true }).click();
   const last = page.getByRole('button', { name: /^Add a step after .+, where it ends$/ }).last();
   await last.waitFor();
-  expect(await last.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true');
   await page.context().close();
 });
 

@@ -149,7 +149,7 @@ test('a phone opens the time machine from its menu', async () => {
     .getByRole('dialog')
     .getByText(/^From the draft of/)
     .waitFor();
-  expect(await overflowOf(phone)).toBe(0);
+  await expect.poll(() => overflowOf(phone)).toBe(0);
   await expectNoAxeViolations(phone);
   await phone.close();
 });

@@ -135,7 +135,9 @@ describe('an A/B test with a winner', () => {
   test('makes a new campaign of a variant', async () => {
     await page.getByRole('button', { name: 'Create Campaign from B' }).click();
     await page.getByRole('heading', { name: 'B of Harvest offers' }).waitFor();
-    expect(await page.getByLabel('Subject', { exact: false }).first().inputValue()).toBe('Two days left');
+    await expect
+      .poll(() => page.getByLabel('Subject', { exact: false }).first().inputValue())
+      .toBe('Two days left');
   });
 });
 

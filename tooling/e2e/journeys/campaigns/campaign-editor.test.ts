@@ -48,8 +48,8 @@ describe('the list of campaigns', () => {
     await page.goto(`${journey.product.appUrl}/dashboard/email`);
     const row = page.getByRole('row', { name: /Harmattan sale/ });
     await row.getByText('First name', { exact: true }).waitFor();
-    expect(await row.innerText()).toContain(', last call until midnight');
-    expect(await page.locator('body').innerText()).not.toContain('{{');
+    await expect.poll(() => row.innerText()).toContain(', last call until midnight');
+    await expect.poll(() => page.locator('body').innerText()).not.toContain('{{');
   });
 });
 
@@ -61,10 +61,10 @@ describe('the sections', () => {
     await section('Sender').getByText('Eze Foods <hello@eze-editor.example>').waitFor();
     await section('Schedule').getByText('Not planned').waitFor();
     await section('Addons').getByText('In the public archive').waitFor();
-    expect(await section('Subject').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => section('Subject').getAttribute('aria-expanded')).toBe('true');
     await openSection(page, 'Audience');
     await see(page, '2 people left out');
-    expect(await section('Subject').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => section('Subject').getAttribute('aria-expanded')).toBe('true');
   });
 
   test('open at the first that isn’t complete, and say so', async () => {
@@ -74,9 +74,9 @@ describe('the sections', () => {
     );
     await page.goto(`${journey.product.appUrl}/dashboard/email/${bare.id}`);
     await page.getByLabel(/^From brand/).waitFor();
-    expect(await section('Sender').innerText()).toContain('From brand is required');
+    await expect.poll(() => section('Sender').innerText()).toContain('From brand is required');
     await page.getByRole('button', { name: /^Content Not complete/ }).waitFor();
-    expect(await section('Subject').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => section('Subject').getAttribute('aria-expanded')).toBe('false');
   });
 });
 
@@ -116,7 +116,7 @@ describe('the preview', () => {
     await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThanOrEqual(390);
     await preview().getByRole('button', { name: 'Dark' }).click();
     await expect.poll(() => frame.getAttribute('style')).toContain('color-scheme: dark');
-    expect(await frame.getAttribute('sandbox')).toBe('');
+    await expect.poll(() => frame.getAttribute('sandbox')).toBe('');
     await preview().getByRole('button', { name: 'Plain text' }).click();
     await preview()
       .getByText(/unsubscribe/i)
@@ -148,7 +148,7 @@ describe('on a phone', () => {
     await sheet.getByText('Ama, last call until midnight').first().waitFor();
     await expectLooksGood(phone, 'campaign-editor-phone', [{ width: 390, colorScheme: 'light' }]);
     await phone.setViewportSize({ width: 360, height: 800 });
-    expect(await overflowOf(phone)).toBe(0);
+    await expect.poll(() => overflowOf(phone)).toBe(0);
     await phone.context().close();
   });
 });
@@ -203,7 +203,7 @@ describe('the review', () => {
     const send = bar().getByRole('button', { name: 'Send now' });
     await send.and(page.locator(':not([aria-disabled=true])')).click();
     const confirm = dialog().getByRole('button', { name: 'Send to 1 person' });
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
     await dialog().getByLabel('Type 1 to confirm').fill('1');
     await confirm.click();
     await expect

@@ -38,9 +38,9 @@ test('a reward with coupon codes is made and published, and says how to put its 
   await see(page, 'Reward published');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog().getByText('Code in a message').waitFor();
-  expect(await dialog().getByRole('textbox', { name: 'Code in a message' }).inputValue()).toBe(
-    '{{ reward.free-cake.code }}',
-  );
+  await expect
+    .poll(() => dialog().getByRole('textbox', { name: 'Code in a message' }).inputValue())
+    .toBe('{{ reward.free-cake.code }}');
   await expectLooksGood(page, 'reward-share-code');
   await dialog().getByRole('button', { name: 'Done' }).click();
 });
@@ -112,7 +112,7 @@ test('the report shows what was given and redeemed', async () => {
     return reward;
   };
   await expect.poll(async () => (await report())?.issued, { timeout: 60_000 }).toBe(2);
-  expect((await report())?.redeemed).toBe(1);
+  await expect.poll(async () => (await report())?.redeemed).toBe(1);
   await open('/dashboard/rewards');
   await page.getByRole('button', { name: /^Actions for Free cake/ }).click();
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click();

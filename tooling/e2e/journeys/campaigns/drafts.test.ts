@@ -52,7 +52,7 @@ describe('a draft', () => {
     await subject(theirs).fill('Typed on and on');
     await theirs.waitForTimeout(2_000);
     expect((await stored()).subject).toBe('The harvest is here');
-    expect(await subject(theirs).inputValue()).toBe('Typed on and on');
+    await expect.poll(() => subject(theirs).inputValue()).toBe('Typed on and on');
   });
 
   test('is overwritten if they choose that', async () => {
@@ -91,7 +91,7 @@ describe('a draft', () => {
     await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();
     await mine.getByRole('heading', { name: 'Email Campaigns', level: 1 }).waitFor();
     expect(await mine.getByRole('alertdialog').count()).toBe(0);
-    expect((await stored()).subject).toBe('Left at once');
+    await isSaved('Left at once');
     await mine.goto(address);
     await subject(mine).waitFor();
   });
@@ -103,6 +103,6 @@ describe('a draft', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(new URL(mine.url()).pathname).toBe(`/dashboard/email/${id}`);
-    expect(await subject(mine).inputValue()).toHaveLength(2_000);
+    await expect.poll(() => subject(mine).inputValue()).toHaveLength(2_000);
   });
 });

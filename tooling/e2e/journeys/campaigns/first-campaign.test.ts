@@ -78,7 +78,9 @@ describe('before there is a sender', () => {
     await stranger.context().close();
     // The page that was left open notices it on its own.
     await see(page, 'Active');
-    expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Request domain authentication' }).count())
+      .toBe(0);
   });
 });
 
@@ -110,17 +112,21 @@ describe('people come in', () => {
     await page.getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
     await page.getByRole('button', { name: 'Next: columns' }).click();
-    expect(await page.getByRole('combobox', { name: 'E-mail becomes' }).inputValue()).toBe('email');
-    expect(await page.getByRole('combobox', { name: 'Phone becomes' }).inputValue()).toBe('phone');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'E-mail becomes' }).inputValue())
+      .toBe('email');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Phone becomes' }).inputValue()).toBe('phone');
     await page.getByRole('combobox', { name: 'Loan Amount becomes' }).selectOption('number');
     await page.getByRole('button', { name: 'Next: check the file' }).click();
     await see(page, 'Rows in the file: 5. Nothing has changed yet.');
-    expect(await page.getByRole('region', { name: 'What will happen' }).innerText()).toMatch(
-      /New contacts\s+4[\s\S]*imported\s+1/,
-    );
+    await expect
+      .poll(() => page.getByRole('region', { name: 'What will happen' }).innerText())
+      .toMatch(/New contacts\s+4[\s\S]*imported\s+1/);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
-    expect(await page.getByRole('main').innerText()).toMatch(/Added\s+4[\s\S]*Couldn’t be imported\s+1/);
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/Added\s+4[\s\S]*Couldn’t be imported\s+1/);
     await page.getByRole('link', { name: 'See the contacts' }).click();
     await see(page, 'Kofi "KM" Mensah');
     await see(page, '+2348031234501');
@@ -191,9 +197,9 @@ describe('the campaign', () => {
     // Without a reload, everything on the page agrees.
     const answers = page.getByRole('main').locator('#left-out');
     await expect
-      .poll(async () => (await answers.innerText()).replace(/\s+/g, ' '), { timeout: 8_000 })
+      .poll(async () => (await answers.innerText()).replace(/\s+/g, ' '))
       .toMatch(/Sent 3 .*Failed 1 /);
-    expect(await answers.innerText()).not.toContain('Waiting');
+    await expect.poll(() => answers.innerText()).not.toContain('Waiting');
   });
 });
 

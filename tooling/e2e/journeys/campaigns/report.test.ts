@@ -92,15 +92,15 @@ describe('the report of a sent campaign', () => {
     await expect
       .poll(() => figure('Recipients'), { timeout: 20_000 })
       .toMatch(/^Recipients 4 5 in the audience, 1 left out$/);
-    expect(await figure('Sent')).toBe('Sent 4 · none waiting');
-    expect(await figure('Deliveries')).toBe('Deliveries 3 75.0% of recipients');
-    expect(await figure('Unique views')).toContain('Unique views 2 66.7% of deliveries');
-    expect(await figure('Views')).toBe('Views 2 in all');
-    expect(await figure('Unique clicks')).toBe('Unique clicks 1 50.0% of unique views');
-    expect(await figure('Clicks')).toBe('Clicks 1 in all');
-    expect(await figure('Bounces')).toBe('Bounces 1 25.0% of sent');
-    expect(await figure('Complaints')).toBe('Complaints 0 0.0% of deliveries');
-    expect(await figure('Unsubscribers')).toBe('Unsubscribers 0 0.0% of deliveries');
+    await expect.poll(() => figure('Sent')).toBe('Sent 4 · none waiting');
+    await expect.poll(() => figure('Deliveries')).toBe('Deliveries 3 75.0% of recipients');
+    await expect.poll(() => figure('Unique views')).toContain('Unique views 2 66.7% of deliveries');
+    await expect.poll(() => figure('Views')).toBe('Views 2 in all');
+    await expect.poll(() => figure('Unique clicks')).toBe('Unique clicks 1 50.0% of unique views');
+    await expect.poll(() => figure('Clicks')).toBe('Clicks 1 in all');
+    await expect.poll(() => figure('Bounces')).toBe('Bounces 1 25.0% of sent');
+    await expect.poll(() => figure('Complaints')).toBe('Complaints 0 0.0% of deliveries');
+    await expect.poll(() => figure('Unsubscribers')).toBe('Unsubscribers 0 0.0% of deliveries');
     const { rows: counted } = await account.inScope(({ sql }) =>
       sql(
         `select count(*)::int as recipients, count(opened_at)::int as viewed, count(clicked_at)::int as clicked,
@@ -129,10 +129,12 @@ describe('the report of a sent campaign', () => {
 
   test('shows the message with the share of each link, and opens the people who clicked', async () => {
     const frame = page.frameLocator('iframe[title="The message with the share of each link"]');
-    expect(await frame.locator('a[data-share]').getAttribute('data-share')).toBe('100.0%');
-    expect(
-      await page.locator('iframe[title="The message with the share of each link"]').getAttribute('sandbox'),
-    ).toBe('');
+    await expect.poll(() => frame.locator('a[data-share]').getAttribute('data-share')).toBe('100.0%');
+    await expect
+      .poll(() =>
+        page.locator('iframe[title="The message with the share of each link"]').getAttribute('sandbox'),
+      )
+      .toBe('');
     const link = page.getByRole('table', { name: 'Links' }).getByRole('row', { name: /New today/ });
     expect((await link.innerText()).replace(/\s+/g, ' ')).toContain('eze-foods.example/new');
   });
@@ -141,9 +143,9 @@ describe('the report of a sent campaign', () => {
     const views = page.getByRole('slider', { name: 'Views and clicks over time: values' });
     await views.focus();
     await page.keyboard.press('Home');
-    expect(await views.getAttribute('aria-valuetext')).toMatch(/^Start\./);
+    await expect.poll(() => views.getAttribute('aria-valuetext')).toMatch(/^Start\./);
     await page.keyboard.press('ArrowRight');
-    expect(await views.getAttribute('aria-valuetext')).toMatch(/^10 min\. Unique views: .*66\.7%/);
+    await expect.poll(() => views.getAttribute('aria-valuetext')).toMatch(/^10 min\. Unique views: .*66\.7%/);
     await page
       .getByRole('radiogroup', { name: 'Views and clicks over time: view' })
       .getByText('Table')

@@ -107,10 +107,9 @@ describe('the report', () => {
     await go(`/email/${second}`);
     await see(page, 'What became of 3 people in the audience.');
     const parts = page.getByRole('group', { name: 'The audience by what became of it' });
-    const counts = (await parts.getByRole('listitem').allInnerTexts()).map((text) =>
-      Number(/\n(\d+)\n/.exec(text)?.[1]),
-    );
-    expect(counts).toEqual([1, 1, 1]);
+    const counts = async () =>
+      (await parts.getByRole('listitem').allInnerTexts()).map((text) => Number(/\n(\d+)\n/.exec(text)?.[1]));
+    await expect.poll(counts).toEqual([1, 1, 1]);
     await expectLooksGood(page, 'why-not');
     await page.getByRole('button', { name: 'Show people: Blocklisted' }).click();
     const sheet = page.getByRole('dialog');

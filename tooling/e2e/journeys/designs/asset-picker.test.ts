@@ -80,7 +80,7 @@ test('a picture is chosen by keyboard, and the person goes on with its descripti
   await picker().waitFor({ state: 'hidden' });
   await page.keyboard.type('Our shop');
   await expect.poll(() => editor().innerText()).toContain('width="600" alt="Our shop"');
-  expect(await editor().innerText()).toMatch(/<img src="http[^"]+\/files\/[^"]+\/email\.png"/);
+  await expect.poll(() => editor().innerText()).toMatch(/<img src="http[^"]+\/files\/[^"]+\/email\.png"/);
   expect(name).toMatch(/^shop-\d\.png$/);
 });
 
@@ -90,7 +90,7 @@ test('leaving without a choice changes nothing', async () => {
   await choice('shop-1.png').waitFor();
   await page.keyboard.press('Escape');
   await picker().waitFor({ state: 'hidden' });
-  expect(await editor().innerText()).toBe(before);
+  await expect.poll(() => editor().innerText()).toBe(before);
 });
 
 test('the saved template is named at the file', async () => {

@@ -55,7 +55,7 @@ test('a colour below AA is pointed out, and one click takes the nearest that pas
   await see(page, '2.5:1, below AA (4.5:1)');
   await page.getByRole('button', { name: /^Use #/ }).click();
   await page.getByRole('button', { name: /^Use #/ }).waitFor({ state: 'detached' });
-  expect(await colour('Primary').inputValue()).toMatch(/^#[0-9a-f]{6}$/);
+  await expect.poll(() => colour('Primary').inputValue()).toMatch(/^#[0-9a-f]{6}$/);
   await colour('Primary').fill('teal');
   await save();
   await see(page, 'Primary: Enter a colour such as #0f5f5b');
@@ -82,7 +82,7 @@ test('logo, colours, footer and links are saved, and seen on a public page', asy
   await page.getByLabel('Address 1').fill('instagram.com/kola');
   await save();
   await see(page, 'Brand kit saved');
-  expect(await page.getByLabel('Address 1').inputValue()).toBe('https://instagram.com/kola');
+  await expect.poll(() => page.getByLabel('Address 1').inputValue()).toBe('https://instagram.com/kola');
 
   await visitor.goto(unsubscribePage());
   await visitor.locator('.logo img').waitFor();
@@ -112,7 +112,7 @@ test('leaving with unsaved changes asks first', async () => {
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
   await dialog.getByRole('button').first().click();
-  expect(await colour('Accent').inputValue()).toBe('#c07a06');
+  await expect.poll(() => colour('Accent').inputValue()).toBe('#c07a06');
 });
 
 test('the logo’s file says where it is used, and deleting it says so', async () => {

@@ -65,7 +65,7 @@ test('it’s previewed as a sample contact, and as any other contact', async () 
 
 test('with pictures off, it shows their descriptions', async () => {
   const picture = message().getByRole('img', { name: 'An indigo throw' });
-  expect(await picture.getAttribute('src')).toBe('https://pictures.example/throw.png');
+  await expect.poll(() => picture.getAttribute('src')).toBe('https://pictures.example/throw.png');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Pictures off' }).click();
   await page.keyboard.press('Escape');

@@ -73,7 +73,7 @@ describe('by mouse', () => {
     await page.getByLabel('Text', { exact: true }).fill('Shop the sale');
     await page.getByLabel('Link', { exact: true }).fill('kola.example/sale');
     await drag(palette('Divider'), block('heading'), 0.95);
-    expect(await email().locator(':scope > [data-block]').count()).toBe(5);
+    await expect.poll(() => email().locator(':scope > [data-block]').count()).toBe(5);
     await page.getByRole('toolbar', { name: 'Block' }).getByRole('button', { name: 'Duplicate' }).click();
     await expect.poll(() => block('divider').count()).toBe(2);
     await page.getByRole('toolbar', { name: 'Block' }).getByRole('button', { name: 'Delete' }).click();
@@ -199,7 +199,7 @@ describe('looks', () => {
     await phone.getByRole('button', { name: 'Preview', exact: true }).click();
     await phone.frameLocator('iframe[title="Message preview"]').getByText('From a phone.').waitFor();
     await phone.setViewportSize({ width: 360, height: 800 });
-    expect(await overflowOf(phone)).toBe(0);
+    await expect.poll(() => overflowOf(phone)).toBe(0);
     await phone.context().close();
   });
 });

@@ -21,7 +21,7 @@ describe('the parts of the kit', () => {
       const why = await album.whyDifferent(`${section}-${look}`, await takePicture(page), gallery.version);
       expect(why).toBeNull();
       await expectNoAxeViolations(page);
-      expect(await overflowOf(page)).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
     } finally {
       await page.context().close();
     }
@@ -40,11 +40,15 @@ describe('a small multiple', () => {
     const page = await gallery.show('charts', '1280-light');
     const cursor = page.getByRole('slider', { name: 'Email Analytics: values' });
     await cursor.focus();
-    expect(await cursor.getAttribute('aria-valuetext')).toMatch(/^22 Nov\. Sent a day: Campaigns 0/);
+    await expect
+      .poll(() => cursor.getAttribute('aria-valuetext'))
+      .toMatch(/^22 Nov\. Sent a day: Campaigns 0/);
     await page.keyboard.press('ArrowLeft');
-    expect(await cursor.getAttribute('aria-valuetext')).toMatch(/^21 Nov\. .*View rate: \d+(\.\d)?%/);
+    await expect
+      .poll(() => cursor.getAttribute('aria-valuetext'))
+      .toMatch(/^21 Nov\. .*View rate: \d+(\.\d)?%/);
     await page.keyboard.press('Home');
-    expect(await cursor.getAttribute('aria-valuetext')).toMatch(/^24 Oct\. /);
+    await expect.poll(() => cursor.getAttribute('aria-valuetext')).toMatch(/^24 Oct\. /);
     await page.context().close();
   });
 
@@ -53,13 +57,9 @@ describe('a small multiple', () => {
     await page.getByRole('radiogroup', { name: 'Email Analytics: view' }).getByText('Table').click();
     const table = page.getByRole('table', { name: 'Email Analytics' });
     await table.getByRole('row', { name: /^22 Nov 0 / }).waitFor();
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Day',
-      'Sent a day: Campaigns',
-      'Sent a day: Transactional',
-      'View rate',
-      'Delivered',
-    ]);
+    await expect
+      .poll(() => table.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Day', 'Sent a day: Campaigns', 'Sent a day: Transactional', 'View rate', 'Delivered']);
     await page.context().close();
   });
 });

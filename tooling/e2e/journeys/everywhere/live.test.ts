@@ -128,7 +128,7 @@ describe('when the session ends under an open form', () => {
     await again.waitFor();
     await screenshot(tab, 'sign-in-again');
     await expectNoAxeViolations(tab);
-    expect(await again.getByLabel('Email').inputValue()).toBe(account.email);
+    await expect.poll(() => again.getByLabel('Email').inputValue()).toBe(account.email);
     await again.locator('input[type=password]').fill(account.password);
     await again.getByRole('button', { name: 'Submit' }).click();
     await tab.getByRole('link', { name: 'Typed before' }).waitFor();
@@ -145,7 +145,7 @@ describe('when the session ends under an open form', () => {
     await pressCreate(tab);
     await dialog(tab, 'Sign in again').getByRole('button', { name: 'Close' }).click();
     await see(tab, 'Your session has ended');
-    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kept anyway');
+    await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kept anyway');
     await pressCreate(tab);
     await dialog(tab, 'Sign in again').waitFor();
     await tab.context().close();
@@ -225,11 +225,15 @@ describe('small things by keyboard', () => {
   test('3: the theme is one of three radio items', async () => {
     await page.goto(address('welcome'));
     await page.getByRole('button', { name: 'Theme' }).first().click();
-    expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Light', 'Dark', 'System']);
+    await expect
+      .poll(() => page.getByRole('menuitemradio').allInnerTexts())
+      .toEqual(['Light', 'Dark', 'System']);
     await expectNoAxeViolations(page);
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.getByRole('button', { name: 'Theme' }).first().click();
-    expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked'))
+      .toBe('true');
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
   });
 
@@ -271,6 +275,6 @@ describe('small things by keyboard', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await editor.pressSequentially(code, { delay: 20, timeout: 60_000 });
-    expect(await editor.innerText()).toBe(code);
+    await expect.poll(() => editor.innerText()).toBe(code);
   });
 });

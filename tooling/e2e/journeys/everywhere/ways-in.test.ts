@@ -103,7 +103,7 @@ describe('with the keyboard alone', () => {
     const search = page.locator('main input[type=search]').and(page.locator(':focus'));
     await search.waitFor();
     await page.keyboard.type('c?');
-    expect(await search.inputValue()).toBe('c?');
+    await expect.poll(() => search.inputValue()).toBe('c?');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await search.fill('');
     await search.blur();
@@ -142,6 +142,7 @@ describe('with the keyboard alone', () => {
       await other.keyboard.press('Escape');
       if (n % 4 > 0) await other.waitForTimeout((n % 4) * 8);
       await other.keyboard.press('Control+k');
+      await palette.waitFor();
       await other.waitForTimeout(150);
       expect(await palette.count()).toBe(1);
       await other.keyboard.press('Escape');
@@ -190,10 +191,9 @@ describe('on a phone', () => {
   test('23: contacts are rows of two lines, their values named for screen readers', async () => {
     const row = page.getByRole('row', { name: /esi@readers\.example/ });
     await row.waitFor();
-    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
-    expect(width).toBeLessThan(390);
-    expect(height).toBeGreaterThanOrEqual(60);
-    expect(await row.innerText()).toMatch(/Email\s+esi@readers\.example/);
+    expect((await row.boundingBox())?.width).toBeLessThan(390);
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => row.innerText()).toMatch(/Email\s+esi@readers\.example/);
     expect(await page.getByRole('columnheader', { name: 'Telephone' }).isVisible()).toBe(false);
   });
 

@@ -100,7 +100,7 @@ test('a recipient answers a survey on a phone, and gets the airtime with one pre
   await phone.getByRole('button', { name: 'Send' }).click();
   const button = phone.getByRole('button', { name: 'Send airtime to +234 ••• 234' });
   await see(phone, 'Send airtime to +234 ••• 234');
-  expect(await overflowOf(phone)).toBe(0);
+  await expect.poll(() => overflowOf(phone)).toBe(0);
   await expectNoAxeViolations(phone);
   await screenshot(phone, 'airtime-offer-390');
   await button.press('Enter');

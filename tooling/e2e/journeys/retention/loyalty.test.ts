@@ -100,9 +100,9 @@ test('points are worth money, a rule gives them, tiers multiply them, and a rewa
   await dialog()
     .getByText(/give points by hand/)
     .waitFor();
-  expect(await dialog().getByRole('link', { name: 'through our API' }).getAttribute('href')).toBe(
-    '/docs/api#contact-events',
-  );
+  await expect
+    .poll(() => dialog().getByRole('link', { name: 'through our API' }).getAttribute('href'))
+    .toBe('/docs/api#contact-events');
   await expectLooksGood(page, 'loyalty-rule');
   await dialog().getByRole('button', { name: 'Add rule' }).click();
   await see(page, 'Rule added');
@@ -144,10 +144,9 @@ test('members are imported with their balances, and each wrong line is named', a
   await dialog().getByRole('button', { name: 'Import members' }).click();
   await dialog().getByText('1 member added').waitFor();
   const wrong = dialog().getByRole('list', { name: 'Skipped lines' }).getByRole('listitem');
-  expect(await wrong.allInnerTexts()).toEqual([
-    expect.stringContaining('Line 3'),
-    expect.stringContaining('Line 4'),
-  ]);
+  await expect
+    .poll(() => wrong.allInnerTexts())
+    .toEqual([expect.stringContaining('Line 3'), expect.stringContaining('Line 4')]);
   await expectLooksGood(page, 'loyalty-imported');
   await dialog().getByRole('button', { name: 'Done' }).click();
   await page.getByRole('cell', { name: '250 points' }).waitFor();
@@ -180,7 +179,9 @@ test('points are adjusted with a reason; a large adjustment waits for someone el
   await see(page, 'Adjustment sent for approval');
   await page.keyboard.press('Escape');
   await see(page, 'Adjustments waiting for approval');
-  expect(await page.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled'))
+    .toBe('true');
   await expectLooksGood(page, 'loyalty-waiting');
 });
 
@@ -218,7 +219,9 @@ test('a member at the till gets a reward for points', async () => {
   await expectLooksGood(page, 'loyalty-give-reward');
   await giving.getByRole('button', { name: 'Give reward' }).click();
   const given = page.getByRole('dialog', { name: 'Reward given' });
-  expect(await given.getByRole('textbox', { name: 'Code' }).inputValue()).toMatch(/^[2-9A-Z]{10}$/);
+  await expect
+    .poll(() => given.getByRole('textbox', { name: 'Code' }).inputValue())
+    .toMatch(/^[2-9A-Z]{10}$/);
   await expectLooksGood(page, 'loyalty-reward-given');
   await given.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Escape');
@@ -321,5 +324,5 @@ test('a programme published without an earning rule says that nobody gets points
   await page.getByRole('button', { name: 'Add reward' }).waitFor();
   await tab(/^Rewards/);
   await see(page, 'No rewards yet');
-  expect(await page.getByRole('button', { name: 'Add reward' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Add reward' }).count()).toBe(1);
 });

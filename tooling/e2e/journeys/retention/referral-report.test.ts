@@ -168,7 +168,7 @@ test('advocates are added by hand and blocked, and their link, code and QR code 
   await page.getByRole('button', { name: 'Amara Okafor', exact: true }).click();
   const link = dialog().getByLabel('Personal link', { exact: true });
   const code = await dialog().getByLabel('Code', { exact: true }).inputValue();
-  expect(await link.inputValue()).toContain(code);
+  await expect.poll(() => link.inputValue()).toContain(code);
   await dialog()
     .getByRole('img', { name: /QR code/ })
     .waitFor();
@@ -220,11 +220,11 @@ test('someone with read-only access sees the reason and no names', async () => {
   });
   await viewer.goto(`${appUrl}/dashboard/referrals`);
   const create = viewer.getByRole('button', { name: 'Create Referral' });
-  expect(await create.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
   await viewer.goto(`${appUrl}/dashboard/referrals/${programId}`);
   await see(viewer, 'By channel');
   const close = viewer.getByRole('button', { name: 'Close' });
-  expect(await close.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true');
   await close.hover();
   await see(viewer, /don’t have permission to create and publish referral programme/);
   await viewer.getByRole('tab', { name: /^Referrals/ }).click();
@@ -233,6 +233,6 @@ test('someone with read-only access sees the reason and no names', async () => {
   await expectNoAxeViolations(viewer);
   await viewer.getByRole('button', { name: 'Settings' }).click();
   const save = viewer.getByRole('dialog').getByRole('button', { name: 'Save' });
-  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
   await viewer.close();
 });

@@ -67,9 +67,9 @@ test('a reward is created with a list, described, published and shared with one 
   await see(page, 'Reward published');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog().getByText('Link to embed in campaign').waitFor();
-  expect(await dialog().getByRole('textbox', { name: 'Link to embed in campaign' }).inputValue()).toBe(
-    '{{ reward.free-coffee }}',
-  );
+  await expect
+    .poll(() => dialog().getByRole('textbox', { name: 'Link to embed in campaign' }).inputValue())
+    .toBe('{{ reward.free-coffee }}');
   await dialog().getByRole('button', { name: 'Done' }).click();
 });
 
@@ -94,7 +94,7 @@ test('its recipient scratches the card on a phone, and sees the same code when t
   await withoutPolicy(phone, journey.product.publicUrl);
   await phone.goto(`${url}?r=${token}`);
   await phone.getByText('For you, Ama').waitFor();
-  expect(await overflowOf(phone)).toBe(0);
+  await expect.poll(() => overflowOf(phone)).toBe(0);
   await expectNoAxeViolations(phone);
   await screenshot(phone, 'reward-offer-390');
   await phone.getByRole('button', { name: 'Show my code' }).press('Enter');
@@ -103,9 +103,9 @@ test('its recipient scratches the card on a phone, and sees the same code when t
   expect(code).toMatch(/^[2-9A-Z]{10}$/);
   await expectNoAxeViolations(phone);
   await screenshot(phone, 'reward-claimed-390');
-  expect(await overflowOf(phone)).toBe(0);
+  await expect.poll(() => overflowOf(phone)).toBe(0);
   await phone.goto(`${url}?r=${token}`);
-  expect(await phone.locator('.code').textContent()).toBe(code);
+  await expect.poll(() => phone.locator('.code').textContent()).toBe(code);
   await phone.close();
 });
 

@@ -201,9 +201,9 @@ describe('a campaign', () => {
   test('has a true report', async () => {
     await open(`/dashboard/sms/${id}`);
     await expect.poll(() => figure('Sent'), { timeout: 20_000 }).toBe('Sent 3 · none waiting');
-    expect(await figure('Successes')).toBe('Successes 3 100.0% of recipients');
-    expect(await figure('Pendings')).toBe('Pendings 0 without a receipt yet');
-    expect(await figure('Fails')).toMatch(/^Fails 0/);
+    await expect.poll(() => figure('Successes')).toBe('Successes 3 100.0% of recipients');
+    await expect.poll(() => figure('Pendings')).toBe('Pendings 0 without a receipt yet');
+    await expect.poll(() => figure('Fails')).toMatch(/^Fails 0/);
     await looksGood('report');
     await page.getByRole('tab', { name: 'Contacts' }).click();
     await page

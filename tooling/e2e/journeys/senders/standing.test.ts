@@ -79,7 +79,9 @@ describe('promotional email stopped for complaints', () => {
     await open('/dashboard/transactions');
     await see(page, '2 messages from news@kemi-shop.example are held');
     await looksGood('held');
-    expect(await page.getByRole('button', { name: 'Release' }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Release' }).getAttribute('aria-disabled'))
+      .toBe('true');
     await account.inScope(({ promotionalStanding }) =>
       promotionalStanding.lift('The list is gone.', journey.product.appUrl),
     );

@@ -47,7 +47,7 @@ describe('domain authentication', () => {
       ),
     );
     await see(page, 'Your domain is authenticated');
-    expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(4);
+    await expect.poll(() => dialog().getByText('Verified', { exact: true }).count()).toBe(4);
   });
 
   test('all records are copied at once', async () => {
@@ -86,7 +86,9 @@ describe('domain authentication', () => {
   test('the notice is gone, and the table names the domain', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /hello@eze-records\.example.*Authenticated/ }).waitFor();
-    expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Request domain authentication' }).count())
+      .toBe(0);
     await screenshot(page, 'email-senders');
     await page.getByRole('button', { name: /Actions for hello@eze-records/ }).click();
     await page.getByRole('menuitem', { name: 'Domain authentication' }).click();
@@ -121,9 +123,9 @@ describe('an SPF record of the domain’s own', () => {
     await section()
       .getByText(/doesn’t allow our servers/)
       .waitFor();
-    expect(await section().getByRole('textbox', { name: 'New value' }).inputValue()).toMatch(
-      /^v=spf1 include:mail\.partner\.example include:\S+ -all$/,
-    );
+    await expect
+      .poll(() => section().getByRole('textbox', { name: 'New value' }).inputValue())
+      .toMatch(/^v=spf1 include:mail\.partner\.example include:\S+ -all$/);
     await expectNoAxeViolations(page);
   });
 
@@ -176,9 +178,9 @@ describe('double opt-in', () => {
 
   test('the list counts her as subscribed', async () => {
     await open('/dashboard/lists');
-    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(
-      /Double\s+1 asked\s+1\s+0\s+0/,
-    );
+    await expect
+      .poll(() => page.getByRole('row', { name: /Letters/ }).innerText())
+      .toMatch(/Double\s+1 asked\s+1\s+0\s+0/);
   });
 });
 

@@ -101,9 +101,9 @@ describe('a published page', () => {
     const next = { title: 'New', data: {}, html: '<main>New</main>', css: '' };
     await account.inScope(({ publishing }) => publishing.publish(item.id, next));
     const body = async () => (await open(pathOf(item))).body;
-    await expect.poll(body, { timeout: 2_000 }).toContain('<main>New</main>');
+    await expect.poll(body, { timeout: 8_000 }).toContain('<main>New</main>');
     await account.inScope(({ publishingReviews }) => publishingReviews.takeDown(item.id, 'Scam'));
-    await expect.poll(body, { timeout: 2_000 }).toContain('We took it down');
+    await expect.poll(body, { timeout: 8_000 }).toContain('We took it down');
   });
 });
 

@@ -26,5 +26,6 @@ describe('what a picker has', () => {
     const before = '2026-12-24T09:00:30.000Z';
     expect(changedTime('2026-12-24T10:00', before, 'Africa/Lagos')).toBe(before);
     expect(changedTime('2026-12-24T10:01', before, 'Africa/Lagos')).toBe('2026-12-24T09:01:00.000Z');
+    expect(changedTime('', before, 'Africa/Lagos')).toBeNull();
   });
 });

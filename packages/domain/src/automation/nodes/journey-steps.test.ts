@@ -164,11 +164,14 @@ describe('what starts a journey', () => {
       ),
     );
     await world.work();
-    const soon = new Date(clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const ada = await person({ born: `1990${soon.slice(4)}` });
-    const bola = await person({ born: '1990-02-03' });
-    const chi = await person({ born: `-${soon.slice(4)}` });
-    const dayo = await person({ born: '--02-03' });
+    const dayIn = (days: number) =>
+      new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(4, 10);
+    const [soon, later] = [dayIn(3), dayIn(183)];
+    // A leap year, which has every day.
+    const ada = await person({ born: `1992${soon}` });
+    const bola = await person({ born: `1992${later}` });
+    const chi = await person({ born: `-${soon}` });
+    const dayo = await person({ born: `-${later}` });
     await world.workUntil(hours(30));
     expect(await world.steps(ada)).toEqual([]);
     expect(await world.steps(chi)).toEqual([]);

@@ -37,10 +37,10 @@ test('without a subscription the review says what to do, and the campaign can’
   await expect(account.startSending(campaignId)).rejects.toMatchObject({
     code: 'subscription_required',
   });
-  const nextYear = `${start.getUTCFullYear() + 1}-01-04T09:00`;
+  const nextMonth = new Date(start.getTime() + month).toISOString().slice(0, 16);
   await expect(
     account.inScope(({ campaignSending }) =>
-      campaignSending.schedule(campaignId, { local: nextYear, timezone: 'UTC' }),
+      campaignSending.schedule(campaignId, { local: nextMonth, timezone: 'UTC' }),
     ),
   ).rejects.toMatchObject({
     code: 'subscription_required',

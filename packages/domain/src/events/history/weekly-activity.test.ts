@@ -25,8 +25,12 @@ async function did(contactId: string, ...days: number[]): Promise<void> {
   await account.inScope((scope) => recordEvents(scope, events));
 }
 
-/** A message that was viewed, by a person or by a scanner. */
-async function viewed(contactId: string, days: number, audience: 'human' | 'scanner'): Promise<void> {
+/** A message that was viewed or clicked so many times, by a person or by a scanner. */
+async function reacted(
+  contactId: string,
+  days: number,
+  { audience = 'human', kinds = ['open'] }: { audience?: 'human' | 'scanner'; kinds?: ('open' | 'click')[] },
+): Promise<void> {
   const [campaignId, deliveryId] = [newId(), newId()];
   const at = daysAgo(days).toISOString();
   await account.query(
@@ -40,8 +44,8 @@ async function viewed(contactId: string, days: number, audience: 'human' | 'scan
   );
   await account.query(
     `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, at)
-     values ($1, uuidv7(), $2, $3, $4, 'open', $5, $6)`,
-    [deliveryId, campaignId, contactId, audience, at],
+     select $1, uuidv7(), $2, $3, $4, kind, $5, $6 from unnest($7::text[]) kind`,
+    [deliveryId, campaignId, contactId, audience, at, kinds],
   );
 }
 
@@ -49,17 +53,19 @@ it('is counted by week for each contact of a page, without what machines did', a
   const ada = await account.contact({ email: 'ada@example.com' });
   const bola = await account.contact({ email: 'bola@example.com' });
   await did(ada, 1, 2, 10, 83, 85);
-  await viewed(ada, 3, 'human');
-  await viewed(ada, 0.5, 'scanner');
+  // A program’s clock may be ahead of ours.
+  await did(ada, -0.01);
+  await reacted(ada, 3, { kinds: ['open', 'open', 'click'] });
+  await reacted(ada, 0.5, { audience: 'scanner' });
   const found = await account.inScope(({ events }) => events.weeklyActivity([bola, ada]));
   expect(found).toEqual([
     { contactId: bola, weeks: Array.from({ length: 12 }, () => 0), lastAt: null },
-    { contactId: ada, weeks: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3], lastAt: expect.any(Date) },
+    { contactId: ada, weeks: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 5], lastAt: expect.any(Date) },
   ]);
   expect(await account.inScope(({ events }) => events.engagement(ada))).toMatchObject({
     messages: 2,
     viewed: 1,
-    clicked: 0,
+    clicked: 1,
     weeks: found[1]?.weeks,
   });
   expect(Math.round((Date.now() - (found[1]?.lastAt?.getTime() ?? 0)) / 3_600_000)).toBe(24);

@@ -84,7 +84,7 @@ describe('a message with a validity period', () => {
     await sendAll();
     const desk = new ReceiptDesk(test.domain);
     await expect
-      .poll(async () => (await desk.settle(), stateOf(other)), { timeout: 10_000 })
+      .poll(async () => (await desk.settle(), stateOf(other)), { timeout: 20_000 })
       .toBe(smppStates.delivered);
     const response = async () =>
       (
@@ -94,7 +94,7 @@ describe('a message with a validity period', () => {
           ),
         )
       ).rows[0]?.response;
-    await expect.poll(async () => (await desk.settle(), response()), { timeout: 10_000 }).toBe('expired 027');
+    await expect.poll(async () => (await desk.settle(), response()), { timeout: 20_000 }).toBe('expired 027');
   });
 
   it("isn't sent if it expires before its turn", async () => {

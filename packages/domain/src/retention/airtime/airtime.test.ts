@@ -50,7 +50,7 @@ const topUps = async (id = rewardId) =>
   (await account.inScope(({ airtimeTopUps }) => airtimeTopUps.list(id, { limit: 50 }))).items;
 const states = async () => (await topUps()).map(({ state }) => state);
 const until = async (state: string) => {
-  await expect.poll(states, { timeout: 5_000 }).toEqual([state]);
+  await expect.poll(states).toEqual([state]);
 };
 const given = async (contactId: string) => {
   const [row] = await account.query<{ phone: string }>(
@@ -169,7 +169,7 @@ describe('a provider that misbehaves', () => {
       account.inScope(({ airtimeTopUps }) => airtimeTopUps.retry(failed?.id ?? '')),
     ).rejects.toThrow('Only a person’s latest top-up');
     await world.work();
-    await expect.poll(states, { timeout: 5_000 }).toEqual(['delivered', 'failed']);
+    await expect.poll(states).toEqual(['delivered', 'failed']);
     expect(await account.balance()).toBe(funded - value - price);
   });
 
@@ -183,7 +183,7 @@ describe('a provider that misbehaves', () => {
   it('calls early, late or three times: paid once', async () => {
     for (const ending of ['0006', '0008', '0010']) await give(await person(ending));
     await world.work();
-    await expect.poll(states, { timeout: 5_000 }).toEqual(['delivered', 'delivered', 'delivered']);
+    await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
     expect(await account.balance()).toBe(funded - 3n * (value + price));
   });
 
@@ -229,7 +229,7 @@ describe('a provider that misbehaves', () => {
     await give(ada);
     await give(await person('0013'));
     for (let n = 0; n < 3; n += 1) await world.workLater();
-    await expect.poll(states, { timeout: 5_000 }).toEqual(['waiting', 'delivered']);
+    await expect.poll(states).toEqual(['waiting', 'delivered']);
     expect(await given(ada)).toHaveLength(1);
     expect((await topUps())[0]).toMatchObject({ reason: 'The provider’s account is empty.', attempts: 3 });
   });

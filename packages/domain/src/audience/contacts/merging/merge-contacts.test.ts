@@ -89,6 +89,23 @@ describe('two contacts of one person', () => {
     expect((await contact(a)).id).toBe(a);
   });
 
+  it('are merged into one contact, not also into a second one at once', async () => {
+    const [a, b, other] = [
+      await account.contact({ email: email() }),
+      await account.contact({ email: email() }),
+      await account.contact({ telephone: number() }),
+    ];
+    let second: Promise<unknown> | undefined;
+    await account.inScope(async ({ contactMerges }) => {
+      await contactMerges.merge(a, other);
+      second = merge(b, other);
+      second.catch(() => undefined);
+      await untilOneWaits(test.domain);
+    });
+    await expect(second).rejects.toMatchObject({ code: 'not_found' });
+    expect((await contact(b)).phone ?? null).toBeNull();
+  });
+
   it('keep what someone changed while they were merged', async () => {
     const keptId = await account.contact({ fullName: 'Ada', telephone: number() });
     const otherId = await account.contact({ fullName: 'Ada', email: email() });
@@ -155,6 +172,14 @@ describe('an address that is given up', () => {
     },
   );
 
+  it('changes nothing of a kept address that is blocked already', async () => {
+    const mine = email();
+    const keptId = await account.contact({ email: mine });
+    await account.suppress(mine, 'complaint');
+    const otherId = await account.contact({ email: email() });
+    expect(await merge(keptId, otherId)).toMatchObject({ email: mine, emailStatus: 'blocklisted' });
+  });
+
   it('gets nothing of a campaign that is being sent, which the kept address still gets', async () => {
     const [mine, theirs, phone] = [email(), email(), number()];
     const keptId = await account.contact({ email: mine });
@@ -198,6 +223,19 @@ describe('lists', () => {
       [mine],
     );
     expect(asked).toEqual([{ contactId: keptId }]);
+  });
+
+  it('that only the other had left are left, with a record of it', async () => {
+    const listId = await account.list();
+    const keptId = await account.contact({ email: email() }, [listId]);
+    const otherId = await account.contact({ email: email() }, [listId]);
+    await setState(otherId, listId, 'unsubscribed');
+    await merge(keptId, otherId);
+    expect(await statesOf(keptId)).toEqual({ [listId]: 'unsubscribed' });
+    const recorded = await account.query(
+      `select contact_id, list_id from consent_event where account_id = $1 and action = 'withdrawn'`,
+    );
+    expect(recorded).toEqual([{ contactId: keptId, listId }]);
   });
 
   it('start no journey by a merge', async () => {
