@@ -108,6 +108,7 @@ import { comparedForms } from './0139-compared-forms.ts';
 import { blockedAccounts } from './0141-blocked-accounts.ts';
 import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
+import { countedMembers } from './0150-counted-members.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -221,4 +222,5 @@ export const migrations = [
   blockedAccounts,
   mergedContacts,
   contactTimes,
+  countedMembers,
 ];
