@@ -109,6 +109,7 @@ import { blockedAccounts } from './0141-blocked-accounts.ts';
 import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
 import { countedMembers } from './0150-counted-members.ts';
+import { deletedContacts } from './0151-deleted-contacts.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -223,4 +224,5 @@ export const migrations = [
   mergedContacts,
   contactTimes,
   countedMembers,
+  deletedContacts,
 ];
