@@ -14,7 +14,7 @@ export const membersSql = `
       from loyalty_program p
       where p.account_id = $1 and p.id = $2
     ),
-    -- Materialized, so that no plan adds up a member's entries twice.
+    -- Materialized: otherwise a plan could add up a member’s entries twice.
     added as materialized (
       select ${balance}, f.measured, f.spent_a_year, f.was_active
       from program p

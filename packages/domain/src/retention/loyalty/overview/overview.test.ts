@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
 import { LoyaltyWorld, tier, TurnedClock } from '../testing/loyalty-world.ts';
+import { listTiersSql } from '../tiers/tiers.sql.ts';
 import { membersSql } from './overview.sql.ts';
 
 const clock = new TurnedClock();
@@ -35,17 +36,19 @@ async function readBoth() {
   return kept;
 }
 
-/** Reads of the ledger, as the statement of the members is run now. */
-async function ledgerReads(): Promise<number> {
-  const rows = await world.account.query<{ plan: string }>(
-    `explain (analyze, costs off, timing off, summary off) ${membersSql}`,
-    [world.programId, clock.now(), 200],
+/** How often a statement reads a table, as it is planned now. */
+async function readsOf(table: string, statement: string, ...params: unknown[]): Promise<number> {
+  const rows = await world.account.query<Record<string, string>>(
+    `explain (analyze, costs off, timing off, summary off) ${statement}`,
+    [world.programId, ...params],
   );
-  const lines = Object.values(rows).map((row) => Object.values(row).join(''));
-  return lines
-    .filter((line) => / on point_entry/.test(line))
+  return rows
+    .flatMap((row) => Object.values(row))
+    .filter((line) => new RegExp(` on ${table}\\b`).test(line))
     .reduce((sum, line) => sum + Number(/loops=(\d+)/.exec(line)?.[1] ?? 0), 0);
 }
+
+const ledgerReads = () => readsOf('point_entry', membersSql, clock.now(), 200);
 
 it('adds up the entries of those alone who had a movement since they were counted', async () => {
   const members = [];
@@ -102,12 +105,25 @@ it('counts a refund of points that were all spent', async () => {
 });
 
 it('measures by what the programme measures tiers by now', async () => {
+  const near = async () => (await readBoth()).tiers.map(({ nearNext }) => nearNext);
   const { contactId } = await world.member();
   await world.order(contactId, 24_000);
   await world.turn();
+  expect(await near()).toEqual([0, 0, 1]);
   await world.change({ tierMetric: 'spent' });
-  await world.turn();
-  await readBoth();
+  expect(await near()).toEqual([0, 0, 0]);
   await world.change({ tierMetric: 'earned' });
-  await readBoth();
+  expect(await near()).toEqual([0, 0, 1]);
+});
+
+it('counts the members of all tiers in one pass', async () => {
+  await world.member();
+  await world.member();
+  expect(await readsOf('loyalty_member', listTiersSql)).toBe(1);
+  const tiers = await world.account.inScope(({ loyaltyTiers }) => loyaltyTiers.list(world.programId));
+  expect(tiers.map(({ name, members }) => [name, members])).toEqual([
+    ['Bronze', 2],
+    ['Silver', 0],
+    ['Gold', 0],
+  ]);
 });
