@@ -109,6 +109,8 @@ import { blockedAccounts } from './0141-blocked-accounts.ts';
 import { mergedContacts } from './0143-merged-contacts.ts';
 import { contactTimes } from './0145-contact-times.ts';
 import { accountsWithAddress } from './0146-accounts-with-address.ts';
+import { countedMembers } from './0150-counted-members.ts';
+import { deletedContacts } from './0151-deleted-contacts.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -223,4 +225,6 @@ export const migrations = [
   mergedContacts,
   contactTimes,
   accountsWithAddress,
+  countedMembers,
+  deletedContacts,
 ];

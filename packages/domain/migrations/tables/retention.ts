@@ -55,7 +55,7 @@ export const retentionTables: Tables = {
   },
   point_balance: {
     owner: 'retention',
-    holds: 'What a member has: spendable and pending points',
+    holds: 'What a member has: spendable and pending points, and what the overview adds up of their entries',
     grows: 'one per member',
   },
   point_entry: {

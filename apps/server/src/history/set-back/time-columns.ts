@@ -138,7 +138,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   loyalty_reward: { stays: { created_at: storyTime } },
   loyalty_rule: { stays: all('starts_at ends_at created_at removed_at', storyTime) },
   loyalty_tier: { stays: { removed_at: storyTime } },
-  point_balance: { stays: all('active_at reminded_at', storyTime) },
+  point_balance: { stays: all('active_at reminded_at counted_until', storyTime) },
   point_entry: { stays: all('available_at expires_at at', storyTime) },
   point_lot: { stays: all('available_at expires_at', storyTime) },
   point_request: { stays: all('requested_at decided_at', storyTime) },

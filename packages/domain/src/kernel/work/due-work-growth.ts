@@ -20,7 +20,7 @@ export const growthWorkKinds = {
     handledBy: 'src/retention/loyalty/clock/turn-programs.ts',
     lane: 'long',
     meaning:
-      'Let people of the list join, release pending points, expire points, remind of points that expire soon, and check tiers again whose time has come.',
+      'Let people of the list join, release pending points, expire points, remind of points that expire soon, check tiers again whose time has come, and keep what the overview adds up.',
   },
   'loyalty.tiers': {
     subject: 'loyalty programme',

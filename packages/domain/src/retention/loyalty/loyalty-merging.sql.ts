@@ -44,7 +44,8 @@ export const ofOtherCardSql = [
 export const joinCardsSql = `
   update point_balance k
   set available = k.available + o.available, pending = k.pending + o.pending, lifetime = k.lifetime + o.lifetime,
-    active_at = greatest(k.active_at, o.active_at), reminded_at = greatest(k.reminded_at, o.reminded_at)
+    active_at = greatest(k.active_at, o.active_at), reminded_at = greatest(k.reminded_at, o.reminded_at),
+    counted_until = null
   from point_balance o
   where k.account_id = $1 and k.member_id = $2 and o.account_id = $1 and o.member_id = $3`;
 

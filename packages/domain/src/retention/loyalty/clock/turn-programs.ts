@@ -4,6 +4,7 @@ import type { DueWorkHandler, Unit } from '../../../kernel/index.ts';
 import { expireAll, settleBalances } from '../ledger/ledger.ts';
 import { joinProgram } from '../members/join-program.ts';
 import { waitingOnListSql } from '../members/members.sql.ts';
+import { countMembers } from '../tiers/count-members.ts';
 import { followTiers, lookAgain } from '../tiers/move-tiers.ts';
 import { membersAfterSql, tierDueSql } from '../tiers/tiers.sql.ts';
 import {
@@ -48,7 +49,7 @@ const steps: readonly ((turn: Turn) => Promise<number>)[] = [
 
 /**
  * What the clock does in a programme: people of its list join, pending points become spendable, points expire or lapse,
- * members are reminded, and tiers are checked again. Doing it twice changes nothing.
+ * members are reminded, tiers are checked again, and what the overview adds up is kept. Doing it twice changes nothing.
  */
 export function turnPrograms(domain: BareDomain): DueWorkHandler {
   return {
@@ -59,6 +60,7 @@ export function turnPrograms(domain: BareDomain): DueWorkHandler {
           if (signal.aborted) throw new Error('stopped between two steps');
           done = await domain.openScope({ accountId, userId: null }, (unit) => take(unit, subjectId, step));
         }
+      await inBatches(domain, { accountId, subjectId, signal }, countMembers);
       return domain.openScope({ accountId, userId: null }, (unit) => nextTurn(unit, subjectId));
     },
   };
@@ -69,25 +71,38 @@ export function followChangedTiers(domain: BareDomain): DueWorkHandler {
   return {
     kind: 'loyalty.tiers',
     async run({ accountId, subjectId, signal }) {
-      for (let after: string | null = null, isDone = false; !isDone; ) {
-        if (signal.aborted) throw new Error('stopped between two steps');
-        const ids = await domain.openScope({ accountId, userId: null }, (unit) =>
-          follow(unit, subjectId, after),
-        );
-        after = ids.at(-1) ?? null;
-        isDone = ids.length < perStep;
-      }
+      await inBatches(domain, { accountId, subjectId, signal }, follow);
       return undefined;
     },
   };
 }
 
-async function follow(unit: Unit, programId: string, after: string | null): Promise<string[]> {
+/** Member after member, so that each is looked at once; a thousand in one transaction. */
+async function inBatches(
+  domain: BareDomain,
+  {
+    accountId,
+    subjectId,
+    signal,
+  }: Pick<Parameters<DueWorkHandler['run']>[0], 'accountId' | 'subjectId' | 'signal'>,
+  work: typeof countMembers,
+): Promise<void> {
+  for (let after: string | null = null, isDone = false; !isDone; ) {
+    if (signal.aborted) throw new Error('stopped between two steps');
+    const ids = await domain.openScope({ accountId, userId: null }, (unit) =>
+      work(unit, subjectId, after, perStep),
+    );
+    after = ids.at(-1) ?? null;
+    isDone = ids.length < perStep;
+  }
+}
+
+async function follow(unit: Unit, programId: string, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await unit.sql<{ id: string }>(membersAfterSql, [
     unit.actor.accountId,
     programId,
     after,
-    perStep,
+    limit,
   ]);
   const ids = rows.map(({ id }) => id);
   await followTiers(unit, programId, ids);

@@ -70,7 +70,7 @@ export const addCreditsSql = `
       set available = b.available + case when $14::timestamptz is null then s.points else 0 end,
         pending = b.pending + case when $14::timestamptz is null then 0 else s.points end,
         lifetime = b.lifetime + s.points,
-        active_at = case when $13 = 'adjust' then coalesce(b.active_at, $18) else $18 end
+        active_at = case when $13 = 'adjust' then coalesce(b.active_at, $18) else $18 end, counted_until = null
       from (select member_id, sum(points) as points from added group by member_id) s
       where b.account_id = $1 and b.member_id = s.member_id
     )
@@ -79,7 +79,8 @@ export const addCreditsSql = `
 
 /**
  * Takes points from what is left, soonest to expire first; $6 names a credit that comes before all others, pending or not.
- * One debit per member. What can't be taken is `missed`. $3 are ids, $4 members, $5 points.
+ * One debit per member. What can't be taken is `missed`; it counts for tiers, so a debit that takes nothing changes the balance too.
+ * $3 are ids, $4 members, $5 points.
  */
 export const takePointsSql = `
   with
@@ -128,12 +129,12 @@ export const takePointsSql = `
     balances as (
       update point_balance b
       set available = b.available - s.spendable, pending = b.pending - s.pending,
-        active_at = case when $12 = 'spend' then $16 else b.active_at end
+        active_at = case when $12 = 'spend' then $16 else b.active_at end, counted_until = null
       from (
         select g.member_id, coalesce(sum(t.points) filter (where not t.is_pending), 0) as spendable,
           coalesce(sum(t.points) filter (where t.is_pending), 0) as pending
         from given g
-        join taken t on t.debit_id = g.id
+        left join taken t on t.debit_id = g.id
         group by g.member_id
       ) s
       where b.account_id = $1 and b.member_id = s.member_id

@@ -88,7 +88,7 @@ export class ProgramOverviews {
     const idBefore = (days: number) => firstIdAt(new Date(now.getTime() - days * dayMs));
     const thirteenWeeksAgo = idBefore(13 * 7);
     const near = program.tierMetric === 'spent' ? nearMinor : nearPoints;
-    const groups = await all<TierMembers>(membersSql, firstIdAt(firstCounted(program, now)), near);
+    const groups = await all<TierMembers>(membersSql, near);
     const members = addUp(groups);
     return {
       program,
@@ -117,11 +117,6 @@ export class ProgramOverviews {
     );
     return rows[0]?.waiting ?? 0;
   }
-}
-
-/** From when entries count: those of the last year, and of the months or all time that tiers are measured by. */
-function firstCounted({ tierMonths }: Program, now: Date): Date {
-  return new Date(tierMonths === null ? 0 : now.getTime() - Math.max(367, tierMonths * 31 + 1) * dayMs);
 }
 
 const sumOf = <Key extends string>(groups: readonly Record<Key, number>[], key: Key): number =>

@@ -1,10 +1,16 @@
+/** The members of all tiers are counted in one pass. */
 export const listTiersSql = `
-  select t.id, t.rank, t.name, t.threshold, t.multiplier::float8 as multiplier, t.benefits, t.color, (
-    select count(*)::int
-    from loyalty_member m
-    where m.account_id = t.account_id and m.program_id = t.program_id and m.tier_id = t.id
-  ) as members
+  with
+    counted as materialized (
+      select tier_id, count(*)::int as members
+      from loyalty_member
+      where account_id = $1 and program_id = $2
+      group by tier_id
+    )
+  select t.id, t.rank, t.name, t.threshold, t.multiplier::float8 as multiplier, t.benefits, t.color,
+    coalesce(c.members, 0) as members
   from loyalty_tier t
+  left join counted c on c.tier_id = t.id
   where t.account_id = $1 and t.program_id = $2 and t.removed_at is null
   order by t.rank`;
 
