@@ -53,7 +53,7 @@ export class IdentityProvider {
 
   /**
    * The address of the person who signed in, from the answer that the browser brought back (`query`). Null if the
-   * provider hasn't verified it, or names none. Throws `forbidden` if the person cancelled, and `unavailable` if the
+   * provider hasn't verified it, names none, or one that can't be of a person here. Throws `forbidden` if the person cancelled, and `unavailable` if the
    * provider refused or the answer doesn't belong to the question; `cause` says which.
    */
   async identify(query: string, { state, nonce, codeVerifier }: SignInQuestion): Promise<string | null> {
@@ -88,7 +88,8 @@ export class IdentityProvider {
     const { email, email_verified: verified } = facts;
     // Some providers write the boolean as text.
     const isVerified = verified === true || verified === 'true';
-    if (typeof email !== 'string' || email === '') return null;
+    // No address here has other letters, and lower case turns some of them into ours: the Kelvin sign becomes k.
+    if (typeof email !== 'string' || !/^[\x21-\x7e]+$/.test(email)) return null;
     return isVerified || this.#config.trustsAllEmails ? email : null;
   }
 

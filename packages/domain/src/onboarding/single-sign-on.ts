@@ -54,7 +54,7 @@ export class SingleSignOn {
    * Starts a session with the provider's answer (`query`); the browser's previous one (`replaces`) ends. The session has to
    * prove itself again before it changes security settings: the provider may have let the person in without asking.
    * Throws `expired_link`, `forbidden`, `unavailable`, `not_found` if nobody here has the address, `email_not_confirmed`,
-   * or `second_factor_required` with a token for the second step. Errors of the last kind have `next` in their details.
+   * or `second_factor_required` with a token for the second step. The last one has `next` in its details, too.
    */
   async finish(
     query: string,
@@ -74,7 +74,7 @@ export class SingleSignOn {
       throw new DomainError('forbidden', 'Your access was suspended or removed.', { reason: 'no_account' });
     const session = await this.#ports.visitor(async ({ people, sessions, sql }) => {
       await people.lockProven(user);
-      // Whoever invited the person knows this password.
+      // The person’s inviter knows this password.
       await sql(`update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`, [
         user.id,
       ]);

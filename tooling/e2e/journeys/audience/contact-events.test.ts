@@ -82,6 +82,18 @@ test('the contact’s timeline shows them in plain words, by day', async () => {
   await expectLooksGood(page, 'contact-timeline');
 });
 
+test('the list says when each of them was last active, and shows twelve weeks', async () => {
+  await open('/dashboard/contacts?sort=name');
+  const kofi = page.getByRole('row', { name: /kofi@events\.example/ });
+  await kofi.getByText('Buyers').waitFor();
+  await kofi.getByText('yesterday').waitFor();
+  // 40 days ago and yesterday, of twelve weeks.
+  const bars = kofi.getByRole('img', { name: /^12 weeks: / });
+  await expect.poll(() => bars.locator('rect[opacity="1"]').count()).toBe(2);
+  expect(await bars.locator('rect').count()).toBe(12);
+  await page.getByRole('row', { name: /ama@events\.example/ }).getByText(/just now|minutes? ago/).waitFor();
+});
+
 test('a segment finds who bought at least twice within 30 days for over 5,000', async () => {
   await open('/dashboard/segments');
   await page.getByRole('button', { name: 'Create Segment' }).first().click();
