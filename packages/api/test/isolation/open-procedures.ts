@@ -3,6 +3,7 @@ export const forEverybody: Record<string, string> = {
   'session.signOut': 'ends the session if there is one',
   'onboarding.formToken': 'sign-up',
   'onboarding.captcha': 'sign-up and sign-in',
+  'onboarding.singleSignOn': 'the name of the identity provider, for the sign-in page',
   'onboarding.signUp': 'sign-up',
   'onboarding.confirmEmail': 'opened from a mail, perhaps in another browser',
   'onboarding.resendConfirmation': 'sign-up',
