@@ -25,7 +25,10 @@ export async function test(given) {
   const first = await run(version, args);
   const { files } = first.tally;
   const isTriedAgain =
-    process.env['CI'] !== undefined && args.length === 0 && files.length > 0 && files.length <= mostTriedAgain;
+    process.env['CI'] !== undefined &&
+    args.length === 0 &&
+    files.length > 0 &&
+    files.length <= mostTriedAgain;
   if (!isTriedAgain) return tell(first);
   const names = files.map((file) => relative(ROOT, file)).join('\n  ');
   say(`\n${first.tally.failed} failed. These files run once more, from the start:\n  ${names}\n`);

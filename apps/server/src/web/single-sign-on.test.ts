@@ -97,7 +97,11 @@ describe('single sign-on refuses', () => {
   const refusals: [string, AtProvider, string][] = [
     ['an address that nobody here has', { email: 'nobody@eze.example' }, 'not_found'],
     ['an address that isn’t verified', { email: 'ada@eze.example', unverified: true }, 'invalid_credentials'],
-    ['an address that only looks like someone’s', { email: '\u{212A}ofi@eze.example' }, 'invalid_credentials'],
+    [
+      'an address that only looks like someone’s',
+      { email: '\u{212A}ofi@eze.example' },
+      'invalid_credentials',
+    ],
     ['someone who cancelled', { email: 'ada@eze.example', cancel: true }, 'forbidden'],
   ];
   it.each(refusals)('%s', async (_who, form, code) => {

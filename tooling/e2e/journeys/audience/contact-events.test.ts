@@ -91,7 +91,10 @@ test('the list says when each of them was last active, and shows twelve weeks', 
   const bars = kofi.getByRole('img', { name: /^12 weeks: / });
   await expect.poll(() => bars.locator('rect[opacity="1"]').count()).toBe(2);
   expect(await bars.locator('rect').count()).toBe(12);
-  await page.getByRole('row', { name: /ama@events\.example/ }).getByText(/just now|minutes? ago/).waitFor();
+  await page
+    .getByRole('row', { name: /ama@events\.example/ })
+    .getByText(/just now|minutes? ago/)
+    .waitFor();
 });
 
 test('a segment finds who bought at least twice within 30 days for over 5,000', async () => {

@@ -102,6 +102,7 @@ function firstView({ nodes }: Layout, trigger: string, width: number): Viewport 
   return { x: width / 2 - middle * zoom, y: 8, zoom };
 }
 
+/** Without their measures, lines would leave the drawing with each change and come back: an open list of steps would close. */
 function boxesOf(
   layout: Layout,
   { nodes }: { nodes: readonly { id: string }[] },
@@ -118,6 +119,7 @@ function boxesOf(
         position: { x, y },
         width,
         height,
+        measured: { width, height },
         // Boxes are buttons, though they can’t be dragged or selected.
         style: { pointerEvents: 'all' },
         data: { step, isFound: found.includes(step.id) },
@@ -131,6 +133,7 @@ function boxesOf(
       position: { x, y },
       width,
       height,
+      measured: { width, height },
       data: {},
     }),
   );
