@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../bootstrap/preparing/lock.mjs';
 import { createLogReader } from '../bootstrap/product/log-lines.mjs';
 import { readPort, requireFreePorts } from '../bootstrap/product/ports.mjs';
-import { PORTS } from '../bootstrap/product/roles.mjs';
+import { PORTS, productEnvironment } from '../bootstrap/product/roles.mjs';
 import { explainCrash } from '../bootstrap/product/crash.mjs';
 import { paragraph } from '../bootstrap/terminal.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
@@ -167,5 +167,19 @@ describe('messages for the person at the terminal', () => {
       /worker.*error.*no mail: refused$/,
     );
     expect(read('{"level":50,"msg":"no mail","err":{"message":"refused"}}')).toBeUndefined();
+  });
+});
+
+describe('the simulated identity provider', () => {
+  const issuerWith = (given: NodeJS.ProcessEnv) =>
+    productEnvironment({ given, databaseUrl: 'postgres://here', secret: 's'.repeat(32), dataDir: '/tmp' })[
+      'OIDC_ISSUER'
+    ];
+  it('is offered while mail goes to the sandbox', () => {
+    expect(issuerWith({ IDENTITY_PORT: '4083' })).toBe('http://127.0.0.1:4083');
+  });
+  it('isn’t beside a real one, or with a real mail relay: there it would let anybody in', () => {
+    expect(issuerWith({ OIDC_ISSUER: 'https://id.example.com' })).toBe('https://id.example.com');
+    expect(issuerWith({ SMTP_URL: 'smtp://relay.example.com' })).toBeUndefined();
   });
 });

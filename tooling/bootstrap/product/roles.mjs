@@ -96,14 +96,15 @@ function platformRecords(bounceDomain, spfInclude) {
 }
 
 /**
- * The simulated identity provider, unless the caller has a real one.
+ * The simulated identity provider, unless the caller has a real one or a real mail relay: at the simulated one anybody may be
+ * anyone, which is no more than reading the links in the sandbox's mailbox.
  * @param {Record<string, string>} set what the caller set
  * @param {string} identityPort
  * @param {string} appPort
  * @returns {Record<string, string>}
  */
 function identityEnvironment(set, identityPort, appPort) {
-  if (set['OIDC_ISSUER']) return {};
+  if (set['OIDC_ISSUER'] || set['SMTP_URL']) return {};
   return {
     OIDC_ISSUER: `http://127.0.0.1:${identityPort}`,
     OIDC_CLIENT_ID: 'talkdrum',

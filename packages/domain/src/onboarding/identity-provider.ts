@@ -53,8 +53,8 @@ export class IdentityProvider {
 
   /**
    * The address of the person who signed in, from the answer that the browser brought back (`query`). Null if the
-   * provider hasn't verified it, names none, or one that can't be of a person here. Throws `forbidden` if the person cancelled, and `unavailable` if the
-   * provider refused or the answer doesn't belong to the question; `cause` says which.
+   * provider hasn't verified it, or names none that a person here can have. Throws `forbidden` if the person cancelled,
+   * and `unavailable` if the provider refused or the answer doesn't belong to the question; `cause` says which.
    */
   async identify(query: string, { state, nonce, codeVerifier }: SignInQuestion): Promise<string | null> {
     const openId = await import('openid-client');
