@@ -4,7 +4,8 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { drawing, JourneyWorld, StoppedClock } from '../testing/journey-world.ts';
 import type { ReplayResult } from './replay.schema.ts';
 
-const now = new Date('2027-03-01T12:00:00.000Z');
+// Noon of tomorrow: PostgreSQL's own clock must not be ahead of the stopped one.
+const now = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000);
 const clock = new StoppedClock(now);
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const began = { kind: 'event', name: 'visit.began' };
