@@ -13,10 +13,20 @@ const lost =
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** Whether the database's server is to blame, so that the same work succeeds once it is well again. */
+/** A statement that needs more memory than there is would fail for ever, unlike one that only came at a bad time. */
+const outOfMemory = '53200';
+
+/**
+ * Whether the database's server is to blame, so that the same work succeeds once it is well again. Work in the background
+ * tries again without end then, so memory doesn't count.
+ */
 export function isServerFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DomainError) return error.code === 'unavailable' && isServerFault(error.cause);
+  return codeOf(error) !== outOfMemory && isOfServer(error);
+}
+
+function isOfServer(error: Error): boolean {
   return ofServer.test(codeOf(error)) || lost.test(error.message);
 }
 
@@ -26,7 +36,7 @@ export function isServerFault(error: unknown): boolean {
  */
 export function unavailabilityOf(error: unknown): DomainError | null {
   if (!(error instanceof Error) || error instanceof DomainError) return null;
-  if (!isServerFault(error) && !ofConnection.has(codeOf(error))) return null;
+  if (!isOfServer(error) && !ofConnection.has(codeOf(error))) return null;
   return new DomainError(
     'unavailable',
     'We can’t save or read anything right now. Try again in a few seconds.',

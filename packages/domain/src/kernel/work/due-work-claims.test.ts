@@ -29,6 +29,7 @@ it.each([
 it.each([
   ['its disk is full', '53100', false],
   ['no connection is free', '53300', false],
+  ['it needs more memory than there is', '53200', true],
   ['a statement is wrong', '42703', true],
 ])('work that fails for the last time because %s (%s) is dead: %s', async (_why, code, isDead) => {
   const { accountId } = await makeAccount(test.domain, 'Failing');
