@@ -24,6 +24,7 @@ import {
   CampaignTests,
   CostOutlook,
   DraftPreviews,
+  Feeds,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import {
@@ -238,6 +239,7 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
       config: deps.config,
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
+    feeds: new Feeds(unit, deps.config),
     campaignReports: new CampaignReports(unit),
     abTests: new AbTests({ unit, prices: money.prices, campaigns }, deps.config),
     campaignInsights: new CampaignInsightsReader(unit),
