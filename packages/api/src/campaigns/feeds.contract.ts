@@ -13,6 +13,7 @@ export {
   type FeedItemState,
   type FeedSchedule,
   type FeedStatus,
+  feedSchedule,
   scheduleWords,
   weekdays,
 } from '@talkdrum/domain/campaigns/feeds/feed.schema';
