@@ -4,7 +4,7 @@ import { FilePlus2 } from 'lucide-react';
 import { toastFailure } from '../../../lib/failures.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
-import { blankDraft } from '../editor/campaign-form.ts';
+import { blankDraft, draftForm, toFields } from '../editor/campaign-form.ts';
 import { useActiveSenders } from '../editor/fields/campaign-fields.tsx';
 import { modelOf } from './model.ts';
 
@@ -20,7 +20,8 @@ export function MakeModelButton() {
   });
   const make = () => {
     const fromBrand = company.slice(0, 100);
-    create.mutate({ ...blankDraft, ...modelOf(company), fromBrand, senderId: active[0]?.id ?? null });
+    const blank = { ...blankDraft, ...modelOf(company), fromBrand, senderId: active[0]?.id ?? '' };
+    create.mutate(toFields(draftForm.parse(blank)));
   };
   return (
     <Button
