@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** How many feeds an account may have, and what one of them may bring. */
 export const feedLimits = {
   feeds: 20,
+  /** Added, also if they were deleted since: each is read at once. */
+  madePerHour: 30,
   name: 120,
   url: 2_000,
   itemsPerEmail: 20,

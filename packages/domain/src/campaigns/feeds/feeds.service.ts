@@ -148,9 +148,11 @@ export class Feeds {
     await this.requireValid(fields);
     const isMoved = fields.url !== before.url;
     const { sql, clock } = this.#unit;
+    // A feed is read once an hour at most, so that changing its address scans no network.
+    const soon = Math.max(clock.now().getTime(), (before.lastCheckedAt?.getTime() ?? 0) + 3_600_000);
     const at =
       isMoved && feed === null
-        ? clock.now()
+        ? new Date(soon)
         : nextCheck(fields.schedule, await this.#timezone(), clock.now());
     const next = before.status === 'active' ? at : null;
     await sql(
@@ -235,7 +237,7 @@ export class Feeds {
     const first = feed === null ? 'skip' : null;
     await sql(
       `update campaign_feed set title = $3, link = $4, etag = null, last_modified = null, failures = 0, last_error = null,
-         last_result = '', last_checked_at = $5, first_reading = $6 where account_id = $1 and id = $2`,
+         last_result = '', last_checked_at = coalesce($5, last_checked_at), first_reading = $6 where account_id = $1 and id = $2`,
       [this.#accountId, id, feed?.title ?? '', feed?.link ?? '', feed === null ? null : clock.now(), first],
     );
   }
@@ -249,10 +251,14 @@ export class Feeds {
   async #requireRoom(): Promise<void> {
     const { sql } = this.#unit;
     await sql(`select pg_advisory_xact_lock(hashtextextended('feeds:' || $1, 0))`, [this.#accountId]);
-    const { rows } = await sql<{ n: number }>(
-      'select count(*)::int as n from campaign_feed where account_id = $1 and deleted_at is null',
+    const { rows } = await sql<{ n: number; made: number }>(
+      `select count(*) filter (where deleted_at is null)::int as n,
+         count(*) filter (where created_at > now() - interval '1 hour')::int as made
+       from campaign_feed where account_id = $1`,
       [this.#accountId],
     );
+    if ((rows[0]?.made ?? 0) >= feedLimits.madePerHour)
+      throw new DomainError('rate_limited', 'Too many feeds were added. Wait an hour and try again.');
     if ((rows[0]?.n ?? 0) >= feedLimits.feeds)
       throw new DomainError(
         'limit_reached',

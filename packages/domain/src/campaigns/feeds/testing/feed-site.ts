@@ -21,6 +21,8 @@ export class FeedSite {
   items: SiteItem[] = [];
   /** Takes the place of the feed. */
   reply: Reply | null = null;
+  /** Never answers. */
+  isSilent = false;
   readonly asked: IncomingHttpHeaders[] = [];
   readonly #server: Server;
   url = '';
@@ -28,6 +30,7 @@ export class FeedSite {
   constructor() {
     this.#server = createServer((request, response) => {
       this.asked.push(request.headers);
+      if (this.isSilent) return;
       const { status = 200, headers = {}, body = rss(this.items) } = this.reply ?? {};
       response.writeHead(status, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers }).end(body);
     });
