@@ -31,14 +31,17 @@ export function blogPages(app: FastifyInstance): void {
     app.get(root, async ({ params, url }, reply) =>
       reply.type('text/html; charset=utf-8').send(blogPage(url, postsOf(nameOf(params)))),
     );
-    app.post<{ Body: { title?: string; text?: string } | null }>(root, async ({ params, url, body }, reply) => {
-      const posts = postsOf(nameOf(params));
-      const title = String(body?.title ?? '').slice(0, 500);
-      const text = String(body?.text ?? '').slice(0, 10_000);
-      const post = { n: posts.length + 1, title, text, at: new Date() };
-      if (blogs.size < 1_000) blogs.set(nameOf(params), [post, ...posts].slice(0, 100));
-      return reply.redirect(url, 303);
-    });
+    app.post<{ Body: { title?: string; text?: string } | null }>(
+      root,
+      async ({ params, url, body }, reply) => {
+        const posts = postsOf(nameOf(params));
+        const title = String(body?.title ?? '').slice(0, 500);
+        const text = String(body?.text ?? '').slice(0, 10_000);
+        const post = { n: posts.length + 1, title, text, at: new Date() };
+        if (blogs.size < 1_000) blogs.set(nameOf(params), [post, ...posts].slice(0, 100));
+        return reply.redirect(url, 303);
+      },
+    );
     for (const [file, type] of Object.entries(feedTypes))
       app.get(`${root}/${file}`, async ({ params, host, url }, reply) => {
         const site = `http://${host}${url.slice(0, -file.length - 1)}`;
@@ -66,7 +69,8 @@ ${shown}
   });
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function rss(site: string, posts: readonly Post[]): string {
   const items = posts.map(

@@ -43,9 +43,11 @@ export const feedsRouter = router({
     .output(previewFeedOutput)
     .mutation(async ({ ctx, input }) => {
       const { feed, email } = await previewFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input);
-      const items = feed.items.slice(0, shownItems).map(({ title, link, summary, picture, publishedAt }) =>
-        toWire({ title, link, summary, picture, publishedAt }),
-      );
+      const items = feed.items
+        .slice(0, shownItems)
+        .map(({ title, link, summary, picture, publishedAt }) =>
+          toWire({ title, link, summary, picture, publishedAt }),
+        );
       return { title: feed.title, link: feed.link, items, total: feed.items.length, email };
     }),
 
@@ -60,9 +62,7 @@ export const feedsRouter = router({
     .input(updateFeedInput)
     .output(feedOutput)
     .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
-      toFeed(
-        await updateFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, id, fields, expectedRevision),
-      ),
+      toFeed(await updateFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, id, fields, expectedRevision)),
     ),
 
   pause: accountProcedure('campaigns.send')

@@ -27,7 +27,8 @@ export const messagesTables: Tables = {
   },
   campaign_feed: {
     owner: 'campaigns',
-    holds: 'A feed whose new items are sent as campaigns: its address, schedule and model, and its last check',
+    holds:
+      'A feed whose new items are sent as campaigns: its address, schedule and model, and its last check',
     grows: 'up to 20 per account',
     readers: ['accounts'],
   },

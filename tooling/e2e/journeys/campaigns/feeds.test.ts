@@ -81,7 +81,9 @@ test('what is posted then comes by email, once, and its report leads back to the
   expect(mail.html).not.toMatch(/alert|We open on Saturday/);
   await makeDue();
   await expect
-    .poll(async () => (await account.inScope(({ feeds }) => feeds.list()))[0]?.lastResult, { timeout: 30_000 })
+    .poll(async () => (await account.inScope(({ feeds }) => feeds.list()))[0]?.lastResult, {
+      timeout: 30_000,
+    })
     .toBe('No new items.');
   await expect.poll(() => journey.mailbox.ids({ to: 'ama@loom-readers.example' })).toHaveLength(1);
   await page.getByRole('button', { name: 'Kumasi Cloth blog', exact: true }).click();
@@ -90,6 +92,7 @@ test('what is posted then comes by email, once, and its report leads back to the
   await expectLooksGood(page, 'feed-sheet');
   await sheet.getByRole('link', { name: /^Kumasi Cloth blog, / }).click();
   await see(page, 'Made by the feed');
+  await see(page, 'Views and clicks over time');
   await expectLooksGood(page, 'campaign-made-by-feed');
   await page.getByRole('link', { name: 'Kumasi Cloth blog', exact: true }).click();
   await see(page, 'Every Monday at 09:00');

@@ -60,7 +60,9 @@ export async function previewFeed(
   if (modelId === null || feed.items.length === 0) return { feed, email: null };
   const email = await inScope(async (scope) => {
     const model = await requireModel(scope, modelId);
-    const { rows } = await scope.sql<{ timezone: string }>('select timezone from account where id = $1', [accountId]);
+    const { rows } = await scope.sql<{ timezone: string }>('select timezone from account where id = $1', [
+      accountId,
+    ]);
     const shown = showItems(model, {
       ...feed,
       items: feed.items.slice(0, maxItems),
@@ -72,11 +74,11 @@ export async function previewFeed(
     const html = shown.html.replace(partMarker, '');
     const text = shown.text.replace(partMarker, '');
     const name = model.name;
-    const preview = await scope.previews.render(
-      { ...shown, html, text, design: null },
-      null,
-      { name, channel: 'email', utm: null },
-    );
+    const preview = await scope.previews.render({ ...shown, html, text, design: null }, null, {
+      name,
+      channel: 'email',
+      utm: null,
+    });
     return { subject: preview.subject, html: preview.html, text: preview.text };
   });
   return { feed, email };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FeedSchedule } from './feed.schema.ts';
 import { nextCheck, tryAgain } from './feed-schedule.ts';
 
-const at = (schedule: FeedSchedule, zone: string, now: string) => nextCheck(schedule, zone, new Date(now)).toISOString();
+const at = (schedule: FeedSchedule, zone: string, now: string) =>
+  nextCheck(schedule, zone, new Date(now)).toISOString();
 const daily = (time: string) => ({ every: 'day', time }) as const;
 
 describe('a schedule', () => {
@@ -10,7 +11,12 @@ describe('a schedule', () => {
     [daily('09:00'), 'Africa/Lagos', '2026-11-29T07:59:00Z', '2026-11-29T08:00:00.000Z'],
     [daily('09:00'), 'Africa/Lagos', '2026-11-29T08:00:00Z', '2026-11-30T08:00:00.000Z'],
     // A Sunday evening in New York, which is Monday in UTC.
-    [{ every: 'week', weekday: 1, time: '20:00' }, 'America/New_York', '2026-11-30T00:30:00Z', '2026-12-01T01:00:00.000Z'],
+    [
+      { every: 'week', weekday: 1, time: '20:00' },
+      'America/New_York',
+      '2026-11-30T00:30:00Z',
+      '2026-12-01T01:00:00.000Z',
+    ],
     [{ every: 'month', day: 31, time: '06:00' }, 'UTC', '2026-11-30T05:00:00Z', '2026-11-30T06:00:00.000Z'],
     [{ every: 'month', day: 31, time: '06:00' }, 'UTC', '2026-11-30T06:00:00Z', '2026-12-31T06:00:00.000Z'],
     [{ every: 'month', day: 30, time: '06:00' }, 'UTC', '2027-02-01T00:00:00Z', '2027-02-28T06:00:00.000Z'],

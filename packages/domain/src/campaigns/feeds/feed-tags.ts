@@ -18,7 +18,8 @@ export type FeedTag = keyof typeof feedTags;
 export const feedValues: RecipientValue = {
   name: 'feed',
   owns: (path) => Object.hasOwn(feedTags, path),
-  find: (_, paths) => Promise.resolve(new Map(paths.map((path): [string, FoundValue] => [path, problem(path)]))),
+  find: (_, paths) =>
+    Promise.resolve(new Map(paths.map((path): [string, FoundValue] => [path, problem(path)]))),
   list: () => Promise.resolve(Object.entries(feedTags).map(([path, label]) => ({ path, label }))),
   read: () => Promise.resolve(new Map()),
 };

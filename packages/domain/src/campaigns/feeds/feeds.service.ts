@@ -1,7 +1,13 @@
 import type { DomainConfig } from '../../config.ts';
 import { requireNotBlocked } from '../../accounts/index.ts';
 import { DomainError, lockRows, newId, notFound, staleRevision, type Unit } from '../../kernel/index.ts';
-import { feedLimits, type FeedFields, type FeedItemState, type FeedSchedule, type FeedStatus } from './feed.schema.ts';
+import {
+  feedLimits,
+  type FeedFields,
+  type FeedItemState,
+  type FeedSchedule,
+  type FeedStatus,
+} from './feed.schema.ts';
 import { requireFeedAddress } from './feed-address.ts';
 import { requireModel } from './feed-model.ts';
 import { nextCheck } from './feed-schedule.ts';
@@ -84,7 +90,12 @@ export class Feeds {
     { cursor = null, limit = 50 }: { cursor?: string | null; limit?: number } = {},
   ): Promise<{ items: CampaignFeedItem[]; nextCursor: string | null }> {
     await this.get(id);
-    const { rows } = await this.#unit.sql<CampaignFeedItem>(listItemsSql, [this.#accountId, id, cursor, limit + 1]);
+    const { rows } = await this.#unit.sql<CampaignFeedItem>(listItemsSql, [
+      this.#accountId,
+      id,
+      cursor,
+      limit + 1,
+    ]);
     const items = rows.slice(0, limit);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
@@ -267,9 +278,10 @@ export class Feeds {
   }
 
   async #timezone(): Promise<string> {
-    const { rows } = await this.#unit.sql<{ timezone: string }>('select timezone from account where id = $1', [
-      this.#accountId,
-    ]);
+    const { rows } = await this.#unit.sql<{ timezone: string }>(
+      'select timezone from account where id = $1',
+      [this.#accountId],
+    );
     return rows[0]?.timezone ?? 'UTC';
   }
 

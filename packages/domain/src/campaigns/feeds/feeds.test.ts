@@ -72,8 +72,13 @@ const mails = async () => (await countMails()) - mailsBefore;
 
 /** Looks at the feed as if its time had come. */
 async function check({ id }: CampaignFeed): Promise<void> {
-  await account.query(`update campaign_feed set next_check_at = now() - interval '1 second' where account_id = $1 and id = $2 and next_check_at is not null`, [id]);
-  await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'campaign.feed'`);
+  await account.query(
+    `update campaign_feed set next_check_at = now() - interval '1 second' where account_id = $1 and id = $2 and next_check_at is not null`,
+    [id],
+  );
+  await account.query(
+    `update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'campaign.feed'`,
+  );
   await account.workOff();
 }
 
@@ -106,7 +111,12 @@ describe('a feed', () => {
   it('sends the newest items the first time if that was chosen', async () => {
     site.add(...['b', 'c', 'd'].map((title) => ({ title })));
     const feed = await create({ sendsNewest: true, maxItems: 2 });
-    expect((await itemsOf(feed)).map(([, state]) => state)).toEqual(['waiting', 'waiting', 'skipped', 'skipped']);
+    expect((await itemsOf(feed)).map(([, state]) => state)).toEqual([
+      'waiting',
+      'waiting',
+      'skipped',
+      'skipped',
+    ]);
     await check(feed);
     const [campaign] = await campaignsOf(feed);
     expect([campaign?.html.includes('>d</a>'), campaign?.html.includes('>b</a>')]).toEqual([true, false]);
@@ -153,12 +163,21 @@ describe('a feed', () => {
   it('is refused with the reason on the field', async () => {
     const refused = (more: Partial<FeedFields>) => create(more).catch((error: unknown) => error);
     const plain = await account.campaign({ senderId: null });
-    const silent = await account.campaign({ ...model, subject: 'x', html: '<p>x</p>', senderId: await sender() });
+    const silent = await account.campaign({
+      ...model,
+      subject: 'x',
+      html: '<p>x</p>',
+      senderId: await sender(),
+    });
     const problem = async (more: Partial<FeedFields>) =>
       ((await refused(more)) as { details: { fieldErrors: Record<string, string[]> } }).details.fieldErrors;
     expect(await problem({ modelId: plain })).toEqual({ modelId: [expect.stringContaining('no sender')] });
-    expect(await problem({ modelId: silent })).toEqual({ modelId: [expect.stringContaining('{{ feed.items }}')] });
-    expect(await problem({ url: 'blog.example' })).toEqual({ url: [expect.stringContaining('full address')] });
+    expect(await problem({ modelId: silent })).toEqual({
+      modelId: [expect.stringContaining('{{ feed.items }}')],
+    });
+    expect(await problem({ url: 'blog.example' })).toEqual({
+      url: [expect.stringContaining('full address')],
+    });
     site.reply = { body: '<html></html>' };
     expect(await problem({})).toEqual({ url: ['This isn’t an RSS or Atom feed.'] });
     site.reply = { status: 404 };
@@ -271,7 +290,11 @@ describe('a check that fails', () => {
   });
 
   it.each([
-    ['a suspended account', `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`, /suspended/],
+    [
+      'a suspended account',
+      `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
+      /suspended/,
+    ],
     ['a stopped sender', `update sender set status = 0 where account_id = $1`, /isn’t confirmed/],
     ['a deleted model', `update campaign set deleted_at = now() where account_id = $1`, /was deleted/],
   ])('for %s leaves the items waiting, with the reason', async (_, statement, reason) => {

@@ -27,7 +27,8 @@ export function FeedCheck({ form }: FeedCheckProps) {
       const answer = await preview.mutateAsync({ url, modelId: modelId === '' ? null : modelId, maxItems });
       setFound(answer);
       form.clearErrors(['url', 'modelId']);
-      if (name === '' && answer.title !== '') form.setValue('name', answer.title.slice(0, 120), { shouldDirty: true });
+      if (name === '' && answer.title !== '')
+        form.setValue('name', answer.title.slice(0, 120), { shouldDirty: true });
     } catch (error) {
       setFound(null);
       const fields = Object.entries(errorFacts(error)?.fieldErrors ?? {});
@@ -59,7 +60,9 @@ function FoundFeed({ found: { title, items, total, email } }: { found: Found }) 
       <div className="rounded-well border border-border p-3">
         <p className="font-medium">{title === '' ? 'This feed has no title' : title}</p>
         <p className="text-sm text-muted-foreground">
-          {total === 0 ? 'It lists nothing yet.' : `${formatNumber(total)} ${total === 1 ? 'item' : 'items'}, the newest first:`}
+          {total === 0
+            ? 'It lists nothing yet.'
+            : `${formatNumber(total)} ${total === 1 ? 'item' : 'items'}, the newest first:`}
         </p>
         <ul className="mt-1 flex flex-col gap-1 text-sm">
           {items.slice(0, 5).map((item) => (

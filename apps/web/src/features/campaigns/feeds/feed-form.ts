@@ -5,10 +5,7 @@ import { z } from 'zod';
 export const feedForm = createFeedInput.omit({ schedule: true }).extend({
   every: z.enum(['day', 'week', 'month']),
   weekday: z.string(),
-  day: z
-    .int('Enter a whole number')
-    .min(1, 'Enter a day from 1 to 31')
-    .max(31, 'Enter a day from 1 to 31'),
+  day: z.int('Enter a whole number').min(1, 'Enter a day from 1 to 31').max(31, 'Enter a day from 1 to 31'),
   time: z.string().regex(/^\d{2}:\d{2}$/, 'Enter a time'),
 });
 export type FeedForm = z.output<typeof feedForm>;

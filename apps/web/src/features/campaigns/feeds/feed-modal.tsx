@@ -1,5 +1,13 @@
 import { type FeedOutput, weekdays } from '@talkdrum/api/contracts';
-import { CheckboxField, FormModal, FormRow, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
+import {
+  CheckboxField,
+  FormModal,
+  FormRow,
+  SelectField,
+  TextField,
+  TextLink,
+  useFormModal,
+} from '@talkdrum/ui';
 import { ComboboxField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
@@ -51,7 +59,13 @@ function OpenModal({ feed, onClose }: FeedModalProps) {
         placeholder="https://example.com/feed"
         help="RSS or Atom. Most blogs and shops have one."
       />
-      <TextField control={control} name="name" label="Name" required help="Campaigns are called by it, with their date." />
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        required
+        help="Campaigns are called by it, with their date."
+      />
       <ModelField form={form} name={opened?.modelName ?? ''} />
       <ScheduleFields form={form} />
       <TextField
@@ -112,8 +126,8 @@ function ModelField({ form: { control }, name }: { form: Form; name: string }) {
       emptyText="No draft found."
       help={
         <>
-          A draft campaign with <code>{'{{ feed.items }}'}</code> where the items go. Each time its content, sender and
-          audience are copied as they are then.{' '}
+          A draft campaign with <code>{'{{ feed.items }}'}</code> where the items go. Each time its content,
+          sender and audience are copied as they are then.{' '}
           {modelId === '' ? null : <TextLink href={`/dashboard/email/${modelId}`}>Open the draft</TextLink>}
         </>
       }

@@ -62,7 +62,7 @@ function Details({ feed, onEdit }: { feed: FeedOutput; onEdit: FeedSheetProps['o
             value: <TextLink href={`/dashboard/email/${feed.modelId}`}>{feed.modelName}</TextLink>,
           },
           { term: 'Items per email', value: `Up to ${feed.maxItems}` },
-          { term: 'Last check', value: `${time(feed.lastCheckedAt)}. ${feed.lastError === null ? feed.lastResult : ''}` },
+          { term: 'Last check', value: lastCheckWords(feed, time(feed.lastCheckedAt)) },
           { term: 'Last sent', value: time(feed.lastSentAt) },
           { term: 'Next check', value: time(feed.nextCheckAt) },
         ]}
@@ -80,8 +80,14 @@ function Details({ feed, onEdit }: { feed: FeedOutput; onEdit: FeedSheetProps['o
   );
 }
 
+/** What went wrong stands above. */
+function lastCheckWords({ lastError, lastResult }: FeedOutput, time: string): string {
+  return lastError !== null || lastResult === '' ? time : `${time}. ${lastResult}`;
+}
+
 function failureWords({ status, failures }: FeedOutput): string {
-  if (status === 'paused') return 'Correct it, then resume the feed. Items that wait go out with the next check.';
+  if (status === 'paused')
+    return 'Correct it, then resume the feed. Items that wait go out with the next check.';
   const times = failures === 1 ? 'once' : `${failures} times in a row`;
   return `It failed ${times}. We try again by ourselves.`;
 }

@@ -7,7 +7,11 @@ export function MadeByFeed({ campaign: { feed } }: { campaign: CampaignOutput })
   return (
     <p className="mb-4 text-sm text-muted-foreground">
       Made by the feed{' '}
-      {feed.isDeleted ? feed.name : <TextLink href={`/dashboard/email/feeds?feed=${feed.id}`}>{feed.name}</TextLink>}
+      {feed.isDeleted ? (
+        feed.name
+      ) : (
+        <TextLink href={`/dashboard/email/feeds?feed=${feed.id}`}>{feed.name}</TextLink>
+      )}
       , with the new items it had.
     </p>
   );

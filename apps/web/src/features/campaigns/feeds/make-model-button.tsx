@@ -24,12 +24,7 @@ export function MakeModelButton() {
     create.mutate(toFields(draftForm.parse(blank)));
   };
   return (
-    <Button
-      icon={<FilePlus2 aria-hidden />}
-      busy={create.isPending}
-      disabledReason={refusal}
-      onClick={make}
-    >
+    <Button icon={<FilePlus2 aria-hidden />} busy={create.isPending} disabledReason={refusal} onClick={make}>
       Make a model email
     </Button>
   );

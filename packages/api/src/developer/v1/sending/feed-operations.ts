@@ -1,7 +1,14 @@
 import { exampleIds } from '../example-ids.ts';
 import { operations } from '../operation.ts';
 import { idParams } from '../page.contract.ts';
-import { apiFeed, feedChange, feedItemsPage, feedItemsQuery, feedRequest, feedsAnswer } from './feeds.contract.ts';
+import {
+  apiFeed,
+  feedChange,
+  feedItemsPage,
+  feedItemsQuery,
+  feedRequest,
+  feedsAnswer,
+} from './feeds.contract.ts';
 
 const group = 'Feeds';
 const one = { group, params: idParams, answer: apiFeed, status: 200 } as const;

@@ -90,7 +90,9 @@ describe('an answer', () => {
     const silent = new FeedSite();
     silent.isSilent = true;
     await silent.start();
-    await expect(fetchFeed(here, silent.url, { now, timeoutMs: 200 })).rejects.toThrow(/longer than 0.2 seconds/);
+    await expect(fetchFeed(here, silent.url, { now, timeoutMs: 200 })).rejects.toThrow(
+      /longer than 0.2 seconds/,
+    );
     await silent.stop();
     await expect(titles(silent.url)).rejects.toThrow(/refused the connection/);
   });

@@ -149,9 +149,12 @@ async function unpack(bytes: Buffer, encoding: string): Promise<Buffer> {
 /** In the encoding of its mark, of the answer, or of the declaration; UTF-8 otherwise. */
 function textOf({ bytes, contentType }: Answer): string {
   const all = bytes ?? Buffer.alloc(0);
-  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(all.toString('latin1', 0, 200).trim())?.[1];
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    all.toString('latin1', 0, 200).trim(),
+  )?.[1];
   const named = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
-  const mark = all[0] === 0xff && all[1] === 0xfe ? 'utf-16le' : all[0] === 0xfe && all[1] === 0xff ? 'utf-16be' : null;
+  const mark =
+    all[0] === 0xff && all[1] === 0xfe ? 'utf-16le' : all[0] === 0xfe && all[1] === 0xff ? 'utf-16be' : null;
   try {
     return new TextDecoder(mark ?? named ?? declared ?? 'utf-8').decode(all);
   } catch {

@@ -98,8 +98,7 @@ class Gathering {
       const into = this.#item?.texts ?? this.feed?.texts;
       const said = this.#said.trim();
       // The first one counts: what follows is often of a part of the item.
-      if (said !== '' && into !== undefined && !into.has(name))
-        into.set(name, said.slice(0, maxTextLength));
+      if (said !== '' && into !== undefined && !into.has(name)) into.set(name, said.slice(0, maxTextLength));
       this.#depth = 0;
     } else if (this.#depth > 0) this.#said += ' ';
     if (this.#isItem(name)) this.#item = null;

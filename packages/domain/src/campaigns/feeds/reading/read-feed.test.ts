@@ -83,7 +83,16 @@ describe('a feed', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => ({ title: `Item ${n}` }));
     const { items } = await read(rss(many));
     expect([items.length, items[0]?.title]).toEqual([200, 'Item 0']);
-    expect((await read(rss([{ title: 'a', id: 'x' }, { title: 'b', id: 'x' }]))).items).toHaveLength(1);
+    expect(
+      (
+        await read(
+          rss([
+            { title: 'a', id: 'x' },
+            { title: 'b', id: 'x' },
+          ]),
+        )
+      ).items,
+    ).toHaveLength(1);
   });
 });
 
@@ -103,12 +112,15 @@ describe('what a hostile feed writes', () => {
     expect((await first(rss([{ title: 'a', description }])))?.summary).toBe('Hi there');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://user:pass@bank.example/', 'ftp://x.example/'])(
-    'as a link, %s is none',
-    async (link) => {
-      expect((await first(rss([{ title: 'a', link }])))?.link).toBe('');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://user:pass@bank.example/',
+    'ftp://x.example/',
+  ])('as a link, %s is none', async (link) => {
+    expect((await first(rss([{ title: 'a', link }])))?.link).toBe('');
+  });
 
   it('as a picture counts only on https', async () => {
     const picture = async (extra: string) => (await first(rss([{ title: 'a', extra }])))?.picture;
@@ -129,7 +141,13 @@ describe('what a hostile feed writes', () => {
 
   it('is cut, without half a character, and dates that can’t be are left out', async () => {
     const item = await first(
-      rss([{ title: '😀'.repeat(1_000), description: 'word '.repeat(1_000), date: 'Fri, 01 Jan 2100 00:00:00 GMT' }]),
+      rss([
+        {
+          title: '😀'.repeat(1_000),
+          description: 'word '.repeat(1_000),
+          date: 'Fri, 01 Jan 2100 00:00:00 GMT',
+        },
+      ]),
     );
     expect(item?.title.length).toBeLessThanOrEqual(300);
     expect(item?.title.isWellFormed()).toBe(true);
@@ -138,7 +156,11 @@ describe('what a hostile feed writes', () => {
   });
 
   it.each([
-    ['an HTML page', '<!doctype html><html><head><title>Hi</title></head></html>', /isn’t an RSS or Atom feed/],
+    [
+      'an HTML page',
+      '<!doctype html><html><head><title>Hi</title></head></html>',
+      /isn’t an RSS or Atom feed/,
+    ],
     ['nothing', '', /isn’t an RSS or Atom feed/],
     ['JSON', '{"items":[]}', /isn’t an RSS or Atom feed/],
     ['a tower', `<rss><channel>${'<a>'.repeat(1_000)}`, /nested too deep/],
@@ -152,9 +174,9 @@ describe('what a hostile feed writes', () => {
       const from = performance.now();
       const flood = piece.repeat(2_000_000 / piece.length);
       await read(`<rss><channel><item><title>${flood}</title></item></channel></rss>`).catch(() => undefined);
-      await read(`<rss><channel><item><description><![CDATA[${flood.replaceAll(']', '')}]]></description></item></channel></rss>`).catch(
-        () => undefined,
-      );
+      await read(
+        `<rss><channel><item><description><![CDATA[${flood.replaceAll(']', '')}]]></description></item></channel></rss>`,
+      ).catch(() => undefined);
       expect(performance.now() - from).toBeLessThan(5_000);
     },
   );

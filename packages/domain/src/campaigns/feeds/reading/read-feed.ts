@@ -61,7 +61,10 @@ function textIn({ texts }: RawItem, ...names: string[]): string {
 /** Null for an item that says nothing. */
 function identify(raw: RawItem, now: Date): KnownItem | null {
   const key =
-    textIn(raw, 'guid', 'id', 'about') || textIn(raw, 'link') || textIn(raw, 'title') || textIn(raw, ...contents);
+    textIn(raw, 'guid', 'id', 'about') ||
+    textIn(raw, 'link') ||
+    textIn(raw, 'title') ||
+    textIn(raw, ...contents);
   if (key === '') return null;
   return {
     raw,
@@ -100,7 +103,9 @@ function summaryOf(kind: RawFeed['kind'], { texts, types }: RawItem, content: st
 
 /** Only from https: mail programs show nothing else. */
 function pictureOf(raw: RawItem, base: string): string {
-  const inTexts = ['encoded', 'content', 'description', 'summary'].map((name) => pictureInHtml(textIn(raw, name)));
+  const inTexts = ['encoded', 'content', 'description', 'summary'].map((name) =>
+    pictureInHtml(textIn(raw, name)),
+  );
   for (const address of [...raw.pictures, ...inTexts]) {
     const found = address === '' ? null : addressIn(address, base, ['https:']);
     if (found !== null) return found;

@@ -40,7 +40,10 @@ export function checkFeeds(domain: FeedDomain): DueWorkHandler {
       if (feed === null) return undefined;
       if (feed.nextCheckAt > domain.deps.clock.now()) return feed.nextCheckAt;
       try {
-        const read = await fetchFeed(domain.config, feed.url, { version: feed, now: domain.deps.clock.now() });
+        const read = await fetchFeed(domain.config, feed.url, {
+          version: feed,
+          now: domain.deps.clock.now(),
+        });
         await inScope((scope) => keepNews(scope, feed, read));
         return await inScope((scope) => sendDue(scope, feed));
       } catch (error) {
@@ -69,11 +72,16 @@ async function holdDue(scope: Unit, { id, url, nextCheckAt }: CheckedFeed): Prom
     id,
   ]);
   const feed = rows[0];
-  if (feed === undefined || feed.url !== url || feed.nextCheckAt.getTime() !== nextCheckAt.getTime()) return null;
+  if (feed === undefined || feed.url !== url || feed.nextCheckAt.getTime() !== nextCheckAt.getTime())
+    return null;
   return feed;
 }
 
-async function keepNews(scope: Unit, seen: CheckedFeed, { feed, etag, lastModified }: ReadFeed): Promise<void> {
+async function keepNews(
+  scope: Unit,
+  seen: CheckedFeed,
+  { feed, etag, lastModified }: ReadFeed,
+): Promise<void> {
   if (feed === null || (await holdDue(scope, seen)) === null) return;
   await keepItems(scope, seen.id, feed.items, stateOf(seen.firstReading, seen.maxItems));
   await scope.sql(

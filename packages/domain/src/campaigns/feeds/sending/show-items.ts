@@ -92,7 +92,9 @@ function itemHtml(item: ShownItem, news: FeedNews, colour: string): string {
       ? ''
       : `<img src="${escapeHtml(picture)}" alt="" width="520" style="display:block;width:100%;max-width:520px;height:auto;margin:0 0 12px;border:0;border-radius:6px">`,
     `<div style="margin:0 0 4px;font-size:19px;line-height:26px;font-weight:700">${anchor}</div>`,
-    date === '' ? '' : `<div style="margin:0 0 6px;font-size:14px;line-height:20px">${escapeHtml(date)}</div>`,
+    date === ''
+      ? ''
+      : `<div style="margin:0 0 6px;font-size:14px;line-height:20px">${escapeHtml(date)}</div>`,
     summary === ''
       ? ''
       : `<div style="margin:0;font-size:16px;line-height:24px">${escapeHtml(summary)}</div>`,

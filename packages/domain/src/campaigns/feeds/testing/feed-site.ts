@@ -32,7 +32,9 @@ export class FeedSite {
       this.asked.push(request.headers);
       if (this.isSilent) return;
       const { status = 200, headers = {}, body = rss(this.items) } = this.reply ?? {};
-      response.writeHead(status, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers }).end(body);
+      response
+        .writeHead(status, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers })
+        .end(body);
     });
   }
 

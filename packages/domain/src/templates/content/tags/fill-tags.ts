@@ -38,7 +38,12 @@ export function fillTags(
     const length = source.slice(start, start + 300).search(isEncoded ? /%7D%7D/i : /\}\}/);
     if (length === -1) continue;
     const inner = source.slice(start, start + length);
-    const filled = fill(field, isEncoded ? decodePercent(inner) : inner, source.slice(from, match.index), fillings);
+    const filled = fill(
+      field,
+      isEncoded ? decodePercent(inner) : inner,
+      source.slice(from, match.index),
+      fillings,
+    );
     if (filled === null) continue;
     out += source.slice(from, match.index) + filled;
     from = opening.lastIndex = start + length + (isEncoded ? 6 : 2);
@@ -68,9 +73,12 @@ function fill(
 function inHtml(text: string, html: string | undefined, before: string): string {
   const attribute = /<[a-z][^<>]*\s([a-z-]+)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i.exec(before.slice(-4_000));
   const name = attribute?.[1]?.toLowerCase() ?? '';
-  if (!urlAttributes.has(name)) return withoutTags(attribute === null && html !== undefined ? html : escapeHtml(text));
+  if (!urlAttributes.has(name))
+    return withoutTags(attribute === null && html !== undefined ? html : escapeHtml(text));
   const isStart = (attribute?.[2] ?? attribute?.[3] ?? '').trim() === '';
-  const address = isStart ? escapeHtml(webAddress(text) ?? '#') : encodeURIComponent(text).replaceAll("'", '%27');
+  const address = isStart
+    ? escapeHtml(webAddress(text) ?? '#')
+    : encodeURIComponent(text).replaceAll("'", '%27');
   return withoutTags(address);
 }
 
