@@ -104,6 +104,7 @@ export function createServices(unit: Unit, deps: Deps) {
     ...audienceServices(unit, deps, published.publishing),
     ...sending,
     ...automation,
+    feeds: new Feeds(unit, deps.config),
     overview: new Overview(unit, { ...money, ...sending, journeys: automation.journeys }),
   };
 }
@@ -239,7 +240,6 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
       config: deps.config,
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
-    feeds: new Feeds(unit, deps.config),
     campaignReports: new CampaignReports(unit),
     abTests: new AbTests({ unit, prices: money.prices, campaigns }, deps.config),
     campaignInsights: new CampaignInsightsReader(unit),

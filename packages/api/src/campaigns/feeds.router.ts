@@ -61,8 +61,8 @@ export const feedsRouter = router({
   update: privilegedProcedure('campaigns.send')
     .input(updateFeedInput)
     .output(feedOutput)
-    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
-      toFeed(await updateFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, id, fields, expectedRevision)),
+    .mutation(async ({ ctx, input }) =>
+      toFeed(await updateFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
     ),
 
   pause: accountProcedure('campaigns.send')

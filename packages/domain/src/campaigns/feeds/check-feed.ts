@@ -101,9 +101,7 @@ export async function updateFeed(
   domain: FeedDomain,
   accountId: string,
   inScope: InScope,
-  id: string,
-  fields: FeedFields,
-  expectedRevision?: number,
+  { id, expectedRevision, ...fields }: FeedFields & { id: string; expectedRevision: number },
 ): Promise<CampaignFeed> {
   const { url } = await inScope(async ({ feeds }) => {
     const before = await feeds.get(id);

@@ -203,14 +203,18 @@ describe('a feed', () => {
     const other = new FeedSite();
     await other.start();
     other.items = [{ title: 'Elsewhere' }];
-    await updateFeed(test.domain, account.accountId, account.inScope, feed.id, fields({ url: other.url }), 1);
+    const save = (url: string) =>
+      updateFeed(test.domain, account.accountId, account.inScope, {
+        ...fields({ url }),
+        id: feed.id,
+        expectedRevision: 1,
+      });
+    await save(other.url);
     await check(feed);
     await other.stop();
     expect(await campaignsOf(feed)).toEqual([]);
     expect((await itemsOf(feed)).map(([, state]) => state)).toEqual(['skipped', 'skipped']);
-    await expect(
-      updateFeed(test.domain, account.accountId, account.inScope, feed.id, fields(), 1),
-    ).rejects.toMatchObject({ code: 'stale_revision' });
+    await expect(save(site.url)).rejects.toMatchObject({ code: 'stale_revision' });
   });
 
   it('that is paused or deleted isn’t looked at; what came meanwhile is sent after it is resumed', async () => {

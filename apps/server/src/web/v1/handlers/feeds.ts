@@ -1,5 +1,5 @@
 import { toWire } from '@talkdrum/api';
-import type { CampaignFeed, Scope } from '@talkdrum/domain';
+import type { CampaignFeed, CampaignFeedItem, Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 type FeedId =
@@ -39,7 +39,7 @@ export const feedHandlers: Pick<Handlers, FeedId> = {
 
   listFeedItems: async ({ feeds }, { params, query: { cursor = null, limit } }) => {
     const { items, nextCursor } = await feeds.items(params.id, { cursor, limit });
-    return { items: items.map(({ campaignName: _, ...item }) => toWire(item)), nextCursor };
+    return { items: items.map(toItem), nextCursor };
   },
 };
 
@@ -52,6 +52,13 @@ async function changed(
   return toFeed(await feeds.get(id));
 }
 
-function toFeed({ link: _, modelName: __, isModelReady: ___, updatedAt: ____, ...feed }: CampaignFeed) {
-  return toWire(feed);
+function toItem({ id, title, link, publishedAt, firstSeenAt, state, campaignId }: CampaignFeedItem) {
+  return toWire({ id, title, link, publishedAt, firstSeenAt, state, campaignId });
+}
+
+function toFeed({ id, name, url, title, modelId, schedule, maxItems, status, ...feed }: CampaignFeed) {
+  const { nextCheckAt, lastCheckedAt, lastSentAt, lastResult, lastError, failures, revision, createdAt } =
+    feed;
+  const what = { id, name, url, title, modelId, schedule, maxItems, status, revision, createdAt };
+  return toWire({ ...what, nextCheckAt, lastCheckedAt, lastSentAt, lastResult, lastError, failures });
 }

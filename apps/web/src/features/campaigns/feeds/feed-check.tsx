@@ -8,12 +8,12 @@ import { toastFailure } from '../../../lib/failures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { PreviewFrame } from '../../../lib/message-editor/preview-pane.tsx';
 import { errorFacts, trpc } from '../../../lib/trpc.ts';
-import { blankFeed, type FeedForm } from './feed-form.ts';
+import type { FeedForm, FeedInput } from './feed-form.ts';
 
 type Found = RouterOutputs['feeds']['preview'];
 
 interface FeedCheckProps {
-  form: UseFormReturn<typeof blankFeed, unknown, FeedForm>;
+  form: UseFormReturn<FeedInput, unknown, FeedForm>;
 }
 
 /** Reads the feed before it is saved: what it lists, and the email that its newest items would make. */

@@ -9,8 +9,9 @@ export const feedForm = createFeedInput.omit({ schedule: true }).extend({
   time: z.string().regex(/^\d{2}:\d{2}$/, 'Enter a time'),
 });
 export type FeedForm = z.output<typeof feedForm>;
+export type FeedInput = z.input<typeof feedForm>;
 
-export const blankFeed: z.input<typeof feedForm> = {
+export const blankFeed: FeedInput = {
   name: '',
   url: '',
   modelId: '',
@@ -22,7 +23,7 @@ export const blankFeed: z.input<typeof feedForm> = {
   sendsNewest: false,
 };
 
-export function formOf({ name, url, modelId, maxItems, schedule }: FeedOutput): z.input<typeof feedForm> {
+export function formOf({ name, url, modelId, maxItems, schedule }: FeedOutput): FeedInput {
   return {
     ...blankFeed,
     name,

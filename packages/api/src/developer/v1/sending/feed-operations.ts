@@ -59,7 +59,7 @@ export const feedOperations = operations({
     ...send,
     path: '/feeds/{id}/resume',
     summary: 'Resume a paused feed',
-    description: 'What came meanwhile is sent with the next check.',
+    description: 'What came since then is sent with the next check.',
   },
   deleteFeed: {
     method: 'DELETE',

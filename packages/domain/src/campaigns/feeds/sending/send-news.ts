@@ -44,7 +44,8 @@ export async function sendNews(
   const campaign = await copyModel(scope, feed, rows);
   const ids = rows.map(({ id }) => id);
   const { count } = await sql(markSentSql, [actor.accountId, ids, campaign.id]);
-  if (count !== ids.length) throw new DomainError('conflict', 'The items of the feed changed meanwhile.');
+  if (count !== ids.length)
+    throw new DomainError('conflict', 'The items of the feed changed at the same moment.');
   await scope.campaignSending.start(campaign.id, 'program');
   return { campaignId: campaign.id, items: ids.length };
 }

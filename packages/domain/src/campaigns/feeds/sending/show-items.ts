@@ -1,5 +1,6 @@
 import { brandFonts, type BrandKit, nearestReadable } from '@talkdrum/email-designs/brand';
 import type { Language } from '@talkdrum/languages';
+import { DateTime } from 'luxon';
 import { escapeHtml, fillTags, type TagFilling } from '../../../templates/index.ts';
 import { contentLimits } from '../../../templates/content-limits.ts';
 import type { FeedTag } from '../feed-tags.ts';
@@ -104,5 +105,5 @@ function itemHtml(item: ShownItem, news: FeedNews, colour: string): string {
 
 function dateOf({ publishedAt }: ShownItem, { language, timezone }: FeedNews): string {
   if (publishedAt === null) return '';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: timezone }).format(publishedAt);
+  return DateTime.fromJSDate(publishedAt, { zone: timezone, locale: language }).toFormat('d MMM yyyy');
 }
