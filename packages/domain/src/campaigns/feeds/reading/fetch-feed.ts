@@ -5,7 +5,7 @@ import type { DomainConfig } from '../../../config.ts';
 import { AddressRefused, createGuardedAgent } from '../../../outbound/index.ts';
 import { feedRules } from '../feed-address.ts';
 import { type Feed, readFeed } from './read-feed.ts';
-import { UnreadableFeed } from './gather-feed.ts';
+import { UnreadableFeed } from './unreadable-feed.ts';
 
 /** What the feed’s server wants to hear back. */
 export interface FeedVersion {

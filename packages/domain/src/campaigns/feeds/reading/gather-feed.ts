@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { UnreadableFeed } from './unreadable-feed.ts';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 /** One item as it was written, by the names of its elements. */
@@ -15,9 +16,6 @@ export interface RawFeed {
   texts: Map<string, string>;
   items: RawItem[];
 }
-
-/** Why a document isn’t read, for people. */
-export class UnreadableFeed extends Error {}
 
 const mostItems = 20_000;
 const maxDepth = 60;

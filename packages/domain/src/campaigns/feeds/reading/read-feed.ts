@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inTurns, storableText } from '../../../kernel/index.ts';
 import { feedLimits } from '../feed.schema.ts';
-import { gatherFeed, type RawFeed, type RawItem } from './gather-feed.ts';
+import type { RawFeed, RawItem } from './gather-feed.ts';
 import { addressIn, pictureInHtml, shortLine, textOfHtml, textOfTitle } from './item-text.ts';
 
 /** One item, as plain text and checked addresses. */
@@ -28,8 +28,9 @@ export interface Feed {
 const dayMs = 86_400_000;
 const earliest = Date.parse('1995-01-01');
 
-/** Reads RSS or Atom that could come from anyone. Throws `UnreadableFeed`. */
+/** Reads RSS or Atom that could come from anyone. Throws `UnreadableFeed`. The parser is loaded with the first one. */
 export async function readFeed(xml: string, url: string, now: Date): Promise<Feed> {
+  const { gatherFeed } = await import('./gather-feed.ts');
   const raw = await inTurns(gatherFeed(xml));
   const link = addressIn(raw.texts.get('link') ?? '', url) ?? '';
   const known = raw.items.flatMap((item) => identify(item, now) ?? []);
