@@ -37,7 +37,7 @@ const ROOMS = {
   ],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets', 'brand', 'wallet', 'publishing', 'events'],
   retention: [...EVERY_ROOM, 'audience', 'wallet', 'publishing', 'events', 'acquisition'],
-  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'brand', 'messages', 'sending'],
+  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'brand', 'messages', 'outbound', 'sending'],
   housekeeping: [...EVERY_ROOM, 'audience', 'privacy'],
   overview: [...EVERY_ROOM, 'wallet', 'sending', 'campaigns', 'messages', 'automation'],
   closing: [...EVERY_ROOM, 'assets', 'wallet', 'campaigns'],

@@ -105,6 +105,7 @@ export const environmentSchema = z
     DNS_SERVER: dnsServer.optional(),
     WEBHOOK_ALLOW: networks.optional(),
     WEBHOOK_PORTS: ports.optional(),
+    FEED_ALLOW: networks.optional(),
     ASSETS_URL: urlOf(
       /^s3\+https?$/,
       's3+https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1',
@@ -184,6 +185,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     airtime: airtimeConfig(env),
     gateway: { host: env.GATEWAY_NAME, submissionPort: env.SUBMISSION_PORT, smppPort: env.SMPP_PORT },
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
+    feeds: { allow: env.FEED_ALLOW ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
   };
 }

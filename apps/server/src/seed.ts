@@ -9,6 +9,7 @@ import { addBrand } from './seed/add-brand.ts';
 import { addCampaigns } from './seed/sending/add-campaigns.ts';
 import { addEvents } from './seed/audience/add-events.ts';
 import { addForm } from './seed/acquisition/add-form.ts';
+import { addFeed } from './seed/sending/add-feed.ts';
 import { addJourney } from './seed/sending/add-journey.ts';
 import { addMessages } from './seed/sending/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
@@ -57,6 +58,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   await addAirtime(demo);
   const senderId = await addSender(demo);
   const campaignId = await addCampaigns(demo, senderId, lists, templates);
+  await addFeed(demo, senderId, lists.newsletter, env.SANDBOX_URL);
   await addJourney(demo, senderId, lists.newsletter, templates);
   await addTexts(demo, lists);
   await addMessages(demo, env.APP_URL);

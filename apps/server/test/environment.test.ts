@@ -32,6 +32,7 @@ describe('a wrong variable', () => {
     ['TRUST_PROXY', 'the proxy'],
     ['WEBHOOK_ALLOW', '127.0.0.1'],
     ['WEBHOOK_PORTS', '443,a'],
+    ['FEED_ALLOW', 'localhost'],
     ['METRICS_TOKEN', 'short'],
     ['SMPP_ALPHABET', 'ebcdic'],
     ['SMPP_CARRIER_URL', 'smpp://host-without-login'],

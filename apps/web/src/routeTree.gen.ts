@@ -41,6 +41,7 @@ import { Route as DashboardAutomationIndexRouteImport } from './routes/dashboard
 import { Route as DashboardContactsIndexRouteImport } from './routes/dashboard/contacts/index'
 import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
+import { Route as DashboardEmailFeedsRouteImport } from './routes/dashboard/email/feeds'
 import { Route as DashboardFormsIndexRouteImport } from './routes/dashboard/forms/index'
 import { Route as DashboardLeadsIndexRouteImport } from './routes/dashboard/leads/index'
 import { Route as DashboardLoyaltyIndexRouteImport } from './routes/dashboard/loyalty/index'
@@ -229,6 +230,11 @@ const DashboardEmailIdRoute = DashboardEmailIdRouteImport.update({
   path: '/email/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardEmailFeedsRoute = DashboardEmailFeedsRouteImport.update({
+  id: '/email/feeds',
+  path: '/email/feeds',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardFormsIndexRoute = DashboardFormsIndexRouteImport.update({
   id: '/forms/',
   path: '/forms/',
@@ -392,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/email/feeds': typeof DashboardEmailFeedsRoute
   '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/email/feeds': typeof DashboardEmailFeedsRoute
   '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/email/feeds': typeof DashboardEmailFeedsRoute
   '/dashboard/pages/$id': typeof DashboardPagesIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/sms/$id': typeof DashboardSmsIdRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/email/feeds'
     | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard'
     | '/dashboard/email/$id'
+    | '/dashboard/email/feeds'
     | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | '/help/domain-authentication'
     | '/dashboard/'
     | '/dashboard/email/$id'
+    | '/dashboard/email/feeds'
     | '/dashboard/pages/$id'
     | '/dashboard/segments/$id'
     | '/dashboard/sms/$id'
@@ -958,6 +970,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmailIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/email/feeds': {
+      id: '/dashboard/email/feeds'
+      path: '/email/feeds'
+      fullPath: '/dashboard/email/feeds'
+      preLoaderRoute: typeof DashboardEmailFeedsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/forms/': {
       id: '/dashboard/forms/'
       path: '/forms'
@@ -1155,6 +1174,7 @@ interface DashboardRouteRouteChildren {
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
+  DashboardEmailFeedsRoute: typeof DashboardEmailFeedsRoute
   DashboardPagesIdRoute: typeof DashboardPagesIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardSmsIdRoute: typeof DashboardSmsIdRoute
@@ -1204,6 +1224,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
+  DashboardEmailFeedsRoute: DashboardEmailFeedsRoute,
   DashboardPagesIdRoute: DashboardPagesIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardSmsIdRoute: DashboardSmsIdRoute,

@@ -21,6 +21,7 @@ import { importsRouter } from './audience/imports.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
 import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
+import { feedsRouter } from './campaigns/feeds.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { webhooksRouter } from './developer/webhooks.router.ts';
 import { apiKeysRouter } from './developer/api-keys.router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
+  feeds: feedsRouter,
   journeys: journeysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,

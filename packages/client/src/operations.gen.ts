@@ -704,6 +704,112 @@ export type Wallet = {
   }[];
 };
 
+export type Feeds = {
+  items: Feed[];
+};
+
+export type Feed = {
+  id: string;
+  name: string;
+  url: string;
+  /** What the feed calls itself */
+  title: string;
+  modelId: string;
+  schedule: {
+    every: 'day';
+    time: string;
+  } | {
+    every: 'week';
+    weekday: number;
+    time: string;
+  } | {
+    every: 'month';
+    day: number;
+    time: string;
+  };
+  maxItems: number;
+  status: 'active' | 'paused';
+  /** Null while it is paused */
+  nextCheckAt: string | null;
+  lastCheckedAt: string | null;
+  lastSentAt: string | null;
+  /** What the last check did, in words */
+  lastResult: string;
+  /** What went wrong in it, in words */
+  lastError: string | null;
+  /** Checks in a row that failed. After ten the feed is paused */
+  failures: number;
+  revision: number;
+  createdAt: string;
+};
+
+export type FeedRequest = {
+  name: string;
+  /** Of an RSS or Atom feed */
+  url: string;
+  /** A draft email campaign with `{{ feed.items }}` in its content. Its content, sender and audience are copied for each sending */
+  modelId: string;
+  /** By the clock of the account’s time zone. `weekday` 1 is Monday; a month without the `day` is looked at on its last one */
+  schedule: {
+    every: 'day';
+    time: string;
+  } | {
+    every: 'week';
+    weekday: number;
+    time: string;
+  } | {
+    every: 'month';
+    day: number;
+    time: string;
+  };
+  /** The newest come first. Others go out with the next email */
+  maxItems?: number;
+  /** The first email has the newest items that are there already */
+  sendsNewest?: boolean;
+};
+
+export type FeedChange = {
+  name?: string;
+  /** Nothing is sent of what is there now */
+  url?: string;
+  modelId?: string;
+  schedule?: {
+    every: 'day';
+    time: string;
+  } | {
+    every: 'week';
+    weekday: number;
+    time: string;
+  } | {
+    every: 'month';
+    day: number;
+    time: string;
+  };
+  maxItems?: number;
+  /** Refused with `stale_revision` if the feed was changed since */
+  revision?: number;
+};
+
+export type FeedItems = {
+  items: FeedItem[];
+  /** Null on the last page */
+  nextCursor: string | null;
+  /** Only with `include=total` */
+  total?: Total;
+};
+
+export type FeedItem = {
+  id: string;
+  title: string;
+  link: string;
+  publishedAt: string | null;
+  firstSeenAt: string;
+  /** `skipped`: it is never sent */
+  state: 'waiting' | 'sent' | 'skipped';
+  /** The campaign that carried it */
+  campaignId: string | null;
+};
+
 export type Asset = {
   id: string;
   filename: string;
@@ -1568,6 +1674,14 @@ export interface Operations {
     total?: Total;
   } };
   getWallet: { input: {}; answer: Wallet };
+  listFeeds: { input: {}; answer: Feeds };
+  createFeed: { input: { body: FeedRequest }; answer: Feed };
+  getFeed: { input: { params: { id: string } }; answer: Feed };
+  updateFeed: { input: { params: { id: string }; body: FeedChange }; answer: Feed };
+  pauseFeed: { input: { params: { id: string } }; answer: Feed };
+  resumeFeed: { input: { params: { id: string } }; answer: Feed };
+  deleteFeed: { input: { params: { id: string } }; answer: null };
+  listFeedItems: { input: { params: { id: string }; query?: { cursor?: string; limit?: number } }; answer: FeedItems };
   uploadAsset: { input: { query: { filename: string }; file: Blob | Uint8Array<ArrayBuffer> }; answer: Asset };
   listAssets: { input: { query?: { cursor?: string; limit?: number; include?: 'total'; kind?: 'picture' | 'pdf'; search?: string } }; answer: {
     items: Asset[];
@@ -1776,6 +1890,14 @@ export const routes = {
   listRecipients: ['GET', '/campaigns/{id}/recipients'],
   listTemplates: ['GET', '/templates'],
   getWallet: ['GET', '/wallet'],
+  listFeeds: ['GET', '/feeds'],
+  createFeed: ['POST', '/feeds'],
+  getFeed: ['GET', '/feeds/{id}'],
+  updateFeed: ['PATCH', '/feeds/{id}'],
+  pauseFeed: ['POST', '/feeds/{id}/pause'],
+  resumeFeed: ['POST', '/feeds/{id}/resume'],
+  deleteFeed: ['DELETE', '/feeds/{id}'],
+  listFeedItems: ['GET', '/feeds/{id}/items'],
   uploadAsset: ['POST', '/assets'],
   listAssets: ['GET', '/assets'],
   getAsset: ['GET', '/assets/{id}'],

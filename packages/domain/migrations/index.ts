@@ -111,6 +111,7 @@ import { contactTimes } from './0145-contact-times.ts';
 import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
+import { feedCampaigns } from './0152-feed-campaigns.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -227,4 +228,5 @@ export const migrations = [
   accountsWithAddress,
   countedMembers,
   deletedContacts,
+  feedCampaigns,
 ];

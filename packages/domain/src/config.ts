@@ -34,6 +34,8 @@ export interface DomainConfig extends LoginUrls {
   payments?: PaymentConfig;
   /** Where webhooks can go besides the public internet. */
   webhooks?: WebhookConfig;
+  /** Networks in CIDR form where feeds may be read besides the public internet: on any port, without TLS. */
+  feeds?: { allow?: readonly string[] };
   /** Addresses and keys of the SMS carriers. Without any, every SMS waits. */
   sms?: SmsConfig;
   /** The provider of airtime. Without it, nobody can give airtime. */

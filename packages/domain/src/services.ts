@@ -24,6 +24,7 @@ import {
   CampaignTests,
   CostOutlook,
   DraftPreviews,
+  Feeds,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import {
@@ -103,6 +104,7 @@ export function createServices(unit: Unit, deps: Deps) {
     ...audienceServices(unit, deps, published.publishing),
     ...sending,
     ...automation,
+    feeds: new Feeds(unit, deps.config),
     overview: new Overview(unit, { ...money, ...sending, journeys: automation.journeys }),
   };
 }

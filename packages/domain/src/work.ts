@@ -3,6 +3,7 @@ import { accountEnds } from './collected/account-ends.ts';
 import { purgeAccounts } from './closing/index.ts';
 import { enterJourneys, heardEvents, lookAround, replayJourneys, runJourneys } from './automation/index.ts';
 import {
+  checkFeeds,
   followBrand,
   followDomains,
   keepFigures,
@@ -69,6 +70,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     prepareCampaigns(domain),
     runAbTests(domain),
     keepFigures(domain),
+    checkFeeds(domain),
     enterJourneys(domain),
     runJourneys(domain, journeyActions),
     turnPrograms(domain),

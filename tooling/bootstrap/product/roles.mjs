@@ -67,6 +67,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
       secret,
     }),
     ...identityEnvironment(set, port('IDENTITY_PORT'), port('PORT')),
+    ...feedEnvironment(set),
     ...filesEnvironment(set),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
@@ -112,6 +113,15 @@ function identityEnvironment(set, identityPort, appPort) {
     OIDC_NAME: 'Sandbox ID',
     IDENTITY_RETURN_URL: `${set['APP_URL'] ?? `http://localhost:${appPort}`}/single-sign-on/return`,
   };
+}
+
+/**
+ * Feeds may be read from the sandbox's blog while mail goes to the sandbox.
+ * @param {Record<string, string>} set what the caller set
+ * @returns {Record<string, string>}
+ */
+function feedEnvironment(set) {
+  return set['SMTP_URL'] ? {} : { FEED_ALLOW: '127.0.0.1/32,::1/128' };
 }
 
 /**

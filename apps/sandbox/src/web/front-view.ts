@@ -34,6 +34,7 @@ export function frontPage({
 <a class="card" href="${paymentsUrl}"><h2>Payments</h2><p class="figure">3 providers</p><p class="quiet">Paystack, Flutterwave and Stripe on <code>${paymentsUrl.replace('http://', '')}</code>. Test cards, transfers and messages.</p></a>
 <a class="card" href="${smsUrl}"><h2>Phones</h2><p class="figure">${countOf(phones.store.size, 'text')}</p><p class="quiet">SMPP on <code>${smppAddress}</code>, four carriers on <code>${smsUrl.replace('http://', '')}</code>. Read texts and reply to them.</p></a>
 <a class="card" href="/website"><h2>Website</h2><p class="figure">1 page</p><p class="quiet">Somebody’s own website. Paste the embed code of a form and see it there.</p></a>
+<a class="card" href="/blog"><h2>Blog</h2><p class="figure">RSS and Atom</p><p class="quiet">Somebody’s own blog. Post something, and a feed campaign finds it at <code>/blog/feed.xml</code>.</p></a>
 </div>
 <h2 id="rules">Addresses that misbehave</h2>
 <p class="quiet">At any domain, also with a suffix: <code>dsn@example.com</code>, <code>dsn+2@example.com</code>, <code>dsn-anna@example.com</code>. All other mail is accepted.</p>

@@ -6,6 +6,7 @@ import { dnsPages } from './dns-pages.ts';
 import { frontPage } from './front-view.ts';
 import { mailApi } from './mail-api.ts';
 import { mailPages } from './mail-pages.ts';
+import { blogPages } from './blog-pages.ts';
 import { websitePages } from './website-pages.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +24,7 @@ export async function startWebServer({ port, host, ...world }: WebServerOptions)
   dnsApi(app, world);
   dnsPages(app, world);
   websitePages(app);
+  blogPages(app);
   try {
     await app.listen({ port, host });
   } catch (error) {

@@ -202,6 +202,12 @@ export const mutationWords = {
   'templates.restore': 'Restored a template',
   'smsTemplates.create': 'Created an SMS template',
   'smsTemplates.save': 'Changed an SMS template',
+  'feeds.create': 'Created a feed',
+  'feeds.update': 'Changed a feed',
+  'feeds.pause': 'Paused a feed',
+  'feeds.resume': 'Resumed a feed',
+  'feeds.remove': 'Deleted a feed',
+  'feeds.restore': 'Restored a feed',
   'campaigns.testSend': 'Sent a campaign test email',
   'campaigns.testSendSms': 'Sent a campaign test SMS',
   'campaigns.setArchived': ({ isArchivedPublicly }) =>

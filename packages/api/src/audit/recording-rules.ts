@@ -6,6 +6,7 @@ export const unrecorded = {
   'campaigns.checkPasted': 'reads what was pasted and keeps nothing',
   'campaigns.checkLinks': 'asks the links and keeps nothing',
   'campaigns.previewDraft': 'renders and keeps nothing',
+  'feeds.preview': 'reads the feed and keeps nothing',
   'templates.checkLinks': 'asks the links and keeps nothing',
   'templates.preview': 'renders and keeps nothing',
   'segments.preview': 'counts and keeps nothing',

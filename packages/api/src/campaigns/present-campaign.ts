@@ -39,7 +39,7 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
 
 /** A campaign with its editable fields, counts and sender address. */
 export async function toCampaign(
-  scope: Pick<Scope, 'campaigns' | 'senders'>,
+  scope: Pick<Scope, 'campaigns' | 'feeds' | 'senders'>,
   campaign: Campaign,
 ): Promise<CampaignOutput> {
   const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? noNumbers;
@@ -52,6 +52,7 @@ export async function toCampaign(
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
     contactTime: campaign.timePerContact()?.local ?? null,
+    feed: campaign.feedId ? await scope.feeds.nameOf(campaign.feedId) : null,
     senderAddress:
       displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };

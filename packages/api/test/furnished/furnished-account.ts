@@ -8,6 +8,7 @@ import {
 } from '@talkdrum/domain';
 import { defaultBrand } from '@talkdrum/email-designs/brand.schema';
 import { makePerson, type OwnedTestAccount, TestAccount } from '@talkdrum/domain/testing';
+import { addFeed } from './add-feed.ts';
 import { addJourney } from './add-journey.ts';
 import { addLoyalty } from './add-loyalty.ts';
 import { addPayment } from './add-payment.ts';
@@ -174,6 +175,7 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
   await addPublished(scope, canary);
   await addSms(scope, canary, fields);
+  await addFeed(scope, fields, canary);
   const tested = await scope.campaigns.create({
     ...fields,
     name: `${canary} tested`,

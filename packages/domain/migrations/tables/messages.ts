@@ -25,6 +25,18 @@ export const messagesTables: Tables = {
     holds: 'Exclusions whose month had no partition yet',
     grows: 'empty',
   },
+  campaign_feed: {
+    owner: 'campaigns',
+    holds:
+      'A feed whose new items are sent as campaigns: its address, schedule and model, and its last check',
+    grows: 'up to 20 per account',
+    readers: ['accounts'],
+  },
+  campaign_feed_item: {
+    owner: 'campaigns',
+    holds: 'An item that a feed listed, and the campaign that carried it',
+    grows: 'up to 500 per feed',
+  },
   campaign_figures: {
     owner: 'campaigns',
     holds: 'Breakdowns of a campaign’s report: providers, reasons, devices, first views over time',

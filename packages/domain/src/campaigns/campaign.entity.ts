@@ -46,6 +46,8 @@ const CampaignSchema = defineEntity({
     isArchivedPublicly: p.boolean().nullable(),
     revision: p.integer().default(1),
     createdBy: p.uuid().nullable(),
+    /** The feed that made it. */
+    feedId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp()
       .onCreate(() => new Date())

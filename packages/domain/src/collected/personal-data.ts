@@ -99,6 +99,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'reward_entry.reference': 'order numbers of the account’s own tills',
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
+  'campaign_feed.name': 'named by the account',
   contact_event_key: 'hashes of keys, for 30 days',
   'contact_event.name': 'what events are called',
   'event_name.name': 'what events are called',

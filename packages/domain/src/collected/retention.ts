@@ -1,5 +1,6 @@
 import { accountsRetention } from '../accounts/index.ts';
 import { acquisitionRetention, leadRetention } from '../acquisition/index.ts';
+import { campaignsRetention } from '../campaigns/index.ts';
 import { automationRetention } from '../automation/index.ts';
 import { audienceRetention } from '../audience/index.ts';
 import { developerRetention } from '../developer/index.ts';
@@ -29,6 +30,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...rewardsRetention,
   ...referralsRetention,
   ...leadRetention,
+  ...campaignsRetention,
   ...messagesRetention,
   ...smsRetention,
   ...developerRetention,

@@ -65,6 +65,7 @@ export class Restores {
     const held: HeldWork = {
       campaigns: 0,
       schedules: 0,
+      feeds: 0,
       airtime: 0,
       messages: 0,
       webhooks: 0,

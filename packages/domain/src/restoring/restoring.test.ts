@@ -201,6 +201,11 @@ it('holds messages that would be sent again, releases them on request, and the c
     `insert into due_work (kind, account_id, subject_id, due_at) values ('outbox', $1, $2, now())`,
     [event],
   );
+  await account.query(
+    `insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items, next_check_at)
+     values ($1, $2, 'Blog', 'https://blog.example/feed', $3, '{"every":"day","time":"09:00"}', 5, now())`,
+    [newId(), later],
+  );
   await restore(await backUpAndGoOn());
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
 
@@ -208,6 +213,7 @@ it('holds messages that would be sent again, releases them on request, and the c
   expect((await restores.acknowledge()).held).toEqual({
     campaigns: 1,
     schedules: 1,
+    feeds: 1,
     airtime: 0,
     messages: 2,
     webhooks: 1,

@@ -1,6 +1,7 @@
 import { wordsIn } from '@talkdrum/languages';
 import { z } from 'zod';
 import { acquisitionMails } from './acquisition-mails.ts';
+import { campaignMails } from './campaign-mails.ts';
 import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
 import { defineSystemMail, greeting, mailLanguage, type SystemMail, webUrl } from './system-mail.ts';
@@ -170,4 +171,5 @@ export const systemMails: SystemMail[] = [
   ...acquisitionMails,
   ...developerMails,
   ...promotionalMails,
+  ...campaignMails,
 ];

@@ -15,7 +15,7 @@ export function shownPieces(source: string): ShownPiece[] {
   let from = 0;
   for (const match of source.matchAll(TAG)) {
     if (match.index > from) pieces.push(source.slice(from, match.index));
-    pieces.push(shownTag(match[1] ?? ''));
+    pieces.push(match[1]?.trim() === 'text.brace' ? '{' : shownTag(match[1] ?? ''));
     from = match.index + match[0].length;
   }
   if (from < source.length) pieces.push(source.slice(from));

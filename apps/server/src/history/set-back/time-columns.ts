@@ -43,6 +43,13 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
     moved: ['created_at', 'updated_at', 'started_at', 'finished_at'],
     stays: all('scheduled_at deleted_at accepts_until', forProofs),
   },
+  campaign_feed: {
+    stays: all(
+      'created_at deleted_at last_checked_at last_sent_at next_check_at updated_at',
+      'the feed is really read today',
+    ),
+  },
+  campaign_feed_item: { stays: all('first_seen_at published_at', 'the feed is really read today') },
   campaign_exclusion: { moved: ['at', 'kept_until'] },
   campaign_figures: { stays: { counted_at: counted } },
   campaign_hour: { stays: { hour: counted } },

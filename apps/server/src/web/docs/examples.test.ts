@@ -98,6 +98,23 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     html: '<p>x</p>',
     audience: { source: 'all' },
   });
+  const model = await post('campaigns', {
+    channel: 'email',
+    name: 'x',
+    fromBrand: 'x',
+    senderId,
+    subject: 'x',
+    html: '<p>{{ feed.items }}</p>',
+    audience: { source: 'all' },
+  });
+  await account.inScope(({ sql }) => sql('delete from campaign_feed'));
+  const feed = await post('feeds', {
+    name: 'x',
+    url: 'https://example.com/feed',
+    modelId: model,
+    schedule: { every: 'day', time: '09:00' },
+  });
+  if (id === 'resumeFeed') await account.inScope(({ feeds }) => feeds.pause(feed));
   await account.inScope(({ sql }) =>
     sql('update campaign set status = $1 where id = $2', [stateBefore[id] ?? 'draft', campaign]),
   );
@@ -133,6 +150,8 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     otherContact,
     list,
     campaign,
+    model,
+    feed,
     asset,
     form,
     survey,

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, ExampleKind>> = {
   contacts: 'contact',
   lists: 'list',
   campaigns: 'campaign',
+  feeds: 'feed',
   assets: 'asset',
   forms: 'form',
   surveys: 'survey',

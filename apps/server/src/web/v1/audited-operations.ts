@@ -29,6 +29,11 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   resumeCampaign: { path: 'campaigns.resume', type: 'campaign' },
   pauseCampaign: { path: 'campaigns.pause', type: 'campaign' },
   decideCampaignAbTest: { path: 'campaigns.decideAbTest', type: 'campaign' },
+  createFeed: { path: 'feeds.create', type: 'feed' },
+  updateFeed: { path: 'feeds.update', type: 'feed' },
+  pauseFeed: { path: 'feeds.pause', type: 'feed' },
+  resumeFeed: { path: 'feeds.resume', type: 'feed' },
+  deleteFeed: { path: 'feeds.remove', type: 'feed' },
   cancelCampaign: { path: 'campaigns.cancel', type: 'campaign' },
 };
 

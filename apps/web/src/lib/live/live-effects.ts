@@ -74,6 +74,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.journeys.versions.invalidate(),
   ],
   campaigns: (id) => [
+    utils.feeds.invalidate(),
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
     later('campaigns', () => utils.campaigns.list.invalidate(undefined, unseen)),

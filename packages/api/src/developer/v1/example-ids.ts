@@ -18,6 +18,9 @@ export const exampleIds = {
   advocate: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e60',
   /** Of the same person. */
   otherContact: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e61',
+  feed: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e62',
+  /** A draft campaign that a feed copies. */
+  model: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e63',
 } as const;
 
 export type ExampleKind = keyof typeof exampleIds;

@@ -8,6 +8,7 @@ export const operationGroups = [
   'Suppressions',
   'Events',
   'Campaigns',
+  'Feeds',
   'Journeys',
   'Templates',
   'Files',

@@ -2,6 +2,7 @@ import { assetOperations } from './asset-operations.ts';
 import { audienceOperations } from './audience/audience-operations.ts';
 import { campaignOperations } from './sending/campaign-operations.ts';
 import { eventOperations } from './audience/event-operations.ts';
+import { feedOperations } from './sending/feed-operations.ts';
 import { formOperations } from './acquisition/form-operations.ts';
 import { journeyOperations } from './sending/journey-operations.ts';
 import { leadOperations } from './acquisition/lead-operations.ts';
@@ -17,6 +18,7 @@ export const v1Operations = {
   ...audienceOperations,
   ...eventOperations,
   ...campaignOperations,
+  ...feedOperations,
   ...assetOperations,
   ...formOperations,
   ...surveyOperations,

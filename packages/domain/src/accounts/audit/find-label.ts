@@ -6,6 +6,7 @@ import type { Sql } from '../../kernel/index.ts';
  */
 const names: Record<string, string> = {
   campaign: 'select name from campaign where account_id = $1 and id = $2',
+  feed: 'select name from campaign_feed where account_id = $1 and id = $2',
   list: 'select name from list where account_id = $1 and id = $2',
   segment: 'select name from segment where account_id = $1 and id = $2',
   template: 'select name from template where account_id = $1 and id = $2',

@@ -9,7 +9,7 @@ export type HeldKind = 'messages' | 'webhooks' | 'mails';
  */
 export type RestoredWork =
   | {
-      kind: 'campaigns' | 'schedules' | 'imports' | 'journeys' | 'airtime';
+      kind: 'campaigns' | 'schedules' | 'feeds' | 'imports' | 'journeys' | 'airtime';
       hold(unit: Unit): Promise<number>;
     }
   | {

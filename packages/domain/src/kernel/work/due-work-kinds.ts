@@ -108,6 +108,13 @@ export const dueWorkKinds = {
     lane: 'long',
     meaning: 'Count the breakdowns of the campaign’s report again, until a month after its start.',
   },
+  'campaign.feed': {
+    subject: 'feed',
+    writtenBy: ['src/campaigns/feeds/feeds.service.ts'],
+    handledBy: 'src/campaigns/feeds/sending/check-feeds.ts',
+    lane: 'long',
+    meaning: 'Look at the feed, and send what is new as a campaign.',
+  },
   'delivery.send': {
     subject: 'campaign',
     writtenBy: [

@@ -1,6 +1,6 @@
 import type { Unit } from './unit.ts';
 
-type Lockable = 'campaign' | 'contact' | 'list' | 'segment' | 'sender' | 'template';
+type Lockable = 'campaign' | 'campaign_feed' | 'contact' | 'list' | 'segment' | 'sender' | 'template';
 
 /**
  * Locks rows of the account until the scope ends, so a change is judged by data that can't change in between.

@@ -10,6 +10,7 @@ export {
 } from './compile/compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compile/compiled-message.ts';
 export { escapeHtml } from './html/escape-value.ts';
+export { fillTags, type TagFilling } from './tags/fill-tags.ts';
 export { mergeValue, type MergeContact, type MergeData } from './tags/merge-data.ts';
 export { isJourneyAnswer, type MergeField, mergePaths, type MergeTag } from './tags/merge-tag.ts';
 export {

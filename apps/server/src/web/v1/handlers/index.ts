@@ -3,6 +3,7 @@ import { assetHandlers } from './assets.ts';
 import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { eventHandlers } from './events.ts';
+import { feedHandlers } from './feeds.ts';
 import { formHandlers } from './forms.ts';
 import { journeyHandlers } from './journeys.ts';
 import { leadHandlers } from './leads.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...listHandlers,
   ...eventHandlers,
   ...campaignHandlers,
+  ...feedHandlers,
   ...templateAndWalletHandlers,
   ...assetHandlers,
   ...formHandlers,

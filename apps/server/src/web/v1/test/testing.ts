@@ -33,9 +33,9 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(overrides: Record<string, string> = {}): Promise<TestApi> {
   const database = await cloneDatabase();
-  const env = testEnvironment(database);
+  const env = testEnvironment(database, overrides);
   const domain = await createDomain(domainConfig(env, silentLog()));
   const app = await buildWeb(domain, env, silentLog());
   return {

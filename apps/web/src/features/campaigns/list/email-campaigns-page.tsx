@@ -1,5 +1,5 @@
 import { Alert, Button } from '@talkdrum/ui';
-import { Archive } from 'lucide-react';
+import { Archive, Rss } from 'lucide-react';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
 import {
@@ -25,9 +25,14 @@ export function EmailCampaignsPage() {
       page={page}
       description="One email to many people."
       secondaryActions={
-        <Button icon={<Archive aria-hidden />} onClick={() => change({ archive: true })}>
-          Archive
-        </Button>
+        <>
+          <Button icon={<Rss aria-hidden />} href="/dashboard/email/feeds">
+            From a feed
+          </Button>
+          <Button icon={<Archive aria-hidden />} onClick={() => change({ archive: true })}>
+            Archive
+          </Button>
+        </>
       }
       refusal={refusal}
       CreateModal={CreateCampaignModal}

@@ -3,6 +3,7 @@ import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { formatTime } from '../../../lib/dates/format-date.ts';
+import { MadeByFeed } from '../feeds/made-by-feed.tsx';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { isLive, people } from '../campaign-words.ts';
@@ -44,6 +45,7 @@ export function ReportPage({ campaign, view, change }: ReportPageProps) {
         description={headline(campaign, useAccountZone())}
         more={<CampaignMoreMenu campaign={campaign} />}
       />
+      <MadeByFeed campaign={campaign} />
       <FailureAlert campaign={campaign} />
       {status === 'scheduled' ? <ScheduledPanel campaign={campaign} /> : null}
       {isMoving || status === 'paused' ? <ProgressPanel campaign={campaign} live={live} /> : null}

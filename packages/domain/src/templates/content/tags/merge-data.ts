@@ -40,6 +40,7 @@ const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefi
   'links.preferences': ({ links }) => links.preferences,
   'links.view_in_browser': ({ links }) => links.viewInBrowser,
   'links.confirm': ({ links }) => links.confirm,
+  'text.brace': () => '{',
 };
 
 /**

@@ -13,6 +13,8 @@ export const mergePaths = {
   'links.preferences': 'Preferences link',
   'links.view_in_browser': 'View in browser link',
   'links.confirm': 'Subscription confirmation link',
+  // Written where a text has a brace that must not begin a tag.
+  'text.brace': '{',
 } as const;
 
 export type FixedPath = keyof typeof mergePaths;

@@ -23,7 +23,8 @@ export function suggestPath(path: string, knownAttributes: readonly string[] = [
   const alias = ALIASES[wanted] ?? ALIASES[wantedTail];
   if (alias) return alias;
   let best: { path: string; distance: number } | null = null;
-  for (const known of [...Object.keys(mergePaths), ...knownAttributes.map((key) => `Attribs.${key}`)]) {
+  const paths = Object.keys(mergePaths).filter((known) => known !== 'text.brace');
+  for (const known of [...paths, ...knownAttributes.map((key) => `Attribs.${key}`)]) {
     // Up to two wrong letters in a whole path, or one in four in its last part.
     const whole = editDistance(wanted, letters(known)) / 2;
     const tail =

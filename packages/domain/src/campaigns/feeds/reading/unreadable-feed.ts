@@ -1,0 +1,2 @@
+/** Why a document isn’t read, for people. */
+export class UnreadableFeed extends Error {}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineSystemMail, greeting, reader, type SystemMail, webUrl } from './system-mail.ts';
+
+const about = z.object({ ...reader, feed: z.string(), reason: z.string(), url: webUrl });
+
+const feedNotSent = defineSystemMail('feed_not_sent', about, (data) => ({
+  subject: `New items of “${data.feed}” weren’t sent`,
+  preheader: data.reason,
+  heading: 'New items weren’t sent',
+  paragraphs: [
+    greeting(data.name),
+    `The feed “${data.feed}” of ${data.company} has new items, but the campaign couldn’t start.`,
+    data.reason,
+    'The items wait. We try again by ourselves, and they go out as soon as it works.',
+  ],
+  button: { label: 'Open the feed', url: data.url },
+  note: 'After ten failed checks in a row we pause a feed.',
+}));
+
+const feedPaused = defineSystemMail('feed_paused', about, (data) => ({
+  subject: `The feed “${data.feed}” is paused`,
+  preheader: data.reason,
+  heading: 'We paused a feed',
+  paragraphs: [
+    greeting(data.name),
+    `Ten checks in a row of the feed “${data.feed}” of ${data.company} failed, so we paused it. The last one said:`,
+    data.reason,
+    'Correct what is wrong, then resume the feed.',
+  ],
+  button: { label: 'Open the feed', url: data.url },
+  note: 'Nothing is lost: items that wait go out with the next check.',
+}));
+
+/** Mails about campaigns that start by themselves. */
+export const campaignMails: SystemMail[] = [feedNotSent, feedPaused];
