@@ -28,6 +28,11 @@ export function formatTime(iso: string, timeZone: string): string {
   return formatMoment(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clock });
 }
 
+/** "21 Nov, 14:05 WAT", where the year is known. */
+export function formatShortTime(iso: string, timeZone: string): string {
+  return formatMoment(iso, timeZone, { day: 'numeric', month: 'short', ...clock });
+}
+
 /** "14:05 WAT", below the day it belongs to. */
 export function formatClock(iso: string, timeZone: string): string {
   return formatMoment(iso, timeZone, clock);
