@@ -64,6 +64,7 @@ export function AttentionCard() {
 /** A new account has nothing urgent, but until it is set up it can't send either. */
 function NothingUrgent() {
   const welcome = trpc.onboarding.welcome.useQuery();
+  if (welcome.isPending) return <RowsSkeleton label="Loading what needs you" />;
   const left = welcome.data?.steps.filter(({ completed }) => !completed).length ?? 0;
   if (left === 0)
     return (

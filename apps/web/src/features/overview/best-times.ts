@@ -1,8 +1,8 @@
+import { hourOfDay } from '../../lib/dates/format-date.ts';
+
 export const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** "08:00", as times are written everywhere. */
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-export const hours = Array.from({ length: 24 }, (_, hour) => clock(hour));
+export const hours = Array.from({ length: 24 }, (_, hour) => hourOfDay(hour));
 
 /** Fewer clicks say nothing about habits. */
 const enough = 50;
@@ -16,6 +16,6 @@ export function bestTimes(clicks: readonly (readonly number[])[]): string | null
   const total = slots.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   if (total < enough) return 'Too few clicks yet to tell which hours are best.';
-  const names = slots.slice(0, 2).map(({ weekday, hour }) => `${days[weekday] ?? ''} ${clock(hour)}`);
+  const names = slots.slice(0, 2).map(({ weekday, hour }) => `${days[weekday] ?? ''} ${hourOfDay(hour)}`);
   return `Most clicks: ${names.join(' and ')}.`;
 }

@@ -59,7 +59,13 @@ export const lineColumns = (timeZone: string): TableColumn<StatementLine>[] => [
 
 /** Beside the statement, in a sheet that says the year: narrow enough to show the amounts there. */
 export const movementColumns = (timeZone: string): TableColumn<StatementRow>[] => [
-  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: ({ description }) => description,
+    isPrimary: true,
+    width: 130,
+  },
   { id: 'time', header: 'Time', cell: ({ at }) => formatShortTime(at, timeZone), width: 160 },
   { ...amount, width: 130 },
 ];
