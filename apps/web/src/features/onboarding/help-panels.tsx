@@ -83,8 +83,8 @@ function Contact({ support }: { support: Support | undefined }) {
   if (!support?.phone && !support?.email) {
     return (
       <p className="text-muted-foreground">
-        This installation has no support contact. Ask the person who runs it. If you saw an error, give them the
-        request number in its message.
+        This installation has no support contact. Ask the person who runs it. If you saw an error, give them
+        the request number in its message.
       </p>
     );
   }

@@ -5,7 +5,15 @@ const sms = (country: string, network = '*') => ({ kind: 'sms' as const, country
 
 it('prices of a channel are in the order of countries and networks as they read, those for all others last', () => {
   const email = { kind: 'email' as const, country: '*', network: '*' };
-  const rows = inOrder([email, sms('*'), sms('GB'), sms('NG'), sms('NG', 'glo'), sms('NG', '9mobile'), sms('GH')]);
+  const rows = inOrder([
+    email,
+    sms('*'),
+    sms('GB'),
+    sms('NG'),
+    sms('NG', 'glo'),
+    sms('NG', '9mobile'),
+    sms('GH'),
+  ]);
   expect(rows.map((row) => `${row.countryWord}, ${row.networkWord}`)).toEqual([
     'Every country, –',
     'Ghana, Every network',

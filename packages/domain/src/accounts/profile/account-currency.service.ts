@@ -62,10 +62,12 @@ export class AccountCurrency {
   }
 
   async #refusal(): Promise<string | null> {
-    const { rows } = await this.#unit.sql<{ live: number; journeys: boolean; scheduled: number; holds: number }>(
-      findCurrencyUsesSql,
-      [this.#unit.actor.accountId],
-    );
+    const { rows } = await this.#unit.sql<{
+      live: number;
+      journeys: boolean;
+      scheduled: number;
+      holds: number;
+    }>(findCurrencyUsesSql, [this.#unit.actor.accountId]);
     const { live = 0, journeys = false, scheduled = 0, holds = 0 } = rows[0] ?? {};
     if (live > 0)
       return (

@@ -47,8 +47,7 @@ function Movements({ of: { day, currency, line } }: { of: LineKey }) {
     <div className="flex flex-col gap-3">
       {items.length === 0 || !isWhole ? null : (
         <p className="text-sm">
-          Total:{' '}
-          <strong className="tabular">{signedMoney(total.toString(), currency)}</strong>
+          Total: <strong className="tabular">{signedMoney(total.toString(), currency)}</strong>
         </p>
       )}
       <DataTable
