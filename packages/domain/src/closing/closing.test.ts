@@ -99,6 +99,18 @@ describe('deleting a profile', () => {
     });
   });
 
+  it('counts no campaigns that nobody sees: the messages of journeys', async () => {
+    const person = await TestAccount.createOwned(test.domain, 'journeys@eze.example');
+    await person.inScope(async ({ campaigns, sql }) => {
+      const { id } = await campaigns.create(emailDraft({ name: 'Box', audience: { source: 'all' } }));
+      await sql(`update campaign set kind = 'journey', status = 'sending' where id = $1`, [id]);
+    });
+    expect(await person.inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+      campaigns: 0,
+      liveCampaigns: 0,
+    });
+  });
+
   it('stops what is being sent or scheduled, and prevents new starts', async () => {
     const person = await TestAccount.createOwned(test.domain, 'sending@eze.example');
     const [sending, scheduled] = await person.inScope(async ({ campaigns, sql }) => {
@@ -114,6 +126,7 @@ describe('deleting a profile', () => {
       return ids;
     });
     expect(await person.inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+      campaigns: 2,
       liveCampaigns: 2,
     });
     await person.inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));

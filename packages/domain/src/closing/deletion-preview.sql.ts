@@ -5,12 +5,16 @@ export const countRowsSql = `
     (select count(*)::int from list where account_id = a.id and archived_at is null) as lists,
     (select count(*)::int from segment where account_id = a.id) as segments,
     (select count(*)::int from template where account_id = a.id) as templates,
-    (select count(*)::int from campaign where account_id = a.id and deleted_at is null) as campaigns,
+    (
+      select count(*)::int
+      from campaign
+      where account_id = a.id and kind = 'campaign' and deleted_at is null
+    ) as campaigns,
     (select count(*)::int from sender where account_id = a.id and archived_at is null) as senders,
     (
       select count(*)::int
       from campaign
-      where account_id = a.id and deleted_at is null and status = any($3)
+      where account_id = a.id and kind = 'campaign' and deleted_at is null and status = any($3)
     ) as live_campaigns,
     (select count(*)::int from membership where account_id = a.id and user_id <> $2) as other_members,
     not exists (

@@ -50,5 +50,8 @@ test('names the field of a message once', () => {
   expect(nameField('Telephone', 'Please enter a valid telephone number with its country code')).toMatch(
     /^Telephone: Please/,
   );
+  expect(nameField('Website (optional)', 'Please enter a valid website address')).toBe(
+    'Website: Please enter a valid website address',
+  );
   expect(nameField(undefined, 'Paste at least one address')).toBe('Paste at least one address');
 });

@@ -62,5 +62,6 @@ export function flattenErrors(errors: object, prefix = ''): [path: string, messa
  * The message with its field's label before it, unless it names the field itself as "Email is required" does.
  */
 export function nameField(label: string | undefined, message: string): string {
-  return label === undefined || message.endsWith(' is required') ? message : `${label}: ${message}`;
+  if (label === undefined || message.endsWith(' is required')) return message;
+  return `${label.replace(/ \(optional\)$/, '')}: ${message}`;
 }

@@ -21,6 +21,8 @@ export type PaginationProps = {
   pageSize?: number | undefined;
   pageSizes?: readonly number[] | undefined;
   onPageSizeChange?: ((size: number) => void) | undefined;
+  /** A single page has the buttons too, disabled. */
+  isWithButtons?: boolean | undefined;
   className?: string;
 };
 
@@ -38,7 +40,7 @@ function rangeText(props: PaginationProps): string {
   return `${formatCount(firstIndex)}–${formatCount(firstIndex + count - 1)}${of}`;
 }
 
-/** Previous and next over a cursor, with the total where it is known; a single page has neither button. */
+/** Previous and next over a cursor, with the total where it is known; usually a single page has neither button. */
 export function Pagination(props: PaginationProps) {
   const {
     label,
@@ -49,6 +51,7 @@ export function Pagination(props: PaginationProps) {
     pageSize,
     pageSizes = [25, 50, 100],
     onPageSizeChange,
+    isWithButtons = false,
     className,
   } = props;
   return (
@@ -67,7 +70,7 @@ export function Pagination(props: PaginationProps) {
             className="w-28 max-sm:hidden"
           />
         ) : null}
-        {hasPrevious || hasNext ? (
+        {isWithButtons || hasPrevious || hasNext ? (
           <>
             <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>
               Prev

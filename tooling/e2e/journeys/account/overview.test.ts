@@ -33,8 +33,10 @@ describe('the first day of an account', () => {
     page = await visit(await journey.arranger.addBareAccount('new@eze-overview.example'));
   });
 
-  test('says that there’s nothing to compare with yet, and that nothing needs attention', async () => {
-    await see(page, 'Nothing needs you right now.');
+  test('says that there’s nothing to compare with yet, and what is left to set up', async () => {
+    await see(page, 'Your account isn’t set up yet.');
+    await page.getByRole('link', { name: '3 steps to go' }).waitFor();
+    expect(await page.getByText('Nothing needs you right now.').count()).toBe(0);
     await see(page, 'Nothing is being sent, scheduled or imported.');
     await stat(page, 'Emails delivered').getByText('no earlier period yet').waitFor();
     await stat(page, 'Contacts you can reach').getByText('no earlier period yet').waitFor();
@@ -49,7 +51,7 @@ describe('the first day of an account', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open(page);
-    await see(page, 'Nothing needs you right now.');
+    await see(page, 'Your account isn’t set up yet.');
     await see(page, 'You have no contacts yet.');
     expect(asked.filter((path) => path.includes('overview.'))).toHaveLength(1);
   });

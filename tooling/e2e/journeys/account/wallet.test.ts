@@ -248,7 +248,7 @@ describe('the statement of a month', () => {
     await visit.getByRole('rowheader', { name: /^Today, / }).waitFor();
     await visit.getByRole('button', { name: 'Single messages', exact: true }).press('Enter');
     const sheet = visit.getByRole('dialog');
-    await sheet.getByText('Message: −₦3.00').waitFor();
+    await sheet.getByText('Total: −₦3.00').waitFor();
     await expect.poll(() => sheet.getByRole('row', { name: /−₦1\.50/ }).count()).toBe(2);
     expect(visit.url()).toContain('line=');
     await expectLooksGood(visit, 'wallet-line', twoLooks);

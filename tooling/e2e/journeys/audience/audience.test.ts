@@ -287,6 +287,18 @@ describe('a segment', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await inFirstRow(/^(Big|Reader|Ada)/).waitFor();
   });
+
+  test('shows in the list how many match now, not when it was saved', async () => {
+    const inRow = (count: string) =>
+      page.getByRole('row').filter({ hasText: 'Named so' }).getByRole('cell', { name: count, exact: true });
+    await open('/dashboard/segments');
+    // Beside it stands the number of its rules.
+    await expect.poll(() => inRow('2').count()).toBe(2);
+    const late = { fullName: 'Reader 11', email: 'late@people.example', telephone: '+2348031230011' };
+    await account.inScope(({ contacts }) => contacts.create({ ...late, attributes: { amount: 5 } }, []));
+    await open('/dashboard/segments');
+    await inRow('3').waitFor();
+  });
 });
 
 describe('a file that was read wrongly', () => {

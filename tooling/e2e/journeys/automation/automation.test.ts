@@ -80,7 +80,7 @@ async function publish(): Promise<void> {
 test('a welcome series is built by mouse, published, and welcomes people who join', async () => {
   await open('/dashboard/automation');
   await see(page, 'No automations yet');
-  await see(page, /An automation is a simple form.* A journey is a drawing/);
+  await see(page, /An automation sends messages to the members of a list.* A journey is a flow you draw/);
   await expectLooksGood(page, 'automation-empty');
   await createJourney('Circle welcome', 'Welcome series');
   await box('Joins a list').click();

@@ -119,8 +119,8 @@ export function AutomationTable({ page, create, onSetup, onLife, onOpen }: Autom
           }
         >
           Welcome people who join a list, remind them before a date, or follow up on what they do. An
-          automation is a simple form that sends messages to the members of a list. A journey is a drawing:
-          any event can start it, and it can branch.
+          automation sends messages to the members of a list and takes one short form. A journey is a flow you
+          draw: any event can start it, and it can wait and branch.
         </EmptyState>
       }
       rowHref={({ id }) => `/dashboard/automation/${id}`}

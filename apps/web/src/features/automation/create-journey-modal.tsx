@@ -42,7 +42,7 @@ export function CreateJourneyModal({ isOpen, onClose, onCreated }: CreateJourney
       isOpen={isOpen}
       onClose={onClose}
       title="Create journey"
-      description="A drawing: any event can start it, and it can branch. To send messages to a list only, create an automation."
+      description="A flow you draw: any event can start it, and it can wait and branch. To only send messages to a list, create an automation."
       size="lg"
       form={form}
       submitLabel="Create journey"

@@ -13,8 +13,8 @@ import {
   contactFilterOf,
   contactsInput,
   type ContactsView,
-  totalText,
 } from './contacts-view.ts';
+import { totalText } from '../../lib/lists/total-text.ts';
 import { firstRowOf } from '../../lib/lists/list-pages.ts';
 import { rowWalk } from '../../lib/lists/row-walk.ts';
 import { InsightModal } from './insight-modal.tsx';

@@ -1,7 +1,6 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
 import type { Selection, SortState } from '@talkdrum/ui/table';
-import { formatNumber } from '../../lib/format.ts';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 export type ContactsView = ViewOf<'/dashboard/contacts/'>;
@@ -46,12 +45,6 @@ export function sortNamed({ id, direction }: SortState): NonNullable<ContactsVie
   const column = id === 'name' || id === 'email' ? id : null;
   if (column === null) return direction === 'desc' ? 'newest' : 'oldest';
   return direction === 'desc' ? `${column}_desc` : column;
-}
-
-/** How many contacts match. Large numbers are the database's estimate, never below 10,001. */
-export function totalText({ total, isTotalEstimated }: { total: number; isTotalEstimated: boolean }): string {
-  if (!isTotalEstimated) return formatNumber(total);
-  return total <= 10_001 ? 'more than 10,000' : `about ${formatNumber(Number(total.toPrecision(2)))}`;
 }
 
 export function contactFilterOf(view: ContactsView): ContactFilter {

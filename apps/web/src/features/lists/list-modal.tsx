@@ -45,10 +45,11 @@ export function ListModal({
         control={form.control}
         name="type"
         label="Type"
+        required
         options={[{ value: 'public', label: 'Public' }]}
         help="People can see public lists on their preference page."
       />
-      <RadioField control={form.control} name="optIn" label="Opt-in" look="cards" options={optIns} />
+      <RadioField control={form.control} name="optIn" label="Opt-in" required look="cards" options={optIns} />
     </FormModal>
   );
 }

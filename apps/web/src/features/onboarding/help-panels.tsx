@@ -8,17 +8,17 @@ const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What do I need before my first email?',
     answer:
-      'A confirmed sender. Add its address under Engagement, SenderID, and click the link we email to it. Then import contacts under Audience, Contacts, and create the campaign under Engagement, Email.',
+      'Money in your wallet, a subscription, and a confirmed sender on an authenticated domain. Add the address under Engagement, SenderID, click the link we email to it, and publish the domain’s records. Then import contacts under Audience, Contacts, and create the campaign under Engagement, Email.',
   },
   {
     question: 'How do I import my contacts?',
     answer:
-      'Choose Add Contact, Import Contacts, and upload a .csv or .xlsx file. You map its columns, check the result first, and can undo the import afterwards. Import the people who unsubscribed elsewhere, too, as people who must not be contacted: then nobody writes to them by mistake.',
+      'Choose Add Contact, Import Contacts, and upload a .csv, .xlsx or .xls file. You map its columns, check the result first, and can undo the import afterwards. Import the people who unsubscribed elsewhere, too, as people who must not be contacted: then nobody writes to them by mistake.',
   },
   {
     question: 'Why should I authenticate my domain?',
     answer:
-      'Mailbox providers trust email from domains with SPF, DKIM and DMARC records. The SenderID page shows the exact records to add and checks them for you.',
+      'Mailbox providers reject email from domains without SPF, DKIM and DMARC records, so campaigns can’t start without them. The SenderID page shows the exact records to add and checks them for you.',
   },
   {
     question: 'What happens when someone unsubscribes?',
@@ -83,8 +83,8 @@ function Contact({ support }: { support: Support | undefined }) {
   if (!support?.phone && !support?.email) {
     return (
       <p className="text-muted-foreground">
-        This installation has no support contact. Ask the person who runs it, and give them the request number
-        from the error message.
+        This installation has no support contact. Ask the person who runs it. If you saw an error, give them
+        the request number in its message.
       </p>
     );
   }

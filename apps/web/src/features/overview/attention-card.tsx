@@ -3,6 +3,7 @@ import { Card, TextLink } from '@talkdrum/ui';
 import {
   CircleCheck,
   FileWarning,
+  ListChecks,
   Mail,
   MessagesSquare,
   Plug,
@@ -48,9 +49,7 @@ export function AttentionCard() {
       <Loaded query={attention} skeleton={<RowsSkeleton label="Loading what needs you" />}>
         {(items) =>
           items.length === 0 ? (
-            <NothingYet icon={<CircleCheck className="text-success" />}>
-              Nothing needs you right now. <StepsToGo />
-            </NothingYet>
+            <NothingUrgent />
           ) : (
             <FewFirst items={items} rest="that need you">
               {(item) => <AttentionRow key={item.id} item={item} />}
@@ -62,15 +61,20 @@ export function AttentionCard() {
   );
 }
 
-/** A new account has nothing that needs anyone, but it can't send yet either. */
-function StepsToGo() {
+/** A new account has nothing urgent, but until it is set up it can't send either. */
+function NothingUrgent() {
   const welcome = trpc.onboarding.welcome.useQuery();
+  if (welcome.isPending) return <RowsSkeleton label="Loading what needs you" />;
   const left = welcome.data?.steps.filter(({ completed }) => !completed).length ?? 0;
-  if (left === 0) return null;
+  if (left === 0)
+    return (
+      <NothingYet icon={<CircleCheck className="text-success" />}>Nothing needs you right now.</NothingYet>
+    );
   return (
-    <TextLink href="/dashboard/welcome">
-      {left === 1 ? '1 step to set up' : `${left} steps to set up`}
-    </TextLink>
+    <NothingYet icon={<ListChecks />}>
+      Your account isn’t set up yet.{' '}
+      <TextLink href="/dashboard/welcome">{left === 1 ? '1 step to go' : `${left} steps to go`}</TextLink>
+    </NothingYet>
   );
 }
 

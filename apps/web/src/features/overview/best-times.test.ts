@@ -16,7 +16,7 @@ it('names the two hours with most clicks', () => {
         [0, 9, 10],
       ]),
     ),
-  ).toBe('Most clicks: Thursday 8:00 and Tuesday 20:00.');
+  ).toBe('Most clicks: Thursday 08:00 and Tuesday 20:00.');
 });
 
 it('draws no conclusion from a few clicks, and none from nothing', () => {

@@ -1,6 +1,8 @@
+import { hourOfDay } from '../../lib/dates/format-date.ts';
+
 export const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-export const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+export const hours = Array.from({ length: 24 }, (_, hour) => hourOfDay(hour));
 
 /** Fewer clicks say nothing about habits. */
 const enough = 50;
@@ -14,6 +16,6 @@ export function bestTimes(clicks: readonly (readonly number[])[]): string | null
   const total = slots.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   if (total < enough) return 'Too few clicks yet to tell which hours are best.';
-  const names = slots.slice(0, 2).map(({ weekday, hour }) => `${days[weekday] ?? ''} ${hour}:00`);
+  const names = slots.slice(0, 2).map(({ weekday, hour }) => `${days[weekday] ?? ''} ${hourOfDay(hour)}`);
   return `Most clicks: ${names.join(' and ')}.`;
 }

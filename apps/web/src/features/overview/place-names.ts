@@ -1,22 +1,11 @@
-const networkNames: Record<string, string> = {
-  airtel: 'Airtel',
-  airteltigo: 'AirtelTigo',
-  cellc: 'Cell C',
-  glo: 'Glo',
-  mtn: 'MTN',
-  safaricom: 'Safaricom',
-  telecel: 'Telecel',
-  telkom: 'Telkom',
-  vodacom: 'Vodacom',
-  vodafone: 'Vodafone',
-  '9mobile': '9mobile',
-};
+import { networkWord } from '../../lib/words/network-words.ts';
+
 const regions = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /** "MTN NG"; the country for networks we don't tell apart, as in the UK and the US. */
 export function networkName(country: string, network: string): string {
   if (network === '*') return countryName(country);
-  return `${networkNames[network] ?? network} ${country}`;
+  return `${networkWord(network)} ${country}`;
 }
 
 /** A country of telephone numbers: '' without a number, '*' elsewhere. +1 covers Canada and its neighbours too. */

@@ -82,7 +82,7 @@ function CampaignRow({ row, timezone }: { row: RecentCampaign; timezone: string 
   const started = formatMoment(startedAt, timezone, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
   });
   return (

@@ -36,6 +36,7 @@ export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegment
         control={form.control}
         name="type"
         label="Type"
+        required
         look="cards"
         options={[
           {

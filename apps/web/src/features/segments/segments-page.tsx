@@ -15,6 +15,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
+import { SegmentCount } from './segment-count.tsx';
 
 const columns = (timeZone: string): TableColumn<SegmentOutput>[] => [
   { id: 'name', header: 'Name', cell: (segment) => segment.name, isPrimary: true },
@@ -35,7 +36,7 @@ const columns = (timeZone: string): TableColumn<SegmentOutput>[] => [
   {
     id: 'count',
     header: 'Contacts',
-    cell: (segment) => (segment.count === null ? '–' : formatNumber(segment.count)),
+    cell: (segment) => <SegmentCount segment={segment} />,
     width: 120,
     align: 'right',
   },
@@ -62,7 +63,7 @@ export function SegmentsPage() {
     <>
       <PageHeader
         title="Segments"
-        description="Rules that are checked again each time you use them."
+        description="People who match your rules, found again each time you use the segment."
         action={create}
       />
       <SegmentsTable list={useListPage(null, [view, change])} create={create} />

@@ -62,11 +62,12 @@ function TypeAndRegion() {
   }, [type, getValues, setValue]);
   return (
     <>
-      <RadioField control={control} name="campaign" label="Type" options={describedMessageTypes} />
+      <RadioField control={control} name="campaign" label="Type" required options={describedMessageTypes} />
       <SelectField
         control={control}
         name="region"
         label="Region"
+        required
         help="Which of our servers send your mail. The first one suits most."
         options={senderRegions[type].map((region) => ({ value: region, label: region }))}
       />

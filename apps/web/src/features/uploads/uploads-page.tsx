@@ -29,7 +29,7 @@ export function UploadsPage() {
       </AssetGallery>
       {total === 0 ? null : (
         <div className="mt-3">
-          <GalleryPages view={view} total={total} onChange={change} />
+          <GalleryPages view={view} total={total} onChange={change} isWithButtons />
         </div>
       )}
     </UploadTarget>

@@ -6,11 +6,8 @@ import { tableError } from '../../lib/failures.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { messageTypeWords } from '../../lib/words/message-types.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { inOrder } from './price-places.ts';
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-/** Networks are stored in lower case: "safaricom", "mtn". */
-const networkName = (network: string) =>
-  network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1);
 const kinds: Record<PriceRow['kind'], string> = {
   email: 'Email',
   sms: 'SMS, per segment',
@@ -20,7 +17,7 @@ const kinds: Record<PriceRow['kind'], string> = {
 };
 const isMessage = (kind: PriceRow['kind']) => kind === 'email' || kind === 'sms';
 
-const columns: TableColumn<PriceRow>[] = [
+const columns: TableColumn<ReturnType<typeof inOrder<PriceRow>>[number]>[] = [
   { id: 'kind', header: 'For', cell: ({ kind }) => kinds[kind], isPrimary: true },
   {
     id: 'type',
@@ -30,18 +27,12 @@ const columns: TableColumn<PriceRow>[] = [
   {
     id: 'country',
     header: 'Country',
-    cell: ({ kind, country }) =>
-      country !== '*'
-        ? countries.of(country.toUpperCase())
-        : kind === 'sms'
-          ? 'Every other country'
-          : 'Every country',
+    cell: ({ countryWord }) => countryWord,
   },
   {
     id: 'network',
     header: 'Network',
-    cell: ({ kind, network }) =>
-      network !== '*' ? networkName(network) : kind === 'sms' ? 'Any network' : '–',
+    cell: ({ networkWord }) => networkWord,
     phone: 'hidden',
   },
   { id: 'each', header: 'Each', cell: ({ perThousand }) => eachOf(perThousand), align: 'right' },
@@ -68,7 +59,7 @@ export function PricesTable() {
     <DataTable
       label="Prices"
       columns={columns}
-      rows={prices.data ?? []}
+      rows={inOrder(prices.data ?? [])}
       rowKey={({ kind, messageType, country, network, currency }) =>
         [kind, messageType, country, network, currency].join('/')
       }

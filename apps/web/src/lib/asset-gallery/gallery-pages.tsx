@@ -6,10 +6,12 @@ interface GalleryPagesProps {
   view: AssetsView;
   total: number;
   onChange: ChangeView<AssetsView>;
+  /** A single page has the buttons too. */
+  isWithButtons?: boolean;
 }
 
 /** Prev and Next through the files. */
-export function GalleryPages({ view, total, onChange }: GalleryPagesProps) {
+export function GalleryPages({ view, total, onChange, isWithButtons = false }: GalleryPagesProps) {
   const page = pageOf(view.page);
   const before = (page - 1) * assetsPerPage;
   const open = (next: number) => onChange({ page: next === 1 ? undefined : next }, { resetScroll: true });
@@ -22,6 +24,7 @@ export function GalleryPages({ view, total, onChange }: GalleryPagesProps) {
       count={Math.max(0, Math.min(assetsPerPage, total - before))}
       firstIndex={before + 1}
       total={total}
+      isWithButtons={isWithButtons}
     />
   );
 }

@@ -28,6 +28,16 @@ export function formatTime(iso: string, timeZone: string): string {
   return formatMoment(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clock });
 }
 
+/** "21 Nov, 14:05 WAT", where the year is known. */
+export function formatShortTime(iso: string, timeZone: string): string {
+  return formatMoment(iso, timeZone, { day: 'numeric', month: 'short', ...clock });
+}
+
+/** "08:00" for 8. */
+export function hourOfDay(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 /** "14:05 WAT", below the day it belongs to. */
 export function formatClock(iso: string, timeZone: string): string {
   return formatMoment(iso, timeZone, clock);

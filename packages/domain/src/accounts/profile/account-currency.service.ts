@@ -62,15 +62,22 @@ export class AccountCurrency {
   }
 
   async #refusal(): Promise<string | null> {
-    const { rows } = await this.#unit.sql<{ live: number; scheduled: number; holds: number }>(
-      findCurrencyUsesSql,
-      [this.#unit.actor.accountId],
-    );
-    const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
+    const { rows } = await this.#unit.sql<{
+      live: number;
+      journeys: boolean;
+      scheduled: number;
+      holds: number;
+    }>(findCurrencyUsesSql, [this.#unit.actor.accountId]);
+    const { live = 0, journeys = false, scheduled = 0, holds = 0 } = rows[0] ?? {};
     if (live > 0)
       return (
         `${campaigns(live)} being sent or paused and hold money in the current currency. Let them finish ` +
         'or cancel them, then change the currency.'
+      );
+    if (journeys)
+      return (
+        'Your automations send messages priced in the current currency. Stop and archive them, then change ' +
+        'the currency.'
       );
     if (scheduled > 0)
       return (

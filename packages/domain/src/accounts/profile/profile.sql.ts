@@ -3,8 +3,14 @@ export const findCurrencyUsesSql = `
     (
       select count(*)::int
       from campaign
-      where account_id = $1 and deleted_at is null and status in ('preparing', 'sending', 'paused')
+      where account_id = $1 and kind = 'campaign' and deleted_at is null
+        and status in ('preparing', 'sending', 'paused')
     ) as live,
+    exists (
+      select
+      from campaign
+      where account_id = $1 and kind = 'journey' and status in ('sending', 'paused')
+    ) as journeys,
     (
       select count(*)::int
       from campaign

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMoney, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { emailDraft, giveMoney, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { createProfile } from './create-profile.ts';
 import type { ProfileFields } from './profile-fields.ts';
 
@@ -159,6 +159,21 @@ describe('the currency', () => {
       );
       expect(rows).toEqual([{ currency: 'ghs' }, { currency: 'ngn' }]);
     });
+  });
+
+  it('is refused while a journey sends, in words that name automations', async () => {
+    const person = await TestAccount.createOwned(test.domain, 'journey-currency@eze.example');
+    const refusal = () =>
+      person.inScope(({ accountCurrency }) => accountCurrency.choice()).then((choice) => choice.refusal);
+    await person.inScope(async ({ campaigns, sql }) => {
+      const { id } = await campaigns.create(emailDraft({ name: 'Box', audience: { source: 'all' } }));
+      await sql(`update campaign set kind = 'journey', status = 'sending' where id = $1`, [id]);
+    });
+    expect(await refusal()).toBe(
+      'Your automations send messages priced in the current currency. Stop and archive them, then change the currency.',
+    );
+    await person.inScope(({ sql }) => sql(`update campaign set kind = 'campaign'`));
+    expect(await refusal()).toMatch(/^1 campaign is being sent/);
   });
 
   it('is refused while money is held', async () => {

@@ -36,5 +36,5 @@ export const countContentsSql = `
     (
       select count(*)::int
       from campaign
-      where account_id = $1 and status in ('preparing', 'sending', 'paused')
+      where account_id = $1 and kind = 'campaign' and status in ('preparing', 'sending', 'paused')
     ) as live_campaigns`;

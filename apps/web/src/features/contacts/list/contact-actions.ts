@@ -9,8 +9,8 @@ import {
   type ContactPage,
   type ContactsView,
   selectionOf,
-  totalText,
 } from '../contacts-view.ts';
+import { totalText } from '../../../lib/lists/total-text.ts';
 import type { ErasablePerson } from '../contact/erase-dialog.tsx';
 import { personalDataHref } from '../contact/personal-data-href.ts';
 

@@ -17,8 +17,8 @@ import {
   pageSizeOf,
   sortNamed,
   sortState,
-  totalText,
 } from '../contacts-view.ts';
+import { totalText } from '../../../lib/lists/total-text.ts';
 import { type ErasablePerson, EraseDialog } from '../contact/erase-dialog.tsx';
 import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { useBulkActions, useRowActions } from './contact-actions.ts';

@@ -56,11 +56,17 @@ function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: 
     <div className="flex flex-col gap-1">
       <p className="text-title tabular-nums">{formatMoney(balance?.availableMinor ?? '0', currency)}</p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
-        <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'OK'}</Status>
+        <BalanceStatus isEmpty={BigInt(balance?.availableMinor ?? '0') <= 0n} isLow={wallet.isLow} />
         {automation.isOn
           ? `Tops up ${formatMoney(automation.amountMinor, currency)} automatically`
           : automation.offReason || 'Auto top-up is off'}
       </p>
     </div>
   );
+}
+
+/** The alert may be off, so an empty wallet isn't always a low one. */
+function BalanceStatus({ isEmpty, isLow }: { isEmpty: boolean; isLow: boolean }) {
+  if (isEmpty) return <Status tone="danger">Empty</Status>;
+  return isLow ? <Status tone="warning">Low balance</Status> : <Status tone="success">OK</Status>;
 }

@@ -1,7 +1,7 @@
 import type { StatementLine, StatementRow } from '@talkdrum/api/contracts';
 import { Badge, cn } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatClock, formatTime } from '../../../lib/dates/format-date.ts';
+import { formatClock, formatShortTime } from '../../../lib/dates/format-date.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { kindWords, signedMoney } from '../wallet-words.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -57,10 +57,17 @@ export const lineColumns = (timeZone: string): TableColumn<StatementLine>[] => [
   balance,
 ];
 
+/** Beside the statement, in a sheet that says the year: narrow enough to show the amounts there. */
 export const movementColumns = (timeZone: string): TableColumn<StatementRow>[] => [
-  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
-  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at, timeZone), width: 190 },
-  amount,
+  {
+    id: 'description',
+    header: 'Description',
+    cell: ({ description }) => description,
+    isPrimary: true,
+    width: 130,
+  },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatShortTime(at, timeZone), width: 160 },
+  { ...amount, width: 130 },
 ];
 
 /** On phones it stands below the description, so it begins where that does, after the icon. */

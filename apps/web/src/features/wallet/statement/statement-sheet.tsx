@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { longDay } from '../overview/day-words.ts';
 import { type LineKey, readLineKey } from '../wallet-view.ts';
-import { kindWords, signedMoney } from '../wallet-words.ts';
+import { signedMoney } from '../wallet-words.ts';
 import { movementColumns } from './statement-columns.tsx';
 import { movementMenu } from './statement-menu.tsx';
 import { useZoned } from '../../../lib/dates/account-zone.ts';
@@ -41,15 +41,13 @@ function Movements({ of: { day, currency, line } }: { of: LineKey }) {
     { placeholderData: (previous) => previous },
   );
   const { items = [], nextCursor = null } = movements.data ?? {};
-  const [first] = items;
   const total = items.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
   const isWhole = cursors.length === 0 && nextCursor === null;
   return (
     <div className="flex flex-col gap-3">
-      {first === undefined || !isWhole ? null : (
+      {items.length === 0 || !isWhole ? null : (
         <p className="text-sm">
-          {kindWords[first.kind]}:{' '}
-          <strong className="tabular">{signedMoney(total.toString(), currency)}</strong>
+          Total: <strong className="tabular">{signedMoney(total.toString(), currency)}</strong>
         </p>
       )}
       <DataTable

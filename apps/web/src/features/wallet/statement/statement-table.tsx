@@ -72,10 +72,12 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
           </EmptyState>
         }
       />
-      <p className="px-0.5 text-xs text-muted-foreground">
-        Single messages and the charges of a campaign are added up by day, in UTC. Open a line to see each.
-        The downloads have every transaction.
-      </p>
+      {lines.data?.items.length === 0 ? null : (
+        <p className="px-0.5 text-xs text-muted-foreground">
+          Single messages and the charges of a campaign are added up by day, in UTC. Open a line to see each.
+          The downloads have every transaction.
+        </p>
+      )}
       <StatementSheet line={view.line} onClose={() => onViewChange({ line: undefined })} />
     </div>
   );

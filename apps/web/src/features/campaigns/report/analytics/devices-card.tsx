@@ -1,10 +1,11 @@
 import { Card } from '@talkdrum/ui';
 import { DistributionBar, FiguresSwitch, type FiguresView, SmallMultiples } from '@talkdrum/ui/figures';
 import { useState } from 'react';
+import { hourOfDay } from '../../../../lib/dates/format-date.ts';
 import { formatNumber, formatShare } from '../../../../lib/format.ts';
 import { deviceWords, type Figures } from './report-words.ts';
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+const hours = Array.from({ length: 24 }, (_, hour) => hourOfDay(hour));
 
 /** What people clicked with, and at which hour of the day. */
 export function DevicesCard({ figures, timeZone }: { figures: Figures; timeZone: string }) {
