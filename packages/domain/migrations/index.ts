@@ -111,6 +111,8 @@ import { contactTimes } from './0145-contact-times.ts';
 import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
+import { submissionStandings } from './0154-submission-standings.ts';
+import { earlierStandings } from './0155-earlier-standings.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -227,4 +229,6 @@ export const migrations = [
   accountsWithAddress,
   countedMembers,
   deletedContacts,
+  submissionStandings,
+  earlierStandings,
 ];
