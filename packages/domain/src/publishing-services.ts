@@ -27,14 +27,14 @@ import {
   Till,
 } from './retention/index.ts';
 import type { Assets } from './assets/index.ts';
-import { Lists } from './audience/index.ts';
+import { ContactSearch, Lists } from './audience/index.ts';
 import type { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Handles, OwnDomains, Publishing, PublishingReviews, ShareLinks } from './publishing/index.ts';
 
 /** What accounts publish and who comes through it, wired together. */
-export function publishingServices(unit: Unit, { config }: Deps, assets: Assets, brand: Brand) {
+export function publishingServices(unit: Unit, { config, searchPool }: Deps, assets: Assets, brand: Brand) {
   const handles = new Handles(unit);
   const publishing = new Publishing(unit, { config, assets, handles });
   const compiled = new CompiledForms(unit, brand);
@@ -59,7 +59,12 @@ export function publishingServices(unit: Unit, { config }: Deps, assets: Assets,
     rewards,
     rewardIssues: new RewardIssues(unit, rewards),
     rewardDevices: new RewardDevices(unit, config),
-    ...loyaltyServices(unit, { publishing, shareLinks, rewards }),
+    ...loyaltyServices(unit, {
+      publishing,
+      shareLinks,
+      rewards,
+      contactSearch: new ContactSearch(unit, searchPool),
+    }),
     till: new Till(unit, new Redemptions(unit), config),
     referralPrograms,
     advocates: new Advocates(unit, referralPrograms, config),

@@ -93,4 +93,35 @@ export const loyaltyInvariants: readonly Invariant[] = [
         limit 1
       ) c on true`,
   },
+  {
+    // What is kept holds until a moment, so it is what the entries add up to just before that.
+    name: 'what is kept of a member for the overview is what their entries add up to',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where (kept_measured, kept_spent, kept_active) is distinct from (coalesce(measured, 0), spent, coalesce(was_active, false))
+        )::int broken
+      from (
+        select b.member_id, b.measured as kept_measured, b.spent_a_year as kept_spent, b.was_active as kept_active,
+          sum(
+            case when p.tier_metric = 'spent' then coalesce(e.amount_minor, 0)
+              when e.kind = 'reverse' then e.points - e.missed
+              else e.points
+            end
+          ) filter (
+            where e.kind in ('earn', 'opening', 'reverse')
+              and (p.tier_months is null or e.at > t.at - make_interval(months => p.tier_months))
+          )::bigint as measured,
+          sum(e.amount_minor) filter (where e.at > t.at - interval '1 year')::bigint as spent,
+          bool_or(
+            e.kind in ('earn', 'spend') and e.at > t.at - interval '120 days' and e.at <= t.at - interval '30 days'
+          ) as was_active
+        from point_balance b
+        join loyalty_program p on p.id = b.program_id and b.counted_by = p.tier_metric || coalesce(p.tier_months::text, '')
+        cross join lateral (select b.counted_until - interval '1 millisecond' as at) t
+        left join point_entry e on e.member_id = b.member_id
+        where b.counted_until is not null
+        group by b.member_id, b.measured, b.spent_a_year, b.was_active
+      ) m`,
+  },
 ];

@@ -15,6 +15,7 @@ export {
   tokenOf,
   visitor,
 } from './people.ts';
+export { pagesRead } from './pages-read.ts';
 export { postedForm, signedVisit } from './posted.ts';
 export { sessionsOf } from './sessions-of.ts';
 export { type OwnedTestAccount, TestAccount } from './test-account.ts';

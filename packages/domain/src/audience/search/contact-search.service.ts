@@ -89,6 +89,15 @@ export class ContactSearch {
     return rows.map((row) => row.id);
   }
 
+  /** Ids of all matching contacts, unordered; null if there are more than `most`. Without an order, the index finds them. */
+  async few(filter: ContactTableFilter, most: number): Promise<string[] | null> {
+    const { sql, params } = await this.compileFilter(filter);
+    const rows = await readOnly(this.#pool, (query) =>
+      query<{ id: string }>(`select c.id from contact c where ${sql} limit ${Math.floor(most) + 1}`, params),
+    );
+    return rows.length > most ? null : rows.map(({ id }) => id);
+  }
+
   /** Matching contacts with the names of their lists, in id order. */
   async exportPage(
     filter: ContactTableFilter,

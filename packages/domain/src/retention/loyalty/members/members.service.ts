@@ -1,3 +1,4 @@
+import type { ContactSearch } from '../../../audience/index.ts';
 import { containsPattern, DomainError, notFound, type Unit } from '../../../kernel/index.ts';
 import { loyaltyLimits } from '../loyalty.schema.ts';
 import type { LoyaltyPrograms } from '../programs.service.ts';
@@ -5,6 +6,7 @@ import { type EntryLine, type Points } from '../points/points.service.ts';
 import { type ImportedMembers, importMembers } from './import-members.ts';
 import { joinProgram } from './join-program.ts';
 import {
+  type ChosenMembers,
   countMembersSql,
   listMembersSql,
   memberByContactSql,
@@ -48,16 +50,30 @@ export interface MemberFilter {
   search: string;
 }
 
+/** More contacts than this aren't looked up one by one. */
+const mostFound = 1_000;
+
+const isNumber = (digits: string) => /^\d{1,10}$/.test(digits) && Number(digits) <= 2_147_483_647;
+
 /** The members of programmes and what they have. */
 export class LoyaltyMembers {
   readonly #unit: Unit;
   readonly #programs: LoyaltyPrograms;
   readonly #points: Points;
+  readonly #contactSearch: ContactSearch;
 
-  constructor(unit: Unit, programs: LoyaltyPrograms, points: Points) {
+  constructor(
+    unit: Unit,
+    {
+      programs,
+      points,
+      contactSearch,
+    }: { programs: LoyaltyPrograms; points: Points; contactSearch: ContactSearch },
+  ) {
     this.#unit = unit;
     this.#programs = programs;
     this.#points = points;
+    this.#contactSearch = contactSearch;
   }
 
   /** Newest first. */
@@ -65,8 +81,9 @@ export class LoyaltyMembers {
     filter: MemberFilter & { after: string | null; limit: number },
   ): Promise<{ items: MemberLine[]; nextCursor: string | null }> {
     await this.#programs.get(filter.programId);
-    const { rows } = await this.#unit.sql<MemberLine>(listMembersSql, [
-      ...this.#filterOf(filter),
+    const { which, params } = await this.#choose(filter);
+    const { rows } = await this.#unit.sql<MemberLine>(listMembersSql(which), [
+      ...params,
       filter.after,
       filter.limit + 1,
     ]);
@@ -75,7 +92,8 @@ export class LoyaltyMembers {
   }
 
   async total(filter: MemberFilter): Promise<number> {
-    const { rows } = await this.#unit.sql<{ total: number }>(countMembersSql, this.#filterOf(filter));
+    const { which, params } = await this.#choose(filter);
+    const { rows } = await this.#unit.sql<{ total: number }>(countMembersSql(which), params);
     return rows[0]?.total ?? 0;
   }
 
@@ -90,7 +108,7 @@ export class LoyaltyMembers {
   /** By the number on the card, with or without spaces. */
   byNumber(programId: string, number: string): Promise<Member> {
     const digits = number.replaceAll(/\s/g, '');
-    if (!/^\d{1,10}$/.test(digits) || Number(digits) > 2_147_483_647) throw notFound('member');
+    if (!isNumber(digits)) throw notFound('member');
     return this.#one(memberByNumberSql, [programId, Number(digits)]);
   }
 
@@ -137,15 +155,23 @@ export class LoyaltyMembers {
     return rows[0];
   }
 
-  #filterOf({ programId, tierId, search }: MemberFilter): unknown[] {
+  /**
+   * Contacts are found by their own index, and then their cards. Of a search that finds more, the members are looked through,
+   * newest first: a page of them is full soon.
+   */
+  async #choose({
+    programId,
+    tierId,
+    search,
+  }: MemberFilter): Promise<{ which: ChosenMembers; params: unknown[] }> {
+    const params = [this.#accountId, programId, tierId];
     const wanted = search.trim();
-    return [
-      this.#accountId,
-      programId,
-      tierId,
-      wanted === '' ? null : containsPattern(wanted),
-      wanted.replaceAll(/\s/g, '').replace(/^0+(?=\d)/, ''),
-    ];
+    if (wanted === '') return { which: 'all', params };
+    const number = wanted.replaceAll(/\s/g, '').replace(/^0+(?=\d)/, '');
+    const contactIds = await this.#contactSearch.few({ search: wanted }, mostFound);
+    return contactIds === null
+      ? { which: 'searched', params: [...params, number, containsPattern(wanted)] }
+      : { which: 'found', params: [...params, isNumber(number) ? Number(number) : null, contactIds] };
   }
 
   get #accountId(): string {

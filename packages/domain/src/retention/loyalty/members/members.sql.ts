@@ -7,22 +7,33 @@ const joins = `
   left join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null
   left join loyalty_tier t on t.account_id = m.account_id and t.id = m.tier_id`;
 
-const filter = `
-  m.account_id = $1 and m.program_id = $2 and ($3::uuid is null or m.tier_id = $3)
-    and ($4::text is null or c.full_name ilike $4 or c.email ilike $4 or c.phone ilike $4 or m.number::text = $5)`;
+/** Those with the number $4 or, as chosen, whose contact is one of $5 or has the pattern $5 in its name or addresses. */
+export type ChosenMembers = 'all' | 'found' | 'searched';
+
+const chosen: Record<ChosenMembers, string> = {
+  all: '',
+  found: 'and (m.contact_id = any($5::uuid[]) or m.number = $4::int)',
+  searched: 'and (c.full_name ilike $5 or c.email ilike $5 or c.phone ilike $5 or m.number::text = $4)',
+};
+
+const filter = (which: ChosenMembers) => `
+  m.account_id = $1 and m.program_id = $2 and ($3::uuid is null or m.tier_id = $3) ${chosen[which]}`;
+
+/** The page ends before this parameter. */
+const nextParam = (which: ChosenMembers) => (which === 'all' ? 4 : 6);
 
 /** Newest first. */
-export const listMembersSql = `
+export const listMembersSql = (which: ChosenMembers): string => `
   select ${columns}
   from loyalty_member m ${joins}
-  where ${filter} and ($6::uuid is null or m.id < $6)
+  where ${filter(which)} and ($${nextParam(which)}::uuid is null or m.id < $${nextParam(which)})
   order by m.id desc
-  limit $7`;
+  limit $${nextParam(which) + 1}`;
 
-export const countMembersSql = `
+export const countMembersSql = (which: ChosenMembers): string => `
   select count(*)::int as total
-  from loyalty_member m ${joins}
-  where ${filter}`;
+  from loyalty_member m ${which === 'searched' ? joins : ''}
+  where ${filter(which)}`;
 
 export const readMemberSql = `
   select ${columns}, p.worth_points, p.worth_minor, p.currency, p.unit, p.name as program, p.status, e.points as expiring,

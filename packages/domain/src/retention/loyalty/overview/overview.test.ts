@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loyaltyInvariants } from '../../../invariants/loyalty-invariants.sql.ts';
 import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
 import { LoyaltyWorld, tier, TurnedClock } from '../testing/loyalty-world.ts';
 import { listTiersSql } from '../tiers/tiers.sql.ts';
@@ -22,6 +23,7 @@ const read = () => world.account.inScope(({ programOverviews }) => programOvervi
 /** What the overview shows, after making sure that adding up all entries shows the same. */
 async function readBoth() {
   const kept = await read();
+  expect(await keptAndBroken()).toMatchObject({ broken: 0 });
   await world.account
     .inScope(async ({ sql, programOverviews }) => {
       await sql('update point_balance set counted_until = null where account_id = $1', [
@@ -34,6 +36,16 @@ async function readBoth() {
       if (error.message !== 'undo') throw error;
     });
   return kept;
+}
+
+/** The members whose figures are kept, and those of them whose entries say something else. */
+async function keptAndBroken() {
+  const { sql = '' } =
+    loyaltyInvariants.find(({ name }) => name.startsWith('what is kept of a member for the overview')) ?? {};
+  const rows = await world.account.query<{ checked: number; broken: number }>(
+    `select i.* from (${sql}) i where $1::uuid is not null`,
+  );
+  return rows[0];
 }
 
 /** How often a statement reads a table, as it is planned now. */
@@ -89,6 +101,21 @@ it('shows the same as the entries while these leave the periods that count', asy
   // Otherwise nothing was compared.
   expect(new Set(seen).size).toBeGreaterThan(6);
 });
+
+it.each(['measured = measured + 1', 'spent_a_year = 1', 'was_active = not was_active'])(
+  'the invariants find a wrong kept figure: %s',
+  async (change) => {
+    const { contactId } = await world.member();
+    await world.order(contactId, 20_000);
+    await world.turn();
+    const { checked = 0 } = (await keptAndBroken()) ?? {};
+    expect(checked).toBeGreaterThan(0);
+    expect(await keptAndBroken()).toMatchObject({ broken: 0 });
+    await world.account.query(`update point_balance set ${change} where account_id = $1`);
+    expect(await keptAndBroken()).toMatchObject({ checked, broken: 1 });
+    await world.account.query('update point_balance set counted_until = null where account_id = $1');
+  },
+);
 
 it('counts a refund of points that were all spent', async () => {
   const { contactId, memberId } = await world.member();
