@@ -86,7 +86,7 @@ export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
         'separator',
         { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
         { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
-        { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+        { label: 'Link card', onSelect: () => onDialog({ kind: 'picture', id }) },
         { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
       ]}
       rowHref={({ id }) => `/dashboard/loyalty/${id}`}
