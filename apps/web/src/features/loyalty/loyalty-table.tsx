@@ -1,5 +1,5 @@
 import type { ProgramOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState } from '@talkdrum/ui';
+import { EmptyState, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Award } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ const columns = (timeZone: string): TableColumn<ProgramOutput>[] => [
     header: 'Status',
     cell: (program) => {
       const { label, tone } = programState(program, timeZone);
-      return <Badge tone={tone}>{label}</Badge>;
+      return <Status tone={tone}>{label}</Status>;
     },
     width: 150,
   },

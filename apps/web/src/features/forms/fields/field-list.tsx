@@ -57,7 +57,7 @@ export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListPr
             <span className="line-clamp-1 text-sm font-medium break-all">{field.label}</span>
             <span className="flex items-center gap-1.5 text-xs text-muted-foreground">
               {typeWords[field.type]}
-              {field.channel === null ? null : `· ${channelWords[field.channel]}`}
+              {field.channel === null ? null : ` · ${channelWords[field.channel]}`}
               {isLockedField(field.key) ? <Lock aria-label="On every form" className="size-3" /> : null}
               {field.isRequired ? <Badge tone="neutral">Required</Badge> : null}
               {wrong.has(index) ? <Badge tone="danger">Check</Badge> : null}
