@@ -47,7 +47,14 @@ export interface PublicPage extends PublicAccount {
 export type FoundPage =
   | { kind: 'page'; page: PublicPage }
   | { kind: 'moved'; url: string }
-  | { kind: 'notice'; state: Exclude<PublishedState, 'open' | 'draft'>; account: PublicAccount; id: string }
+  | {
+      kind: 'notice';
+      state: Exclude<PublishedState, 'open' | 'draft'>;
+      account: PublicAccount;
+      id: string;
+      /** What it is: only forms, leads and surveys took answers. */
+      of: PublishedKind;
+    }
   | { kind: 'none' };
 
 interface PageRow extends StateFacts, Omit<PublicAccount, 'accountId'> {
@@ -102,7 +109,7 @@ export class PublicPages {
       const url = publicUrlOf(this.#domain.config, owner, row.slug);
       if (owner.handle !== handle || row.slug !== slug) return { kind: 'moved', url };
       const account = accountOf(owner.accountId, row);
-      if (state !== 'open') return { kind: 'notice', state, account, id: row.id };
+      if (state !== 'open') return { kind: 'notice', state, account, id: row.id, of: row.kind };
       return { kind: 'page', page: await pageOf(scope, account, row, url) };
     });
   }

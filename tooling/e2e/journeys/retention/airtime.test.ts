@@ -79,6 +79,11 @@ test('a reward becomes airtime with an amount per country, and is published', as
   await page.getByRole('button', { name: 'Publish' }).click();
   await see(page, 'Reward published');
   rewardId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('link', { name: 'Rewards', exact: true }).last().click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Daily limits' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Codes' }).count()).toBe(0);
+  await page.goto(`${journey.product.appUrl}/dashboard/rewards/${rewardId}`);
 });
 
 test('a recipient answers a survey on a phone, and gets the airtime with one press', async () => {

@@ -234,7 +234,10 @@ test('the member opens their page by their own link, and gets a reward with poin
   await phone.goto(await memberLink());
   await phone.getByText('1,300', { exact: true }).waitFor();
   await expectLooksGood(phone, 'member-page', twoLooks);
-  await phone.getByRole('button', { name: 'Get: Free coffee' }).click();
+  await phone.locator('summary', { hasText: 'Free coffee' }).click();
+  await expectLooksGood(phone, 'member-page-asked', twoLooks);
+  await phone.getByText('1,300', { exact: true }).waitFor();
+  await phone.getByRole('button', { name: 'Spend 100 points: Free coffee' }).click();
   await phone.getByText('You got: Free coffee').waitFor();
   await phone.getByText('1,200', { exact: true }).waitFor();
   code = (await phone.locator('.told .code').textContent()) ?? '';

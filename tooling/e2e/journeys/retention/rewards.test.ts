@@ -134,6 +134,30 @@ test('a cashier’s link redeems it on a cheap phone, once', async () => {
   await till.close();
 });
 
+test('a cashier’s link is revoked only after a question', async () => {
+  const name = 'A counter with quite a long name, on the ground floor beside it';
+  const till = await journey.browser.newPage({ width: 390 });
+  await dialog()
+    .getByLabel(/^Name of the till/)
+    .fill(name);
+  await dialog().getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog().getByLabel(name, { exact: true }).inputValue();
+  await dialog()
+    .getByRole('button', { name: `Revoke ${name}` })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('can’t redeem codes any more').waitFor();
+  await expectNoAxeViolations(page);
+  expect((await till.goto(link))?.status()).toBe(200);
+  await question.getByRole('button', { name: 'Revoke link' }).click();
+  await see(page, 'Cashier link revoked');
+  await question.waitFor({ state: 'detached' });
+  await dialog().getByLabel('Counter 1', { exact: true }).waitFor();
+  expect(await dialog().getByLabel(name, { exact: true }).count()).toBe(0);
+  expect((await till.goto(link))?.status()).toBe(404);
+  await till.close();
+});
+
 test('the report, the table and the contact show what happened', async () => {
   await open('/dashboard/rewards');
   await act('Report');

@@ -232,6 +232,18 @@ describe('an address without a page', () => {
       expect(french.body).toContain('Cette page');
     },
   );
+
+  it.each([
+    ['form', true],
+    ['page', false],
+    ['reward', false],
+  ] as const)('says of a closed %s that answers are no longer taken: %s', async (kind, isSaid) => {
+    const item = await publishItem(account, { kind });
+    await account.query(`update published set status = 'closed' where account_id = $1`);
+    const { body } = await open(pathOf(item));
+    expect(body.includes('no longer takes answers here')).toBe(isSaid);
+    expect(body.includes('If you have a question, ask')).toBe(!isSaid);
+  });
 });
 
 describe('a preview link', () => {

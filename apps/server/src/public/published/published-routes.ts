@@ -188,7 +188,7 @@ async function sendOther(
 ): Promise<FastifyReply> {
   if (found.kind === 'none') return sendNotFound(reply);
   if (found.kind === 'moved') return reply.redirect(withSources(found.url, request), 302);
-  return sendNotice(domain, reply, found.account, found.state);
+  return sendNotice(domain, reply, found);
 }
 
 /** What is at the top of an account’s own domain. */
@@ -204,15 +204,14 @@ async function sendHome(domain: Domain, reply: FastifyReply, account: PublicAcco
 export async function sendNotice(
   domain: Domain,
   reply: FastifyReply,
-  account: PublicAccount,
-  state: keyof typeof statusOf,
+  { account, state, of }: Extract<CachedPage, { kind: 'notice' }>,
 ): Promise<FastifyReply> {
   const brand = await brandOf(domain, account.accountId);
   const reader = readerOf(reply.request, account);
   return allowBrand(reply, brand)
     .code(statusOf[state])
     .type('text/html; charset=utf-8')
-    .send(noticePage({ reader, company: account.company, brand, state }));
+    .send(noticePage({ reader, company: account.company, brand, state, of }));
 }
 
 /** An address of ours with the share link, recipient and campaign parameters of the address that led to it. */

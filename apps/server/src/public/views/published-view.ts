@@ -1,4 +1,4 @@
-import { abuseReason } from '@talkdrum/domain/publishing/published.schema';
+import { abuseReason, type PublishedKind } from '@talkdrum/domain/publishing/published.schema';
 import type { BrandKit } from '@talkdrum/email-designs/brand.schema';
 import type { MessageKey } from '@talkdrum/languages';
 import { html } from '../look/html.ts';
@@ -13,22 +13,26 @@ interface OfAccount {
 
 export interface NoticeView extends OfAccount {
   state: 'early' | 'held' | 'closed' | 'removed';
+  of: PublishedKind;
 }
 
 /** Says why a page isn’t shown. Names the account, and nothing of the page. */
-export function noticePage({ reader, company, brand, state }: NoticeView): string {
+export function noticePage({ reader, company, brand, state, of }: NoticeView): string {
   const { text } = reader.words;
   const title = text(`published.${state}`);
   const about = {
     early: () => text('published.earlyText', { company }),
     held: () => text('published.heldText'),
-    closed: () => text('published.closedText', { company }),
+    closed: () => text(takesAnswers(of) ? 'published.closedText' : 'published.closedAsk', { company }),
     removed: () => text('published.removedText'),
   }[state]();
   const body = html`<h1>${title}</h1><p>${about}</p>`;
   // Ours, not theirs: what staff took down shows no colours of its account.
   return renderPage({ reader, title, body, ...(state === 'removed' ? {} : { company, brand }) });
 }
+
+const takesAnswers = (kind: PublishedKind): boolean =>
+  kind === 'form' || kind === 'lead' || kind === 'survey';
 
 /** Says that an account’s pages are here, without listing them: some are only for people with the link. */
 export function homePage({ reader, company, brand }: OfAccount): string {

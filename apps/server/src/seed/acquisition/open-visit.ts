@@ -1,7 +1,8 @@
 /** A form that is filled in faster is taken for a robot's. */
 export const fillMs = 2_500;
 
-const phone =
+/** A visit by a program isn’t counted. */
+export const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 export interface Visit {

@@ -1,4 +1,5 @@
 import { recipientTokens } from '@talkdrum/domain';
+import { phone } from '../acquisition/open-visit.ts';
 
 interface Claim {
   accountId: string;
@@ -15,10 +16,11 @@ export async function claimAsRecipient(
 ): Promise<string> {
   const token = recipientTokens(secret).make({ accountId, publishedId: id, contactId, campaignId: null });
   const address = `${url}?r=${token}`;
-  const page = await read(await fetch(address, { signal: AbortSignal.timeout(10_000) }));
+  const page = await read(await fetch(address, { headers: { 'user-agent': phone }, signal: AbortSignal.timeout(10_000) }));
   const visit = /name="_visit" value="([\w-]+)"/.exec(page)?.[1] ?? '';
   const answer = await fetch(address, {
     method: 'POST',
+    headers: { 'user-agent': phone },
     body: new URLSearchParams({ _visit: visit }),
     signal: AbortSignal.timeout(10_000),
   });

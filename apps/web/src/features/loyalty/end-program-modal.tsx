@@ -27,7 +27,7 @@ export function EndProgramModal({ program, onClose }: EndProgramModalProps) {
       isOpen
       onClose={onClose}
       title={`End ${name}?`}
-      description={`${people} hold ${held}${value}. From now on nobody earns any, and nobody joins. You can’t start the programme again.`}
+      description={`${people} ${members === 1 ? 'holds' : 'hold'} ${held}${value}. From now on, nobody earns points or joins. You can’t start the programme again.`}
       form={form}
       submitLabel="End programme"
       submitTone="danger"
@@ -63,7 +63,7 @@ export function EndProgramModal({ program, onClose }: EndProgramModalProps) {
       )}
       {pending === 0 ? null : (
         <p className="text-sm text-muted-foreground">
-          {pointsText(pending, unit)} of them {pending === 1 ? 'is' : 'are'} still pending.
+          {pointsText(pending, unit)} {pending === 1 ? 'is' : 'are'} still pending.
         </p>
       )}
     </FormModal>

@@ -1,5 +1,5 @@
 import type { ProgramOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState } from '@talkdrum/ui';
+import { EmptyState, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { Award } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ const columns = (timeZone: string): TableColumn<ProgramOutput>[] => [
     header: 'Status',
     cell: (program) => {
       const { label, tone } = programState(program, timeZone);
-      return <Badge tone={tone}>{label}</Badge>;
+      return <Status tone={tone}>{label}</Status>;
     },
     width: 150,
   },
@@ -86,7 +86,7 @@ export function LoyaltyTable({ page, create, onDialog }: LoyaltyTableProps) {
         'separator',
         { label: 'Share Options', onSelect: () => onDialog({ kind: 'share', id }) },
         { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
-        { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+        { label: 'Link card', onSelect: () => onDialog({ kind: 'picture', id }) },
         { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
       ]}
       rowHref={({ id }) => `/dashboard/loyalty/${id}`}

@@ -177,7 +177,7 @@ function MoreMenu({
       label="More actions"
       trigger={<IconButton label="More actions" icon={<MoreHorizontal aria-hidden />} />}
       items={[
-        { label: 'Picture', onSelect: () => onOpen('picture') },
+        { label: 'Link card', onSelect: () => onOpen('picture') },
         { label: 'Address and dates', onSelect: () => onOpen('settings') },
         ...(status === 'active'
           ? [

@@ -1,13 +1,13 @@
 import { createRewardInput } from '@talkdrum/api/contracts';
-import { formatMoney } from '../../lib/format.ts';
 import { CreateCampaignModal, type OpenCreateModal } from '../../lib/publishing/create-campaign-modal.tsx';
+import { useRewardPrice } from '../../lib/publishing/use-reward-price.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 /** Asks for a name and the list that claimers join. */
 export function CreateRewardModal(modal: OpenCreateModal) {
   const utils = trpc.useUtils();
-  const price = trpc.rewards.price.useQuery(undefined, { enabled: modal.isOpen }).data?.price ?? null;
+  const price = useRewardPrice(modal.isOpen);
   return (
     <CreateCampaignModal
       {...modal}
@@ -20,7 +20,7 @@ export function CreateRewardModal(modal: OpenCreateModal) {
       note={
         price === null
           ? 'Rewards have no price in your currency yet. Ask support to set one before you publish: until then, nobody can claim a reward.'
-          : `Each code that someone gets costs ${formatMoney(price.amountMinor, price.currency)}. Redeeming it is free.`
+          : price && `Each code that someone gets costs ${price}. Redeeming it is free.`
       }
     />
   );

@@ -70,7 +70,7 @@ export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
         restore: trpc.rewards.restore,
         refresh: () => utils.rewards.invalidate(),
       }}
-      actions={({ id, codeSource, published }, refusal) => [
+      actions={({ id, kind, codeSource, published }, refusal) => [
         { label: 'Report', href: `/dashboard/rewards/${id}` },
         published.status === 'published'
           ? { label: 'Close', onSelect: () => close(id), disabledReason: refusal }
@@ -78,10 +78,12 @@ export function RewardsTable({ page, create, onDialog }: RewardsTableProps) {
         'separator',
         { label: 'Share', onSelect: () => onDialog({ kind: 'share', id }) },
         { label: 'Edit', onSelect: () => onDialog({ kind: 'edit', id }) },
-        ...(codeSource === 'shared'
-          ? []
-          : [{ label: 'Codes', onSelect: () => onDialog({ kind: 'codes', id } as const) }]),
-        { label: 'Picture', onSelect: () => onDialog({ kind: 'picture', id }) },
+        ...(kind === 'airtime'
+          ? [{ label: 'Daily limits', onSelect: () => onDialog({ kind: 'limits', id } as const) }]
+          : codeSource === 'shared'
+            ? []
+            : [{ label: 'Codes', onSelect: () => onDialog({ kind: 'codes', id } as const) }]),
+        { label: 'Link card', onSelect: () => onDialog({ kind: 'picture', id }) },
         { label: 'Address and dates', onSelect: () => onDialog({ kind: 'settings', id }) },
       ]}
       rowHref={({ id }) => `/dashboard/rewards/${id}`}

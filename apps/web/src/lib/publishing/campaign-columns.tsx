@@ -24,7 +24,12 @@ export const statusColumn: TableColumn<{ published: Pick<PublishedOutput, 'state
 export const listColumn: TableColumn<{ listId: string; list: string }> = {
   id: 'list',
   header: 'List',
-  cell: ({ listId, list }) => <TextLink href={`/dashboard/contacts?list=${listId}`}>{list}</TextLink>,
+  // A list is named after its form: a long name would push the row's menu out of sight.
+  cell: ({ listId, list }) => (
+    <span className="line-clamp-2 wrap-anywhere sm:max-w-35" title={list}>
+      <TextLink href={`/dashboard/contacts?list=${listId}`}>{list}</TextLink>
+    </span>
+  ),
   width: 160,
   phone: 'hidden',
 };

@@ -1,4 +1,4 @@
-import { Alert, FormModal, TextField, TextLink, useFormModal } from '@talkdrum/ui';
+import { Alert, FormModal, Skeleton, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { ChoiceField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../trpc.ts';
@@ -19,8 +19,8 @@ interface CreateCampaignModalProps extends OpenCreateModal {
   /** Why nothing can be created; null if it can. */
   refusal: string | null;
   nameLabel?: string;
-  /** What it costs. */
-  note: string;
+  /** What it costs; undefined until the price is read. */
+  note: string | undefined;
   input: Parameters<typeof useFormModal<Values, Values>>[0];
   create: { useMutation(): { mutateAsync(values: Values): Promise<{ id: string }> } };
   /** Updates the table of campaigns. */
@@ -67,7 +67,7 @@ export function CreateCampaignModal({
         options={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextLink href="/dashboard/lists?create=true">Create List</TextLink>
-      <Alert tone="info">{note}</Alert>
+      {note === undefined ? <Skeleton className="h-11" /> : <Alert tone="info">{note}</Alert>}
     </FormModal>
   );
 }

@@ -17,14 +17,6 @@ interface PublishSettingsProps {
   onClose: () => void;
 }
 
-const titles: Partial<Record<PublishedOutput['kind'], string>> = {
-  form: 'Form settings',
-  lead: 'Lead campaign settings',
-  survey: 'Survey settings',
-  reward: 'Reward settings',
-  loyalty: 'Member page settings',
-  referral: 'Referral settings',
-};
 const { shape } = publishedSettingsFields;
 const lines = (text: string): string[] =>
   text
@@ -51,7 +43,7 @@ export function PublishSettings({ publishedId, onClose }: PublishSettingsProps) 
 function OpenSettings({ id, onClose }: { id: string; onClose: () => void }) {
   const query = trpc.publishing.get.useQuery({ id }, { staleTime: 0 });
   return (
-    <OpenedFresh query={query} title="Settings" size="lg" onClose={onClose}>
+    <OpenedFresh query={query} title="Address and dates" size="lg" onClose={onClose}>
       {(item) => <SettingsModal item={item} onClose={onClose} />}
     </OpenedFresh>
   );
@@ -77,7 +69,8 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
       isOpen
       onClose={onClose}
       size="lg"
-      title={titles[item.kind] ?? 'Page settings'}
+      title="Address and dates"
+      description={item.title}
       form={fields}
       submitLabel="Save settings"
       submitDisabledReason={refusal}
@@ -96,7 +89,7 @@ function SettingsModal({ item, onClose }: { item: PublishedOutput; onClose: () =
         name="slug"
         label="Address"
         required
-        help={`${item.url.slice(0, item.url.lastIndexOf('/') + 1)}… Links to the address before keep working.`}
+        help={`${item.url.slice(0, item.url.lastIndexOf('/') + 1)}… Links to an earlier address keep working.`}
       />
       <TextField
         control={control}

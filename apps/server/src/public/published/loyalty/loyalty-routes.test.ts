@@ -100,7 +100,10 @@ describe('the members’ page', () => {
 
   it('gives a reward for a press of its button, once however often it’s pressed', async () => {
     await join(700);
-    const _visit = visitIn((await open()).body);
+    const { body } = await open();
+    // The button names the price, and is behind another one.
+    expect(body).toMatch(/<details><summary[^>]*>.*Get<.*<\/summary><form[^>]*>.*>Spend 300 points<\/button>/);
+    const _visit = visitIn(body);
     const first = await post({ _visit, reward: rewardId });
     const code = /class="code">([2-9A-Z]{10})</.exec(first.body)?.[1];
     expect(first.body).toContain('You got: Free delivery');

@@ -24,12 +24,14 @@ export const loyaltyStyles = `
 .meter i{display:block;height:100%;border-radius:999px}
 .ends{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 12px;margin:0 0 8px;color:var(--muted);font-size:.875rem}
 .buys,.moves{list-style:none;margin:0;padding:0}
-.buys li,.moves li{display:flex;align-items:center;gap:12px;padding:12px 0;border-top:1px solid var(--line)}
-.buys li:first-child,.moves li:first-child{border-top:0;padding-top:4px}
+.buys .line,.moves li{display:flex;align-items:center;gap:12px;padding:12px 0}.buys li,.moves li{border-top:1px solid var(--line)}
+.buys li:first-child,.moves li:first-child{border-top:0}.buys li:first-child .line,.moves li:first-child{padding-top:4px}
 .buys .sort{flex:none;display:grid;place-items:center;width:40px;height:40px;border-radius:12px;background:var(--bg);color:var(--link)}
 .buys .what{flex:1;min-width:0;overflow-wrap:anywhere}.buys b,.moves b{display:block;font-weight:650}
 .buys small,.moves small{color:var(--muted);font-size:.875rem}
-.buys form{margin:0;flex:none}.buys button{width:auto;min-width:76px;min-height:44px;padding:9px 16px}
+.buys summary{list-style:none}.buys summary::-webkit-details-marker{display:none}
+.buys .get{flex:none;width:auto;min-width:76px;min-height:44px;padding:9px 16px}
+.buys details[open] .get{border-color:currentColor;background:var(--card);color:var(--link)}.buys form{margin:0 0 12px}
 .buys .wait{flex:none;min-width:76px;padding:10px 14px;border-radius:12px;background:var(--bg);color:var(--muted);font-weight:600;text-align:center}
 .moves span{flex:1;min-width:0;overflow-wrap:anywhere}.moves b{flex:none;white-space:nowrap}
 .soon{margin:10px 0 0;color:var(--danger);font-size:.875rem;font-weight:600}

@@ -157,11 +157,11 @@ function buyLine(
         ? text('loyalty.toGo', { points: number(missing) })
         : null;
   const label = html`<span class="what"><b>${reward.name}</b><small>${price}${why !== null && html`, ${why}`}</small></span>`;
-  const button =
-    why === null
-      ? html`<form method="post"><input type="hidden" name="_visit" value="${visitToken}"><input type="hidden" name="reward" value="${reward.rewardId}"><button aria-label="${text('loyalty.get')}: ${reward.name}">${text('loyalty.get')}</button></form>`
-      : html`<span class="wait">${text('loyalty.later')}</span>`;
-  return html`<li><span class="sort">${trusted(rewardIcon(reward.kind))}</span>${label}${button}</li>`;
+  const icon = html`<span class="sort">${trusted(rewardIcon(reward.kind))}</span>`;
+  if (why !== null)
+    return html`<li><div class="line">${icon}${label}<span class="wait">${text('loyalty.later')}</span></div></li>`;
+  // Asks before points are spent, without a script.
+  return html`<li><details><summary class="line">${icon}${label}<span class="button get">${text('loyalty.get')}</span></summary><form method="post"><input type="hidden" name="_visit" value="${visitToken}"><input type="hidden" name="reward" value="${reward.rewardId}"><button aria-label="${text('loyalty.pay', { price })}: ${reward.name}">${text('loyalty.pay', { price })}</button></form></details></li>`;
 }
 
 function termsBox({ words }: Reader, { message, terms }: ShownProgram): Html | false {

@@ -45,7 +45,7 @@ export function addSubmissionRoutes(
     if (found.kind === 'none') return sendNotFound(reply);
     // Keeps the method and the body.
     if (found.kind === 'moved') return reply.redirect(found.url, 308);
-    if (found.kind === 'notice') return sendNotice(domain, reply, found.account, found.state);
+    if (found.kind === 'notice') return sendNotice(domain, reply, found);
     const { page, servedAt, brand } = found;
     if (page.kind === 'reward') return rewards.take(request, reply, found);
     if (page.kind === 'loyalty') return loyalty.take(request, reply, found);

@@ -5,6 +5,8 @@ import { useRef } from 'react';
 import { moveField, removeField } from './change-fields.ts';
 import { typeWords } from '../../../lib/form-fields/field-words.ts';
 
+const channelWords = { email: 'Email', sms: 'SMS' } as const;
+
 interface FieldListProps {
   fields: readonly FormField[];
   /** Indexes of fields with something wrong. */
@@ -55,6 +57,7 @@ export function FieldList({ fields, wrong, open, onOpen, onChange }: FieldListPr
             <span className="line-clamp-1 text-sm font-medium break-all">{field.label}</span>
             <span className="flex items-center gap-1.5 text-xs text-muted-foreground">
               {typeWords[field.type]}
+              {field.channel === null ? null : ` · ${channelWords[field.channel]}`}
               {isLockedField(field.key) ? <Lock aria-label="On every form" className="size-3" /> : null}
               {field.isRequired ? <Badge tone="neutral">Required</Badge> : null}
               {wrong.has(index) ? <Badge tone="danger">Check</Badge> : null}

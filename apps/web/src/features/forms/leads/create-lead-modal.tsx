@@ -7,7 +7,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 /** Asks for a name and the list that leads join. */
 export function CreateLeadModal(modal: OpenCreateModal) {
   const utils = trpc.useUtils();
-  const price = trpc.leads.price.useQuery(undefined, { enabled: modal.isOpen }).data?.price ?? null;
+  const price = trpc.leads.price.useQuery(undefined, { enabled: modal.isOpen }).data?.price;
   return (
     <CreateCampaignModal
       {...modal}
@@ -20,7 +20,7 @@ export function CreateLeadModal(modal: OpenCreateModal) {
       note={
         price === null
           ? 'Leads have no price in your currency yet. Ask support before you publish; until then, leads stay sealed.'
-          : `Each new person costs ${formatMoney(price.amountMinor, price.currency)}, once per campaign. Duplicates, throw-away addresses and robots are free.`
+          : price && `Each new person costs ${formatMoney(price.amountMinor, price.currency)}, once per campaign. Duplicates, throw-away addresses and robots are free.`
       }
     />
   );

@@ -70,8 +70,8 @@ function revenueNote({ revenue, conversions }: ReferralReportOutput): string | n
 /** What the coefficient says about this programme. */
 function meaningOf(kFactor: number, convertedPerAdvocate: number): string {
   const brings = `Coefficient: an advocate brings ${rate.format(kFactor)} friends on average, and ${rate.format(convertedPerAdvocate)} of them are approved conversions.`;
-  if (kFactor === 0) return `${brings} Above 1, a programme grows on its own.`;
+  if (kFactor === 0) return `${brings} From 1, a programme grows on its own.`;
   return kFactor < 1
-    ? `${brings} Below 1, the programme needs new advocates from you; above 1, it grows on its own.`
-    : `${brings} At 1 or more, the programme grows on its own if friends become advocates.`;
+    ? `${brings} Below 1, the programme needs new advocates from you; from 1, it grows on its own.`
+    : `${brings} From 1, the programme grows on its own if friends become advocates.`;
 }

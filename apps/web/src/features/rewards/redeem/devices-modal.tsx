@@ -1,7 +1,17 @@
 import { cashierLinkForm, type CashierLinkOutput } from '@talkdrum/api/contracts';
-import { Button, CopyField, Form, Modal, Skeleton, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
+import {
+  Button,
+  ConfirmDialog,
+  CopyField,
+  Form,
+  Modal,
+  Skeleton,
+  SubmitButton,
+  TextField,
+  useZodForm,
+} from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { toastFailure } from '../../../lib/failures.ts';
+import { useState } from 'react';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { formatTime } from '../../../lib/dates/format-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
@@ -66,22 +76,29 @@ function AddForm() {
 function Device({ device: { id, name, url, usedAt } }: { device: CashierLinkOutput }) {
   const timeZone = useAccountZone();
   const utils = trpc.useUtils();
-  const revoke = trpc.rewards.revokeDevice.useMutation({
-    onSuccess: async () => {
-      await utils.rewards.devices.invalidate();
-      toast.success('Cashier link revoked');
-    },
-    onError: toastFailure('The link was not revoked'),
-  });
+  const revoke = trpc.rewards.revokeDevice.useMutation();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="flex flex-col gap-1">
       <CopyField label={name} value={url} />
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted-foreground">
         <span>{usedAt === null ? 'Not used yet' : `Last used ${formatTime(usedAt, timeZone)}`}</span>
-        <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id })}>
-          Revoke {name}
+        <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setIsAsking(true)}>
+          Revoke
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Revoke the link of “${name}”?`}
+        description="The till that uses it can’t redeem codes any more. You can’t undo this, but you can make a new link."
+        confirmLabel="Revoke link"
+        onConfirm={async () => {
+          await revoke.mutateAsync({ id });
+          await utils.rewards.devices.invalidate();
+          toast.success('Cashier link revoked');
+        }}
+      />
     </li>
   );
 }

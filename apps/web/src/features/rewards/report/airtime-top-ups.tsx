@@ -49,6 +49,7 @@ const columns = (timeZone: string): TableColumn<AirtimeTopUpOutput>[] => [
     id: 'reason',
     header: 'Reason',
     cell: ({ state, reason }) => (state === 'unknown' ? inDoubt : reason === '' ? '–' : reason),
+    width: 260,
   },
   {
     id: 'cost',

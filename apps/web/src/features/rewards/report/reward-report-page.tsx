@@ -1,6 +1,6 @@
-import { Badge, Button, PageHeader, Tabs, TextLink } from '@talkdrum/ui';
+import { Button, PageHeader, Tabs, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
-import { stateWords } from '../../../lib/publishing/published-status.tsx';
+import { PublishedStatus } from '../../../lib/publishing/published-status.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import { useView } from '../../../lib/use-view.ts';
@@ -20,14 +20,13 @@ export function RewardReportPage({ id }: { id: string }) {
   const { publish, isPublishing } = useRewardActions();
   const refusal = useRefusal('rewards.edit');
   const isAirtime = reward.kind === 'airtime';
-  const { label, tone } = stateWords[reward.published.state];
   const open = (kind: RewardDialog['kind']) => setDialog({ kind, id });
   return (
     <>
       <PageHeader
         title={reward.name}
         breadcrumb={[{ label: 'Rewards', href: '/dashboard/rewards' }, { label: reward.name }]}
-        status={<Badge tone={tone}>{label}</Badge>}
+        status={<PublishedStatus state={reward.published.state} />}
         description={
           <>
             {rewardKindWords[reward.kind]}. Claimers join the list{' '}
