@@ -51,6 +51,6 @@ export function addressIn(
 /** The address of the first picture in HTML. */
 export function pictureInHtml(html: string): string {
   return decodeHTML(
-    /<img\b[^>]{0,2000}?\ssrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(html.slice(0, longest))?.[1] ?? '',
+    /<img\b[^<>]{0,2000}?\ssrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(html.slice(0, longest))?.[1] ?? '',
   );
 }
