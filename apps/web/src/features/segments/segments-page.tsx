@@ -15,7 +15,6 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { useUndoableRemoval } from '../../lib/lists/use-undoable-removal.ts';
 import { useView } from '../../lib/use-view.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
-import { SegmentCount } from './segment-count.tsx';
 
 const columns = (timeZone: string): TableColumn<SegmentOutput>[] => [
   { id: 'name', header: 'Name', cell: (segment) => segment.name, isPrimary: true },
@@ -36,16 +35,16 @@ const columns = (timeZone: string): TableColumn<SegmentOutput>[] => [
   {
     id: 'count',
     header: 'Contacts',
-    cell: (segment) => <SegmentCount segment={segment} />,
+    cell: ({ count }) => (count === null ? '–' : formatNumber(count)),
     width: 120,
     align: 'right',
   },
+  // Counting all of a large account's segments takes minutes, so each says when it was counted.
   {
-    id: 'updated',
-    header: 'Last change',
-    cell: (segment) => formatTime(segment.updatedAt, timeZone),
+    id: 'counted',
+    header: 'Counted',
+    cell: ({ countedAt }) => (countedAt === null ? '–' : formatTime(countedAt, timeZone)),
     width: 210,
-    phone: 'hidden',
   },
 ];
 
