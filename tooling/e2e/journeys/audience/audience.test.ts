@@ -292,10 +292,8 @@ describe('a segment', () => {
     await open('/dashboard/segments');
     await page.getByRole('columnheader', { name: 'Counted' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Named so' });
-    const { countedAt } = await account.inScope(async ({ segments }) => {
-      const [named] = (await segments.list()).filter(({ name }) => name === 'Named so');
-      return segments.get(named?.id ?? '');
-    });
+    const segments = await account.inScope((scope) => scope.segments.list());
+    const countedAt = segments.find(({ name }) => name === 'Named so')?.countedAt;
     const minute = countedAt?.toISOString().slice(14, 16);
     await row.getByRole('cell', { name: new RegExp(`\\d{2}:${minute}`) }).waitFor();
   });
