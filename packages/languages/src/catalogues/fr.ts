@@ -290,12 +290,10 @@ export const french = translate('fr', {
   'block.playVideo': 'Lire la vidéo',
   'block.ended': 'C’est terminé.',
   'block.closed': 'Fermé',
-
   'footer.unsubscribe': 'Se désabonner',
   'footer.preferences': 'Préférences',
   'footer.viewInBrowser': 'Voir dans le navigateur',
   'footer.confirm': 'Confirmer',
-
   'sms.stopped': '{company}: vous ne recevrez plus de messages. Répondez START pour les recevoir de nouveau.',
   'sms.started': '{company}: vous recevrez de nouveau nos messages. Répondez STOP pour les refuser.',
   'sms.help': '{company}: pour nous joindre, {contact}. Répondez STOP pour ne plus recevoir de messages.',

@@ -116,6 +116,10 @@ test('the form works on a foreign website, and loading it shifts nothing there',
   expect(await visitor.evaluate('window.shift')).toBeLessThan(0.05);
   await frame.getByRole('button', { name: 'Send' }).click();
   await frame.getByText('Medaase! See you in the shop.').waitFor();
+  // The button was a screen below the top of the frame, where the answer stands.
+  await expect
+    .poll(() => visitor.evaluate('document.querySelector("iframe").getBoundingClientRect().top'))
+    .toBeGreaterThan(-1);
   await visitor.close();
 });
 

@@ -8,7 +8,7 @@ export const frameStyles = `body{display:flex;flex-direction:column;min-height:1
 .td-note a{display:inline-block;min-height:44px;padding:11px 8px;margin:-11px 0;color:inherit;text-underline-offset:3px}
 .td-foot{margin-top:auto;padding:16px 16px 24px;overflow-wrap:anywhere}
 .td-foot p{margin:0}
-.td-foot a{display:inline-block;min-height:44px;padding:11px 8px;color:inherit;text-underline-offset:3px}
+.td-foot a{display:inline-block;min-height:44px;margin-left:-8px;padding:11px 8px;color:inherit;text-underline-offset:3px}
 .td-note a:focus-visible{outline:3px solid #0f766e;outline-offset:-3px;border-radius:6px}
 .td-foot a:focus-visible{outline:3px solid #0f766e;outline-offset:-3px;border-radius:6px}
 @media (prefers-color-scheme:dark){.td-foot{background:#0c1319;color:#b4c0cb}.td-foot a:focus-visible{outline-color:#3cc0b5}}

@@ -16,7 +16,9 @@ export async function claimAsRecipient(
 ): Promise<string> {
   const token = recipientTokens(secret).make({ accountId, publishedId: id, contactId, campaignId: null });
   const address = `${url}?r=${token}`;
-  const page = await read(await fetch(address, { headers: { 'user-agent': phone }, signal: AbortSignal.timeout(10_000) }));
+  const page = await read(
+    await fetch(address, { headers: { 'user-agent': phone }, signal: AbortSignal.timeout(10_000) }),
+  );
   const visit = /name="_visit" value="([\w-]+)"/.exec(page)?.[1] ?? '';
   const answer = await fetch(address, {
     method: 'POST',

@@ -102,7 +102,9 @@ describe('the members’ page', () => {
     await join(700);
     const { body } = await open();
     // The button names the price, and is behind another one.
-    expect(body).toMatch(/<details><summary[^>]*>.*Get<.*<\/summary><form[^>]*>.*>Spend 300 points<\/button>/);
+    expect(body).toMatch(
+      /<details><summary[^>]*>.*Get<.*<\/summary><form[^>]*>.*>Spend 300 points<\/button>/,
+    );
     const _visit = visitIn(body);
     const first = await post({ _visit, reward: rewardId });
     const code = /class="code">([2-9A-Z]{10})</.exec(first.body)?.[1];

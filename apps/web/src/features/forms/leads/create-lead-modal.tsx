@@ -20,7 +20,8 @@ export function CreateLeadModal(modal: OpenCreateModal) {
       note={
         price === null
           ? 'Leads have no price in your currency yet. Ask support before you publish; until then, leads stay sealed.'
-          : price && `Each new person costs ${formatMoney(price.amountMinor, price.currency)}, once per campaign. Duplicates, throw-away addresses and robots are free.`
+          : price &&
+            `Each new person costs ${formatMoney(price.amountMinor, price.currency)}, once per campaign. Duplicates, throw-away addresses and robots are free.`
       }
     />
   );
