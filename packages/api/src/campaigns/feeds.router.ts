@@ -1,4 +1,4 @@
-import { type CampaignFeed, createFeed, previewFeed, updateFeed } from '@talkdrum/domain';
+import { type CampaignFeed, previewFeed } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
@@ -38,7 +38,7 @@ export const feedsRouter = router({
     }),
 
   /** Reads a feed, and shows the email that its newest items would make. */
-  preview: privilegedProcedure('campaigns.edit')
+  preview: privilegedProcedure('campaigns.send')
     .input(previewFeedInput)
     .output(previewFeedOutput)
     .mutation(async ({ ctx, input }) => {
@@ -51,18 +51,17 @@ export const feedsRouter = router({
       return { title: feed.title, link: feed.link, items, total: feed.items.length, email };
     }),
 
-  create: privilegedProcedure('campaigns.send')
+  /** The worker reads it at once; a page reads it before, to show what is wrong at the field. */
+  create: accountProcedure('campaigns.send')
     .input(createFeedInput)
     .output(feedOutput)
-    .mutation(async ({ ctx, input }) =>
-      toFeed(await createFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
-    ),
+    .mutation(async ({ ctx, input }) => toFeed(await ctx.feeds.create(input))),
 
-  update: privilegedProcedure('campaigns.send')
+  update: accountProcedure('campaigns.send')
     .input(updateFeedInput)
     .output(feedOutput)
-    .mutation(async ({ ctx, input }) =>
-      toFeed(await updateFeed(ctx.domain, ctx.signedIn.accountId, ctx.inScope, input)),
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
+      toFeed(await ctx.feeds.update(id, fields, expectedRevision)),
     ),
 
   pause: accountProcedure('campaigns.send')

@@ -3,7 +3,7 @@ import type { CampaignFields } from '@talkdrum/domain';
 
 /** A feed with an item that waits, and its model, a copy of a draft. */
 export async function addFeed(
-  { campaigns, feeds }: Scope,
+  { campaigns, feeds, sql, actor }: Scope,
   draft: CampaignFields,
   canary: string,
 ): Promise<void> {
@@ -13,14 +13,6 @@ export async function addFeed(
     html: '<p>{{ feed.items }}</p>',
     design: null,
   });
-  const item = {
-    hash: Buffer.alloc(32),
-    title: `${canary} item`,
-    link: `https://blog.example/${canary}`,
-    summary: canary,
-    picture: '',
-    publishedAt: null,
-  };
   const schedule = { every: 'day', time: '09:00' } as const;
   const fields = {
     name: `${canary} feed`,
@@ -28,5 +20,10 @@ export async function addFeed(
     modelId: id,
     schedule,
   };
-  await feeds.create({ ...fields, maxItems: 5 }, { title: canary, link: '', items: [item] }, 'send');
+  const feed = await feeds.create({ ...fields, maxItems: 5, sendsNewest: true });
+  await sql(
+    `insert into campaign_feed_item (account_id, id, feed_id, hash, title, link, summary, first_seen_at, state)
+     values ($1, uuidv7(), $2, decode(repeat('00', 32), 'hex'), $3, $4, $3, now(), 'waiting')`,
+    [actor.accountId, feed.id, `${canary} item`, `https://blog.example/${canary}`],
+  );
 }

@@ -64,6 +64,8 @@ const alsoCalled: Record<string, string> = {
   advocateReward: 'reward',
   friendReward: 'reward',
   import: 'import_job',
+  feed: 'campaign_feed',
+  model: 'campaign',
   undo: 'contact_bulk',
   deliverie: 'delivery',
   authorisation: 'payment_authorisation',

@@ -49,12 +49,7 @@ export { countCampaigns } from './count-campaigns.ts';
 export { type CostForecast, CostOutlook, type PlannedCost } from './review/cost-outlook.service.ts';
 export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
 export { fingerprintSql } from './figures/count-figures.sql.ts';
-export {
-  createFeed,
-  type FeedPreview,
-  previewFeed,
-  updateFeed,
-} from './feeds/check-feed.ts';
+export { type FeedPreview, previewFeed } from './feeds/check-feed.ts';
 export { type CampaignFeed, type CampaignFeedItem, Feeds } from './feeds/feeds.service.ts';
 export { feedValues } from './feeds/feed-tags.ts';
 export { checkFeeds } from './feeds/sending/check-feeds.ts';

@@ -39,6 +39,6 @@ export async function addFeed(
     });
     const schedule = { every: 'week', weekday: 1, time: '09:00' } as const;
     const url = `${sandboxUrl}/blog/kola/feed.xml`;
-    await feeds.create({ name, url, modelId: id, schedule, maxItems: 5 }, null, 'skip');
+    await feeds.create({ name, url, modelId: id, schedule, maxItems: 5, sendsNewest: false });
   });
 }

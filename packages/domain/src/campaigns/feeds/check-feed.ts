@@ -3,17 +3,14 @@ import type { Brand } from '../../brand/index.ts';
 import type { BareDomain, ScopeWith } from '../../domain-with.ts';
 import { DomainError, fieldError, takeRate } from '../../kernel/index.ts';
 import type { Previews } from '../../templates/index.ts';
-import type { FeedFields } from './feed.schema.ts';
 import { requireFeedAddress } from './feed-address.ts';
 import { requireModel } from './feed-model.ts';
-import type { CampaignFeed, Feeds } from './feeds.service.ts';
 import { FeedFailure, fetchFeed } from './reading/fetch-feed.ts';
 import type { Feed } from './reading/read-feed.ts';
 import { showItems } from './sending/show-items.ts';
 
 type FeedDomain = Pick<BareDomain, 'pool' | 'config' | 'deps'>;
 interface FeedServices {
-  feeds: Feeds;
   brand: Brand;
   previews: Previews;
 }
@@ -24,7 +21,7 @@ type InScope = <T>(work: (scope: ScopeWith<FeedServices>) => Promise<T>) => Prom
 const readsPerHour = { points: 30, seconds: 3_600 };
 
 /** Reads a feed for a person who waits for it. Throws `rate_limited`, and on the field `url` why it can’t be read. */
-export async function readFeedFor(domain: FeedDomain, accountId: string, url: string): Promise<Feed> {
+async function readFeedFor(domain: FeedDomain, accountId: string, url: string): Promise<Feed> {
   requireFeedAddress(domain.config, url);
   const rate = await takeRate(domain.pool, `feed-check:${accountId}`, readsPerHour);
   if (!rate.isAllowed)
@@ -49,7 +46,10 @@ export interface FeedPreview {
 
 const partMarker = /\{\{\s*[#/]show[^{}]{0,20}\}\}/g;
 
-/** Throws on the fields what `create` throws. */
+/**
+ * Reads a feed for a person, and shows the email. Throws `rate_limited`, and on the fields `url` and `modelId` what keeps the feed
+ * from being read and the model from being sent.
+ */
 export async function previewFeed(
   domain: FeedDomain,
   accountId: string,
@@ -82,32 +82,4 @@ export async function previewFeed(
     return { subject: preview.subject, html: preview.html, text: preview.text };
   });
   return { feed, email };
-}
-
-/** Creates a feed after reading it once: what it lists now is not sent. */
-export async function createFeed(
-  domain: FeedDomain,
-  accountId: string,
-  inScope: InScope,
-  { sendsNewest, ...fields }: FeedFields & { sendsNewest: boolean },
-): Promise<CampaignFeed> {
-  await inScope(({ feeds }) => feeds.requireValid(fields));
-  const feed = await readFeedFor(domain, accountId, fields.url);
-  return inScope(({ feeds }) => feeds.create(fields, feed, sendsNewest ? 'send' : 'skip'));
-}
-
-/** Changes a feed; a new address is read first. */
-export async function updateFeed(
-  domain: FeedDomain,
-  accountId: string,
-  inScope: InScope,
-  { id, expectedRevision, ...fields }: FeedFields & { id: string; expectedRevision: number },
-): Promise<CampaignFeed> {
-  const { url } = await inScope(async ({ feeds }) => {
-    const before = await feeds.get(id);
-    await feeds.requireValid(fields);
-    return before;
-  });
-  const feed = url === fields.url ? null : await readFeedFor(domain, accountId, fields.url);
-  return inScope(({ feeds }) => feeds.update(id, fields, feed, expectedRevision));
 }

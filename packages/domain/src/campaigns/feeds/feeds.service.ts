@@ -12,8 +12,7 @@ import { requireFeedAddress } from './feed-address.ts';
 import { requireModel } from './feed-model.ts';
 import { nextCheck } from './feed-schedule.ts';
 import { getFeedSql, listFeedsSql, listItemsSql } from './feeds.sql.ts';
-import { type FirstReading, keepItems, stateOf } from './keep-items.ts';
-import type { Feed } from './reading/read-feed.ts';
+import type { FirstReading } from './keep-items.ts';
 
 /** A feed whose new items are sent as campaigns. */
 export interface CampaignFeed {
@@ -107,83 +106,50 @@ export class Feeds {
     await requireModel(this.#unit, fields.modelId);
   }
 
-  /**
-   * What `feed` lists now is never sent, except its newest items by `first`. Without `feed`, the worker reads it at once.
-   */
-  async create(fields: FeedFields, feed: Feed | null, first: FirstReading): Promise<CampaignFeed> {
+  /** The worker reads it at once. What it lists then is never sent, except the newest items if `sendsNewest`. */
+  async create({ sendsNewest, ...fields }: FeedFields & { sendsNewest: boolean }): Promise<CampaignFeed> {
     await this.requireValid(fields);
     await this.#requireRoom();
-    const { sql, actor, clock } = this.#unit;
+    const { sql, actor, clock, dueWork } = this.#unit;
+    const { name, url, modelId, schedule, maxItems } = fields;
     const id = newId();
-    const next =
-      feed === null ? clock.now() : nextCheck(fields.schedule, await this.#timezone(), clock.now());
+    const first: FirstReading = sendsNewest ? 'send' : 'skip';
+    const values = [name, url, modelId, JSON.stringify(schedule), maxItems, clock.now(), first, actor.userId];
     await sql(
       `insert into campaign_feed
-         (account_id, id, name, url, title, link, model_id, schedule, max_items, next_check_at, last_checked_at,
-          first_reading, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        this.#accountId,
-        id,
-        fields.name,
-        fields.url,
-        feed?.title ?? '',
-        feed?.link ?? '',
-        fields.modelId,
-        JSON.stringify(fields.schedule),
-        fields.maxItems,
-        next,
-        feed === null ? null : clock.now(),
-        feed === null ? first : null,
-        actor.userId,
-      ],
+         (account_id, id, name, url, model_id, schedule, max_items, next_check_at, first_reading, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [this.#accountId, id, ...values],
     );
-    if (feed !== null) await keepItems(this.#unit, id, feed.items, stateOf(first, fields.maxItems));
-    await this.#unit.dueWork.add('campaign.feed', id, next);
+    await dueWork.add('campaign.feed', id, clock.now());
     return this.get(id);
   }
 
   /**
-   * Changes it from the revision its author saw. Of a new address nothing is sent that is there now, in `feed`, nor what
-   * waited from the old one. Without `feed`, the worker reads it at once.
+   * Changes it from the revision its author saw. Of a new address nothing is sent that is there when it is read first, nor what
+   * waited from the old one. That is within moments, but an hour after the last reading at the earliest, so that changing
+   * addresses scans no network.
    */
-  async update(
-    id: string,
-    fields: FeedFields,
-    feed: Feed | null,
-    expectedRevision?: number,
-  ): Promise<CampaignFeed> {
+  async update(id: string, fields: FeedFields, expectedRevision?: number): Promise<CampaignFeed> {
     const before = await this.#hold(id);
     if (expectedRevision !== undefined && before.revision !== expectedRevision)
       throw staleRevision('this feed');
     await this.requireValid(fields);
-    const isMoved = fields.url !== before.url;
-    const { sql, clock } = this.#unit;
-    // A feed is read once an hour at most, so that changing its address scans no network.
+    const { name, url, modelId, schedule, maxItems } = fields;
+    const isMoved = url !== before.url;
+    const { sql, clock, dueWork } = this.#unit;
     const soon = Math.max(clock.now().getTime(), (before.lastCheckedAt?.getTime() ?? 0) + 3_600_000);
-    const at =
-      isMoved && feed === null
-        ? new Date(soon)
-        : nextCheck(fields.schedule, await this.#timezone(), clock.now());
+    const at = isMoved ? new Date(soon) : nextCheck(schedule, await this.#timezone(), clock.now());
     const next = before.status === 'active' ? at : null;
     await sql(
       `update campaign_feed
        set name = $3, url = $4, model_id = $5, schedule = $6, max_items = $7, next_check_at = $8, revision = revision + 1,
          updated_at = now()
        where account_id = $1 and id = $2`,
-      [
-        this.#accountId,
-        id,
-        fields.name,
-        fields.url,
-        fields.modelId,
-        JSON.stringify(fields.schedule),
-        fields.maxItems,
-        next,
-      ],
+      [this.#accountId, id, name, url, modelId, JSON.stringify(schedule), maxItems, next],
     );
-    if (isMoved) await this.#move(id, feed);
-    if (next !== null) await this.#unit.dueWork.add('campaign.feed', id, next);
+    if (isMoved) await this.#forget(id);
+    if (next !== null) await dueWork.add('campaign.feed', id, next);
     return this.get(id);
   }
 
@@ -238,18 +204,19 @@ export class Feeds {
     await this.#unit.dueWork.add('campaign.feed', id, next);
   }
 
-  async #move(id: string, feed: Feed | null): Promise<void> {
-    const { sql, clock } = this.#unit;
+  /** What is known of the old address. */
+  async #forget(id: string): Promise<void> {
+    const { sql } = this.#unit;
     await sql(
       `update campaign_feed_item set state = 'skipped' where account_id = $1 and feed_id = $2 and state = 'waiting'`,
       [this.#accountId, id],
     );
-    if (feed !== null) await keepItems(this.#unit, id, feed.items, () => 'skipped');
-    const first = feed === null ? 'skip' : null;
     await sql(
-      `update campaign_feed set title = $3, link = $4, etag = null, last_modified = null, failures = 0, last_error = null,
-         last_result = '', last_checked_at = coalesce($5, last_checked_at), first_reading = $6 where account_id = $1 and id = $2`,
-      [this.#accountId, id, feed?.title ?? '', feed?.link ?? '', feed === null ? null : clock.now(), first],
+      `update campaign_feed
+       set title = '', link = '', etag = null, last_modified = null, failures = 0, last_error = null, last_result = '',
+         first_reading = 'skip'
+       where account_id = $1 and id = $2`,
+      [this.#accountId, id],
     );
   }
 

@@ -12,12 +12,10 @@ type FeedId =
   | 'deleteFeed'
   | 'listFeedItems';
 
-/** A call is one transaction, so the worker reads a new address, at once. */
 export const feedHandlers: Pick<Handlers, FeedId> = {
   listFeeds: async ({ feeds }) => ({ items: (await feeds.list()).map(toFeed) }),
 
-  createFeed: async ({ feeds }, { body: { sendsNewest, ...fields } }) =>
-    toFeed(await feeds.create(fields, null, sendsNewest ? 'send' : 'skip')),
+  createFeed: async ({ feeds }, { body }) => toFeed(await feeds.create(body)),
 
   getFeed: async ({ feeds }, { params }) => toFeed(await feeds.get(params.id)),
 
@@ -25,7 +23,7 @@ export const feedHandlers: Pick<Handlers, FeedId> = {
     const { name, url, modelId, schedule, maxItems } = await feeds.get(params.id);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const fields = { name, url, modelId, schedule, maxItems, ...given };
-    return toFeed(await feeds.update(params.id, fields, null, revision));
+    return toFeed(await feeds.update(params.id, fields, revision));
   },
 
   pauseFeed: (scope, { params }) => changed(scope, params.id, (feeds) => feeds.pause(params.id)),

@@ -93,9 +93,12 @@ function useSave(feed: FeedOutput | null) {
   const utils = trpc.useUtils();
   const create = trpc.feeds.create.useMutation();
   const update = trpc.feeds.update.useMutation();
+  const preview = trpc.feeds.preview.useMutation();
   return async (values: Parameters<typeof scheduleOf>[0]) => {
     const { name, url, modelId, maxItems, sendsNewest } = values;
     const fields = { name, url, modelId, maxItems, schedule: scheduleOf(values) };
+    // A new address is read before, so that what is wrong with it stands at the field.
+    if (url !== feed?.url) await preview.mutateAsync({ url, modelId, maxItems });
     if (feed === null) await create.mutateAsync({ ...fields, sendsNewest });
     else await update.mutateAsync({ ...fields, id: feed.id, expectedRevision: feed.revision });
     await utils.feeds.invalidate();

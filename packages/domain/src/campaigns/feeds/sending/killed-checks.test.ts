@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDomain, TestAccount, type TestDomain } from '../../../testing/index.ts';
-import { createFeed } from '../check-feed.ts';
 import { FeedSite } from '../testing/feed-site.ts';
 import { checkFeeds } from './check-feeds.ts';
 
@@ -21,10 +20,8 @@ beforeAll(async () => {
   });
   const fields = { name: 'Blog', url: site.url, modelId, maxItems: 20, sendsNewest: false };
   const schedule = { every: 'day', time: '09:00' } as const;
-  ({ id: feedId } = await createFeed(test.domain, account.accountId, account.inScope, {
-    ...fields,
-    schedule,
-  }));
+  ({ id: feedId } = await account.inScope(({ feeds }) => feeds.create({ ...fields, schedule })));
+  await account.workOff();
 });
 afterAll(async () => {
   await test.stop();
