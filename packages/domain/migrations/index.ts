@@ -112,7 +112,8 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { submissionStandings } from './0154-submission-standings.ts';
-import { earlierStandings } from './0155-earlier-standings.ts';
+import { standingTriggers } from './0155-standing-triggers.ts';
+import { earlierStandings } from './0156-earlier-standings.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -230,5 +231,6 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   submissionStandings,
+  standingTriggers,
   earlierStandings,
 ];
