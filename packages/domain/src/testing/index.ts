@@ -15,10 +15,9 @@ export {
   tokenOf,
   visitor,
 } from './people.ts';
-export { pagesRead } from './pages-read.ts';
 export { postedForm, signedVisit } from './posted.ts';
 export { sessionsOf } from './sessions-of.ts';
 export { type OwnedTestAccount, TestAccount } from './test-account.ts';
-export { cloneDatabase, type TestDatabase } from './test-database.ts';
+export { cloneDatabase, pagesRead, type TestDatabase } from './test-database.ts';
 export { zipOf } from './zip-of.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

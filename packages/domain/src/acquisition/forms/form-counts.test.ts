@@ -129,7 +129,7 @@ describe('the counts of forms', () => {
         drop function count_submissions, settle_moved_submission, settle_standings_of_contact, settle_standings_of_members,
           settle_standings_of_requests, settle_standings_of_form, settle_standings, standings_of, fold_form_count cascade;
         drop table form_count, submission_standing;
-        delete from schema_migration where name ~ '^(0128|0154|0155)-'`);
+        delete from schema_migration where name ~ '^(0128|0154|0155|0156)-'`);
     });
     await submit(account, form, 7);
     await submit(account, null, 2);

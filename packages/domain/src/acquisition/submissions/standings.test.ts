@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { untilOneWaits, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asOwner,
+  pagesRead,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+  untilOneWaits,
+} from '../../testing/index.ts';
 import { formInvariants } from '../forms/form-invariants.sql.ts';
 import type { SubmissionStanding } from './submission.schema.ts';
 
@@ -41,7 +48,10 @@ const states = ['subscribed', 'unconfirmed', 'unsubscribed'];
 const requests = ['waiting', 'sending', 'asked', 'left_out'];
 
 /** What changes a standing, each of person $3. Every step is one statement. */
-const changes: Record<string, (n: number) => { sql: string; params: (ids: Forms, person: string) => unknown[] }> = {
+const changes: Record<
+  string,
+  (n: number) => { sql: string; params: (ids: Forms, person: string) => unknown[] }
+> = {
   submit: (n) => ({
     sql: submitSql,
     params: ({ formId }, person) => [formId, n % 7 === 6 ? null : person, n % 3 === 0 ? '[]' : consent],
@@ -126,7 +136,9 @@ it('is kept as a recount says it after any sequence of changes', { timeout: 240_
         select list_id from form where account_id = $1 and name = 'Other') where account_id = $1 and name = 'Other'`);
       const people: string[] = [];
       for (const n of [0, 1, 2, 3, 4])
-        people.push(await account.contact({ email: `p${n}@example.com`, telephone: `+23480300000${n % 3}0` }));
+        people.push(
+          await account.contact({ email: `p${n}@example.com`, telephone: `+23480300000${n % 3}0` }),
+        );
       const apply = async (name: string, person: string, n: number) => {
         const change = changes[name]?.(n);
         if (change !== undefined) await account.query(change.sql, change.params(ids, person));
@@ -146,7 +158,10 @@ it('is seen by whoever puts its person on the list at the same moment', async ()
   let joined: Promise<unknown> | undefined;
   await account.inScope(async ({ sql }) => {
     // As a sign-up holds who it found.
-    await sql('select from contact where account_id = $1 and id = $2 for update', [account.accountId, person]);
+    await sql('select from contact where account_id = $1 and id = $2 for update', [
+      account.accountId,
+      person,
+    ]);
     await sql(submitSql, [account.accountId, formId, person, consent]);
     joined = account.query('insert into list_member (account_id, list_id, contact_id) values ($1, $2, $3)', [
       listId,
@@ -179,4 +194,63 @@ it('is gone for everyone once the list is archived, and as before once it isn’
   ]);
   await account.query('update list set archived_at = null where account_id = $1 and id = $2', [listId]);
   expect(await found('waiting')).toEqual([['waiting'], 1]);
+});
+
+const submitted = 40_000;
+
+/** A form whose people are subscribed, asked, waiting or without consent, a quarter each. */
+async function openLarge(): Promise<{ account: TestAccount; formId: string }> {
+  const account = await TestAccount.create(world.domain);
+  const form = await account.inScope(({ forms }) => forms.create('Kola Circle'));
+  const formId = form.id;
+  await account.query(
+    `insert into contact (account_id, id, full_name, email)
+     select $1, uuidv7(), 'Ada ' || n, 'p' || n || '@example.com' from generate_series(1, $2::int) n`,
+    [submitted],
+  );
+  const people = `(select id, email, row_number() over (order by id) as n from contact where account_id = $1) c`;
+  await account.query(
+    `insert into list_member (account_id, list_id, contact_id) select $1, $2, id from ${people} where n % 4 = 0`,
+    [form.listId],
+  );
+  await account.query(
+    `insert into opt_in_request (account_id, id, list_id, address_hash, contact_id, state, asked_at)
+     select $1, uuidv7(), $2, sha256(convert_to(email, 'UTF8')), id, 'asked', now() from ${people} where n % 4 = 1`,
+    [form.listId],
+  );
+  await asOwner(world.database, (client) => client.query('analyze'));
+  await account.query(
+    `insert into submission (account_id, id, published_id, version, form_id, contact_id, key, answers, answer, consents)
+     select $1, uuidv7(), $2, 1, $2, id, 'k' || n, jsonb_build_object('name', 'Ada ' || n), '{}',
+       case when n % 4 = 3 then '[]' else '[{"channel": "email", "wording": "Yes"}]' end::jsonb
+     from ${people}`,
+    [formId],
+  );
+  await asOwner(world.database, (client) => client.query('vacuum analyze'));
+  return { account, formId };
+}
+
+describe('a page of 40,000 submissions with its number', () => {
+  let large: Awaited<ReturnType<typeof openLarge>>;
+  beforeAll(async () => {
+    large = await openLarge();
+  }, 120_000);
+
+  it.each<[SubmissionStanding]>([['subscribed'], ['asked'], ['waiting'], ['none'], ['gone']])(
+    'reads what it shows: %s',
+    async (standing) => {
+      const { account, formId } = large;
+      await account.inScope(async (scope) => {
+        const page = await scope.submissions.page({ formId, standing, limit: 50 });
+        expect(page.total).toBe(standing === 'gone' ? 0 : submitted / 4);
+        expect(page.items.every((item) => item.standing === standing)).toBe(true);
+        expect(page.items).toHaveLength(standing === 'gone' ? 0 : 50);
+        const last = page.nextCursor ?? undefined;
+        for (const after of [undefined, last])
+          expect(
+            await pagesRead(scope, () => scope.submissions.page({ formId, standing, limit: 50, after })),
+          ).toBeLessThan(1_000);
+      });
+    },
+  );
 });

@@ -41,7 +41,8 @@ const people = `
 const ofForm = (wanted: SubmissionStanding | undefined, isSearched: boolean): string => {
   if (wanted === undefined) return 'submission s where s.account_id = $1 and s.form_id = $2';
   const kept = `k.account_id = $1 and k.form_id = $2 and k.standing = '${wanted}'`;
-  if (!isSearched) return `(select k.submission_id as id from submission_standing k where ${kept}) s where true`;
+  if (!isSearched)
+    return `(select k.submission_id as id from submission_standing k where ${kept}) s where true`;
   return `
     submission_standing k
     join submission s on s.account_id = k.account_id and s.id = k.submission_id

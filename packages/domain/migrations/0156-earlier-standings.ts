@@ -5,7 +5,7 @@ import { batchedMigration } from './sql-migration.ts';
  * again after it was interrupted: what is settled already changes nothing.
  */
 export const earlierStandings = batchedMigration(
-  '0155-earlier-standings',
+  '0156-earlier-standings',
   /* sql */ `
 do $$
 declare
