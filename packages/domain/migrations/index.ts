@@ -112,9 +112,6 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
-import { submissionStandings } from './0154-submission-standings.ts';
-import { standingTriggers } from './0155-standing-triggers.ts';
-import { earlierStandings } from './0156-earlier-standings.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -232,7 +229,4 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   feedCampaigns,
-  submissionStandings,
-  standingTriggers,
-  earlierStandings,
 ];

@@ -10,7 +10,7 @@ export const acquisitionTables: Tables = {
   },
   form_count: {
     owner: 'acquisition',
-    holds: 'Differences in the submissions of a form by where their people stand; their sum is the count',
+    holds: 'Differences in the submissions of a form; their sum is the count',
     grows: 'about 50 per form',
   },
   landing_page: {
@@ -36,11 +36,6 @@ export const acquisitionTables: Tables = {
     holds: 'What a visitor submitted, with the wording of their consent',
     grows: 'one per submission',
     readers: ['assets'],
-  },
-  submission_standing: {
-    owner: 'acquisition',
-    holds: 'Where the person of a form’s submission stands on its list',
-    grows: 'one per submission of a form',
   },
   submission_file: {
     owner: 'assets',

@@ -1,7 +1,7 @@
 import { containsPattern, notFound, type Unit } from '../../kernel/index.ts';
 import type { StoredAnswer, SubmissionStanding, SubmittedConsent } from './submission.schema.ts';
+import { countOfFormSql } from '../forms/forms.sql.ts';
 import {
-  countInStandingSql,
   countSubmissionsSql,
   deleteSubmissionsSql,
   listSubmissionsSql,
@@ -41,20 +41,22 @@ export class Submissions {
 
   /** Newest first. Throws `not_found` for a form of nobody's or that was deleted. */
   async list(filter: SubmissionFilter): Promise<{ items: Submission[]; nextCursor: string | null }> {
-    const choice = await this.#choose(filter);
-    if (choice === null) return { items: [], nextCursor: null };
-    return this.#list(filter, choice.standing);
+    await this.#requireForm(filter.formId);
+    const { rows } = await this.#unit.sql<Submission>(
+      listSubmissionsSql(filter.standing),
+      this.#params(filter),
+    );
+    return pageOf(rows, filter.limit);
   }
 
   /** The same with the number of all that match. */
   async page(
     filter: SubmissionFilter,
   ): Promise<{ items: Submission[]; nextCursor: string | null; total: number }> {
-    const choice = await this.#choose(filter);
-    if (choice === null) return { items: [], nextCursor: null, total: 0 };
-    const { standing } = choice;
-    if (!isSearched(filter))
-      return { ...(await this.#list(filter, standing)), total: await this.#total(filter, standing) };
+    const { search = '', standing } = filter;
+    if (search === '' && standing === undefined)
+      return { ...(await this.list(filter)), total: await this.total(filter) };
+    await this.#requireForm(filter.formId);
     const { rows } = await this.#unit.sql<(Submission | { id: null }) & { total: number }>(
       pageOfSubmissionsSql(standing),
       this.#params(filter),
@@ -63,9 +65,21 @@ export class Submissions {
     return { ...pageOf(found, filter.limit), total: rows[0]?.total ?? 0 };
   }
 
-  async total(filter: Pick<SubmissionFilter, 'formId' | 'search' | 'standing'>): Promise<number> {
-    const choice = await this.#choose(filter);
-    return choice === null ? 0 : this.#total(filter, choice.standing);
+  async total({
+    formId,
+    search = '',
+    standing,
+  }: Pick<SubmissionFilter, 'formId' | 'search' | 'standing'>): Promise<number> {
+    const form = [this.#unit.actor.accountId, formId];
+    if (search === '' && standing === undefined) {
+      const { rows } = await this.#unit.sql<{ submissions: number }>(countOfFormSql, form);
+      return rows[0]?.submissions ?? 0;
+    }
+    const { rows } = await this.#unit.sql<{ total: number }>(countSubmissionsSql(standing), [
+      ...form,
+      patternOf(search),
+    ]);
+    return rows[0]?.total ?? 0;
   }
 
   /** The answers go; contacts and their consent stay. Returns how many were deleted. */
@@ -75,58 +89,18 @@ export class Submissions {
     return count;
   }
 
-  async #list({ search = '', ...filter }: SubmissionFilter, standing: SubmissionStanding | undefined) {
-    const { rows } = await this.#unit.sql<Submission>(
-      listSubmissionsSql(standing, search !== ''),
-      this.#params({ search, ...filter }),
-    );
-    return pageOf(rows, filter.limit);
-  }
-
-  async #total(
-    { formId, search = '' }: Pick<SubmissionFilter, 'formId' | 'search'>,
-    standing: SubmissionStanding | undefined,
-  ): Promise<number> {
-    const form = [this.#unit.actor.accountId, formId];
-    const { rows } =
-      search === ''
-        ? await this.#unit.sql<{ total: number }>(countInStandingSql, [...form, standing ?? null])
-        : await this.#unit.sql<{ total: number }>(countSubmissionsSql(standing), [
-            ...form,
-            patternOf(search),
-          ]);
-    return rows[0]?.total ?? 0;
-  }
-
   #params({ formId, search = '', after, limit }: SubmissionFilter): unknown[] {
     return [this.#unit.actor.accountId, formId, patternOf(search), after ?? null, limit + 1];
   }
 
-  /** What to look for in what is kept; null for nothing. Everyone of an archived list is gone. */
-  async #choose({
-    formId,
-    standing,
-  }: Pick<SubmissionFilter, 'formId' | 'standing'>): Promise<{ standing?: SubmissionStanding } | null> {
-    const { isListGone } = await this.#requireForm(formId);
-    if (!isListGone || standing === undefined) return { ...(standing !== undefined && { standing }) };
-    return standing === 'gone' ? {} : null;
-  }
-
-  async #requireForm(id: string): Promise<{ isListGone: boolean }> {
-    const { rows } = await this.#unit.sql<{ isListGone: boolean }>(
-      `select l.archived_at is not null as is_list_gone
-       from form f
-       join list l on l.account_id = f.account_id and l.id = f.list_id
-       where f.account_id = $1 and f.id = $2 and f.deleted_at is null`,
+  async #requireForm(id: string): Promise<void> {
+    const { rows } = await this.#unit.sql(
+      'select 1 from form where account_id = $1 and id = $2 and deleted_at is null',
       [this.#unit.actor.accountId, id],
     );
-    const [form] = rows;
-    if (form === undefined) throw notFound('form');
-    return form;
+    if (rows.length === 0) throw notFound('form');
   }
 }
-
-const isSearched = ({ search = '' }: Pick<SubmissionFilter, 'search'>) => search !== '';
 
 const patternOf = (search: string) => (search === '' ? null : containsPattern(search));
 

@@ -24,68 +24,83 @@ export const insertSubmissionSql = `
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11::jsonb, $12)`;
 
 /**
- * What is kept (`submission_standing`) says nothing of the list itself: when that was archived, all are gone. Who asks for one
- * standing asks for the list first.
+ * The state of each submission’s person on the list, for rows of submission `s` and form `f`. Requests are looked up only
+ * for who is in none of the other states: for everyone of 46,000 it took 600 ms.
  */
-const columns = `
-  s.id, s.published_id, s.version, s.contact_id, s.answers, s.consents, s.submitted_at, s.share_link_id,
-  c.full_name as contact_name, case when l.id is null then 'gone' else k.standing end as standing`;
+const standing = `
+  case
+    when c.id is null or l.id is null then 'gone'
+    when m.state in ('subscribed', 'unsubscribed') then m.state
+    when s.consents = '[]' then 'none'
+    else coalesce((
+      -- Of someone who is asked by email and by text, the one that got further.
+      select case
+          when r.state = 'asked' then 'asked'
+          when r.state = 'left_out' then 'left-out'
+          when r.waits_for is not null then 'waiting-' || r.waits_for
+        end
+      from opt_in_request r
+      where r.account_id = s.account_id and r.list_id = f.list_id
+        and r.address_hash in (sha256(convert_to(c.email, 'UTF8')), sha256(convert_to(c.phone, 'UTF8')))
+      order by array_position(array['asked', 'sending', 'waiting', 'left_out'], r.state), r.channel
+      limit 1
+    ), 'waiting')
+  end`;
 
 const people = `
-  join submission_standing k on k.account_id = s.account_id and k.submission_id = s.id
   join form f on f.account_id = s.account_id and f.id = s.form_id
+  left join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null
   left join list l on l.account_id = s.account_id and l.id = f.list_id and l.archived_at is null
-  left join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null`;
-
-/** Those of form $2 in a standing come from what is kept alone; rows of submissions are read for their answers. */
-const ofForm = (wanted: SubmissionStanding | undefined, isSearched: boolean): string => {
-  if (wanted === undefined) return 'submission s where s.account_id = $1 and s.form_id = $2';
-  const kept = `k.account_id = $1 and k.form_id = $2 and k.standing = '${wanted}'`;
-  if (!isSearched)
-    return `(select k.submission_id as id from submission_standing k where ${kept}) s where true`;
-  return `
-    submission_standing k
-    join submission s on s.account_id = k.account_id and s.id = k.submission_id
-    where ${kept}`;
-};
+  left join list_member m on m.account_id = s.account_id and m.list_id = f.list_id and m.contact_id = c.id`;
 
 /**
- * Whose answers contain $3, as a pattern. As one text, answers are searched twice as fast; only a pattern of characters that
- * this text writes otherwise has to look at each.
+ * The submissions of form $2 whose person or answers contain $3, as a pattern. As one text, answers are searched twice as
+ * fast; only a pattern of characters that this text writes otherwise has to look at each.
  */
-const isFound = `
+const found = `
+  from submission s
+  ${people}
+  where s.account_id = $1 and s.form_id = $2
     and ($3::text is null or ($3 ~ '["\\\\[:cntrl:]]' or s.answers::text ilike $3) and exists (
       select from jsonb_each_text(s.answers) a where a.value ilike $3
     ))`;
 
-/** Newest first, after the id $4. */
-export const listSubmissionsSql = (wanted: SubmissionStanding | undefined, isSearched: boolean): string => `
-  select ${columns}
-  from (
-    select s.id
-    from ${ofForm(wanted, isSearched)} ${isSearched ? isFound : 'and $3::text is null'}
-      and ($4::uuid is null or s.id < $4)
-    order by s.id desc
-    limit $5
-  ) n
-  join submission s on s.account_id = $1 and s.id = n.id
-  ${people}
-  order by s.id desc`;
+/** What a standing implies, for the planner, which can't look into the case. */
+const implied: Partial<Record<SubmissionStanding, string>> = {
+  subscribed: `m.state = 'subscribed'`,
+  unsubscribed: `m.state = 'unsubscribed'`,
+  none: `s.consents = '[]'`,
+  gone: '(c.id is null or l.id is null)',
+};
 
-/** How many there are whose answers contain $3. Without a search the kept counts say it. */
-export const countSubmissionsSql = (wanted: SubmissionStanding | undefined): string => `
+const inStanding = (wanted: SubmissionStanding | undefined) =>
+  wanted === undefined ? '' : `and ${implied[wanted] ?? 'true'} and ${standing} = '${wanted}'`;
+
+const columns = `
+  s.id, s.published_id, s.version, s.contact_id, s.answers, s.consents, s.submitted_at, s.share_link_id,
+  c.full_name as contact_name, ${standing} as standing`;
+
+/** Newest first, after the id $4. */
+export const listSubmissionsSql = (wanted?: SubmissionStanding): string => `
+  select ${columns}
+  ${found} ${inStanding(wanted)}
+    and ($4::uuid is null or s.id < $4)
+  order by s.id desc
+  limit $5`;
+
+export const countSubmissionsSql = (wanted?: SubmissionStanding): string => `
   select count(*)::int as total
-  from ${ofForm(wanted, true)} ${isFound}`;
+  ${found} ${inStanding(wanted)}`;
 
 /**
  * Both at once, so that all of a form's submissions are looked through once. One row has the total alone if there is
  * nothing after $4.
  */
-export const pageOfSubmissionsSql = (wanted: SubmissionStanding | undefined): string => `
+export const pageOfSubmissionsSql = (wanted?: SubmissionStanding): string => `
   with
     matching as materialized (
       select s.id
-      from ${ofForm(wanted, true)} ${isFound}
+      ${found} ${inStanding(wanted)}
     )
   select t.total, p.*
   from (select count(*)::int as total from matching) t
@@ -102,12 +117,6 @@ export const pageOfSubmissionsSql = (wanted: SubmissionStanding | undefined): st
     ${people}
   ) p on true
   order by p.id desc`;
-
-/** From the kept counts of form $2. */
-export const countInStandingSql = `
-  select coalesce(sum(submissions), 0)::int as total
-  from form_count
-  where account_id = $1 and form_id = $2 and ($3::text is null or standing = $3)`;
 
 export const deleteSubmissionsSql = `
   delete from submission
