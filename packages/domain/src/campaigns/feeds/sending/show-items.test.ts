@@ -105,7 +105,11 @@ describe('the items of a feed', () => {
 
   it('can’t be sent by hand: the review of a model says why', async () => {
     const senderId = await account.emailSender();
-    const id = await account.campaign({ ...model(), senderId, pasted: 'ada@example.com' });
+    const id = await account.campaign({
+      html: '<p>{{ feed.items }}</p>',
+      senderId,
+      pasted: 'ada@example.com',
+    });
     const { blockers } = await account.inScope(({ campaignReviews }) => campaignReviews.review(id));
     expect(blockers.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('filled in when a feed sends a copy'),

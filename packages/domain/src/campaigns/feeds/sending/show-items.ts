@@ -105,5 +105,5 @@ function itemHtml(item: ShownItem, news: FeedNews, colour: string): string {
 
 function dateOf({ publishedAt }: ShownItem, { language, timezone }: FeedNews): string {
   if (publishedAt === null) return '';
-  return DateTime.fromJSDate(publishedAt, { zone: timezone, locale: language }).toFormat('d MMM yyyy');
+  return DateTime.fromJSDate(publishedAt, { zone: timezone }).setLocale(language).toFormat('d MMM yyyy');
 }
