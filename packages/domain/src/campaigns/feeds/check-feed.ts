@@ -56,6 +56,7 @@ export async function previewFeed(
   inScope: InScope,
   { url, modelId, maxItems }: { url: string; modelId: string | null; maxItems: number },
 ): Promise<FeedPreview> {
+  if (modelId !== null) await inScope((scope) => requireModel(scope, modelId));
   const feed = await readFeedFor(domain, accountId, url);
   if (modelId === null || feed.items.length === 0) return { feed, email: null };
   const email = await inScope(async (scope) => {
