@@ -745,11 +745,11 @@ export type Feed = {
 
 export type FeedRequest = {
   name: string;
-  /** Of an RSS or Atom feed */
+  /** The address of an RSS or Atom feed */
   url: string;
-  /** A draft email campaign with `{{ feed.items }}` in its content. Its content, sender and audience are copied for each sending */
+  /** A draft email campaign with `{{ feed.items }}` in its content. Each email is a copy of it, with its sender and audience */
   modelId: string;
-  /** By the clock of the account’s time zone. `weekday` 1 is Monday; a month without the `day` is looked at on its last one */
+  /** In the account’s time zone. `weekday` 1 is Monday. In a month without the `day`, its last day counts */
   schedule: {
     every: 'day';
     time: string;
@@ -762,15 +762,15 @@ export type FeedRequest = {
     day: number;
     time: string;
   };
-  /** The newest come first. Others go out with the next email */
+  /** Newest first. Any others go out in the next email */
   maxItems?: number;
-  /** The first email has the newest items that are there already */
+  /** Whether the first email contains the newest items that the feed has already */
   sendsNewest?: boolean;
 };
 
 export type FeedChange = {
   name?: string;
-  /** Nothing is sent of what is there now */
+  /** Items that the new address has already are never sent */
   url?: string;
   modelId?: string;
   schedule?: {
@@ -804,7 +804,7 @@ export type FeedItem = {
   link: string;
   publishedAt: string | null;
   firstSeenAt: string;
-  /** `skipped`: it is never sent */
+  /** `skipped` items are never sent */
   state: 'waiting' | 'sent' | 'skipped';
   /** The campaign that carried it */
   campaignId: string | null;

@@ -1,4 +1,12 @@
-import { checkPasted, countCampaigns, exactCount, findScheduledDesigns } from '@talkdrum/domain';
+import {
+  checkPasted,
+  countCampaigns,
+  exactCount,
+  findScheduledDesigns,
+  type Grants,
+  requirePrivilege,
+  type Scope,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -83,9 +91,10 @@ export const campaignsRouter = router({
     .meta({ inputLimit: draftBytes })
     .input(updateCampaignInput)
     .output(campaignOutput)
-    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
-      toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision)),
-    ),
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) => {
+      await requireChange(ctx, ctx.signedIn.grants, id);
+      return toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision));
+    }),
 
   copy: accountProcedure('campaigns.edit')
     .input(idInput)
@@ -185,3 +194,8 @@ export const campaignsRouter = router({
     .output(z.object({ cancelled: z.number().int() }))
     .mutation(async ({ ctx, input }) => ({ cancelled: await ctx.campaignSending.cancel(input.id) })),
 });
+
+/** A feed sends copies of its draft by itself, so changing that draft takes the privilege to send. */
+async function requireChange({ feeds }: Pick<Scope, 'feeds'>, grants: Grants, draftId: string): Promise<void> {
+  if ((await feeds.copying(draftId)).length > 0) requirePrivilege(grants, 'campaigns.send');
+}

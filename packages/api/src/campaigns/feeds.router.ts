@@ -16,7 +16,7 @@ import {
 const ok = { ok: true } as const;
 const shownItems = 10;
 
-/** Feeds whose new items are sent as campaigns. Whoever changes one decides what is sent, so it takes the privilege to send. */
+/** Feeds whose new items are sent as campaigns. Changing one decides what is sent, so it takes the privilege to send. */
 export const feedsRouter = router({
   list: accountProcedure('campaigns.view')
     .input(z.void())

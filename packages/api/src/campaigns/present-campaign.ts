@@ -52,6 +52,7 @@ export async function toCampaign(
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
     contactTime: campaign.timePerContact()?.local ?? null,
+    copiedBy: campaign.status === 'draft' ? await scope.feeds.copying(campaign.id) : [],
     feed: campaign.feedId ? await scope.feeds.nameOf(campaign.feedId) : null,
     senderAddress:
       displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,

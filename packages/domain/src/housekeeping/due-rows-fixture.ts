@@ -29,6 +29,21 @@ const event = (id: string, endpoint: string) => `
 /** One row for every rule that applies in each account. */
 export const plantedRows: readonly PlantedRow[] = [
   {
+    table: 'campaign_feed',
+    place: 0,
+    sql: `
+      with
+        m as (
+          insert into campaign (account_id, id, name, channel, audience)
+          values ($1, uuidv7(), 'News', 'email', '{"source":"all"}')
+          returning id
+        )
+      insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items, deleted_at)
+      select $1, uuidv7(), 'News', 'https://example.com/feed', id, '{}', 5, now() - $2::interval from m`,
+    kept: '29 days',
+    due: '31 days',
+  },
+  {
     table: 'outbox_event',
     place: 0,
     sql: `

@@ -11,10 +11,10 @@ const feedNotSent = defineSystemMail('feed_not_sent', about, (data) => ({
     greeting(data.name),
     `The feed “${data.feed}” of ${data.company} has new items, but the campaign couldn’t start.`,
     data.reason,
-    'The items wait. We try again by ourselves, and they go out as soon as it works.',
+    'We keep trying, and the items go out as soon as a campaign can start.',
   ],
   button: { label: 'Open the feed', url: data.url },
-  note: 'After ten failed checks in a row we pause a feed.',
+  note: 'We pause a feed after ten failed checks in a row.',
 }));
 
 const feedPaused = defineSystemMail('feed_paused', about, (data) => ({
@@ -23,12 +23,12 @@ const feedPaused = defineSystemMail('feed_paused', about, (data) => ({
   heading: 'We paused a feed',
   paragraphs: [
     greeting(data.name),
-    `Ten checks in a row of the feed “${data.feed}” of ${data.company} failed, so we paused it. The last one said:`,
+    `Ten checks in a row of the feed “${data.feed}” of ${data.company} failed, so we paused it. The last one failed with:`,
     data.reason,
-    'Correct what is wrong, then resume the feed.',
+    'Fix the problem, then resume the feed.',
   ],
   button: { label: 'Open the feed', url: data.url },
-  note: 'Nothing is lost: items that wait go out with the next check.',
+  note: 'Nothing is lost: waiting items go out with the next check.',
 }));
 
 /** Mails about campaigns that start by themselves. */

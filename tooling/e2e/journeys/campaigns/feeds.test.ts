@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, addActiveSender, addDraft, addList, signIn } from '../../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, openAsColleague, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
 import { expectLooksGood } from '../../looks.ts';
 
@@ -62,14 +62,14 @@ test('its dialog shows what is wrong at the field, and what the next email would
   await dialog.getByRole('button', { name: 'Check the feed' }).click();
   await dialog.getByText('This isn’t an RSS or Atom feed.').first().waitFor();
   await address.fill(`${blog}/feed.xml`);
-  await dialog.getByRole('combobox', { name: 'Model email' }).click();
+  await dialog.getByRole('combobox', { name: 'Draft campaign' }).click();
   await page.getByRole('option', { name: 'Loom news' }).click();
   await dialog.getByRole('button', { name: 'Check the feed' }).click();
   await dialog.getByText('An email with the newest items').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Kumasi Cloth blog');
   const frame = dialog.frameLocator('iframe[title="Message preview"]');
   await frame.getByRole('link', { name: 'We open on Saturday' }).waitFor();
-  await dialog.getByLabel('Look at the feed').selectOption('Every week');
+  await dialog.getByLabel('How often').selectOption('Every week');
   await expectLooksGood(page, 'feed-dialog');
   await dialog.getByRole('button', { name: 'Add the feed' }).click();
   await see(page, 'Feed added');
@@ -96,7 +96,7 @@ test('what is posted then comes by email, once, and its report leads back to the
   await sheet.getByText('Sent', { exact: true }).waitFor();
   await expectLooksGood(page, 'feed-sheet');
   await sheet.getByRole('link', { name: /^Kumasi Cloth blog, / }).click();
-  await see(page, 'Made by the feed');
+  await see(page, 'Sent by the feed');
   await see(page, 'Views and clicks over time');
   await expectLooksGood(page, 'campaign-made-by-feed');
   await page.getByRole('link', { name: 'Kumasi Cloth blog', exact: true }).click();
@@ -111,7 +111,7 @@ test('a feed that can’t be read says so in plain words; it is paused, and dele
     ]);
   });
   await makeDue();
-  await see(page, 'There is no feed at this address anymore.');
+  await see(page, 'There is no feed at this address.');
   await see(page, 'Trying again');
   await expectLooksGood(page, 'feed-failing');
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
@@ -122,4 +122,20 @@ test('a feed that can’t be read says so in plain words; it is paused, and dele
   await see(page, 'Feed deleted');
   await page.getByRole('button', { name: 'Undo' }).click();
   await see(page, 'Kumasi Cloth blog');
+});
+
+test('its draft says who sends copies of it, and only those who may send can change it', async () => {
+  const open = async (visitor: Page) => {
+    await visitor.goto(`${journey.product.appUrl}/dashboard/email`);
+    await visitor.getByRole('link', { name: 'Loom news', exact: true }).click();
+    await see(visitor, 'A feed sends copies of this draft');
+  };
+  await open(page);
+  await expectLooksGood(page, 'draft-copied-by-feed');
+  const writer = await openAsColleague(journey, account, {
+    email: 'kofi@loom.example',
+    privileges: ['account.view', 'campaigns.view', 'campaigns.edit'],
+  });
+  await open(writer);
+  await see(writer, /You don’t have permission to .*send/);
 });

@@ -3,7 +3,7 @@ import type { Demo } from '../demo-account.ts';
 
 const name = 'Kola Stores blog';
 const model: Omit<CampaignFields, 'senderId' | 'audience'> = {
-  name: 'Model for the blog',
+  name: 'Blog email',
   fromBrand: 'Kola Stores',
   subject: 'New: {{ item.title }}',
   preheader: '{{ item.summary }}',

@@ -1,5 +1,6 @@
 import type { Operation } from '@talkdrum/api/v1';
 import {
+  type ApiScope,
   apiScopes,
   authenticateKey,
   type Domain,
@@ -32,11 +33,14 @@ export async function admit(
   const key = await authenticateKey(domain, 'api', named?.id ?? '', named?.secret ?? '', request.ip);
   if (key === null) throw new DomainError('unauthenticated', wrongKey);
   await countRequest(domain, key, reply);
-  if (!key.scopes.includes(scope))
-    throw new DomainError('forbidden', `This key lacks the scope “${scope}”: ${apiScopes[scope]}.`, {
-      scope,
-    });
+  requireScope(key, scope);
   return key;
+}
+
+/** Throws `forbidden` and names the scope. */
+export function requireScope({ scopes }: KeyHolder, scope: ApiScope): void {
+  if (scopes.includes(scope)) return;
+  throw new DomainError('forbidden', `This key lacks the scope “${scope}”: ${apiScopes[scope]}.`, { scope });
 }
 
 async function countRequest(domain: Domain, { accountId }: KeyHolder, reply: FastifyReply): Promise<void> {

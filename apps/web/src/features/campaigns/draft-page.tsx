@@ -27,7 +27,8 @@ interface DraftPageProps {
 /** A draft in two steps: its sections, then the review. Both show it as the same person gets it. */
 export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const timeZone = useAccountZone();
-  const refusal = useRefusal('campaigns.edit');
+  // A feed sends copies of its draft by itself.
+  const refusal = useRefusal(campaign.copiedBy.length > 0 ? 'campaigns.send' : 'campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
   const { reach, isFailed } = useReach(campaign, draft.values);
   const choice = usePreviewPerson(campaign.id, reach);

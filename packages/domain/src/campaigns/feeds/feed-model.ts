@@ -10,7 +10,7 @@ export async function requireModel(unit: Pick<Unit, 'em'>, id: string): Promise<
   if (!showsItems([subject, preheader, html, text]))
     throw fieldError(
       'modelId',
-      `“${name}” shows nothing of the feed. Write {{ feed.items }} where the new items go.`,
+      `“${name}” has no place for new items. Add {{ feed.items }} where they should go.`,
     );
   return draft;
 }

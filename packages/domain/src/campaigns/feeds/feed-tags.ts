@@ -27,8 +27,8 @@ export const feedValues: RecipientValue = {
 const problem = (path: string): FoundValue => ({
   kind: 'problem',
   message:
-    `{{ ${path} }} is filled in when a feed sends a copy of this campaign. ` +
-    'Choose the campaign as the email of a feed, or remove the tag.',
+    `{{ ${path} }} is filled in when a feed sends a copy of this draft. ` +
+    'Choose the draft for a feed under From a feed, or remove the tag.',
 });
 
 /** Whether a model shows anything of the items that it is sent for. */

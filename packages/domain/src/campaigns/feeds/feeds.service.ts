@@ -83,6 +83,15 @@ export class Feeds {
     return rows[0] ?? null;
   }
 
+  /** The feeds that copy a draft. Changing such a draft changes what is sent. */
+  async copying(draftId: string): Promise<{ id: string; name: string }[]> {
+    const { rows } = await this.#unit.sql<{ id: string; name: string }>(
+      'select id, name from campaign_feed where account_id = $1 and model_id = $2 and deleted_at is null order by name',
+      [this.#accountId, draftId],
+    );
+    return rows;
+  }
+
   /** What the feed brought, the newest first, with the campaign that carried each. */
   async items(
     id: string,

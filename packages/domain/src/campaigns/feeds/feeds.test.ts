@@ -190,7 +190,7 @@ describe('a feed', () => {
     site.reply = { body: '<html></html>' };
     await expect(look()).rejects.toMatchObject(atUrl('This isn’t an RSS or Atom feed.'));
     site.reply = { status: 404 };
-    await expect(look()).rejects.toMatchObject(atUrl('There is no feed at this address anymore.'));
+    await expect(look()).rejects.toMatchObject(atUrl('There is no feed at this address.'));
   });
 
   it('is one of at most 20, and reading them is limited', async () => {
@@ -261,7 +261,7 @@ describe('a check that fails', () => {
       status: 'active',
       failures: 1,
       lastResult: 'The feed couldn’t be read.',
-      lastError: 'The site has a fault.',
+      lastError: 'The site answered with an error.',
     });
     const wait = (once.nextCheckAt?.getTime() ?? 0) - Date.now();
     expect(wait).toBeLessThanOrEqual(3_600_000);

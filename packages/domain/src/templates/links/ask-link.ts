@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { AddressRefused } from '../../outbound/index.ts';
+import { faultOfSite, siteProblem } from '../../outbound/index.ts';
 import type { WebLink } from './find-links.ts';
 
 /** What a link answered. Without a problem it works, as far as a program can see. */
@@ -32,7 +32,7 @@ export async function askLink(
     return { url, status, problem: isThere ? null : problemOf(status) };
   } catch (error) {
     if (all.aborted) return { url, status: null, problem: 'There was no time left to check it.' };
-    const problem = own.aborted ? `It took longer than ${linkMs / 1_000} seconds.` : reasonOf(error);
+    const problem = own.aborted ? `It took longer than ${linkMs / 1_000} seconds.` : siteProblem(error);
     return { url, status: null, problem };
   }
 }
@@ -64,21 +64,5 @@ async function ask(agent: Dispatcher, method: 'HEAD' | 'GET', at: URL, signal: A
 
 function problemOf(status: number): string {
   if (status === 404 || status === 410) return 'There is no such page.';
-  return status >= 500 ? 'The site has a fault.' : 'The site refuses the address.';
-}
-
-const words: Record<string, string> = {
-  ENOTFOUND: 'There is no such host.',
-  EAI_AGAIN: 'The host’s name couldn’t be looked up.',
-  ECONNREFUSED: 'The site refused the connection.',
-  ECONNRESET: 'The site closed the connection.',
-  UND_ERR_SOCKET: 'The site closed the connection.',
-};
-
-/** Says nothing about our own network. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) return 'Its certificate isn’t trusted.';
-  return words[code] ?? 'The site couldn’t be reached.';
+  return status >= 500 ? faultOfSite : 'The site refuses the address.';
 }

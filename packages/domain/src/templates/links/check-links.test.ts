@@ -68,7 +68,7 @@ describe('a link', () => {
     ['/only-get', 200, null],
     ['/members', 403, null],
     ['/gone', 404, 'There is no such page.'],
-    ['/broken', 500, 'The site has a fault.'],
+    ['/broken', 500, 'The site answered with an error.'],
     ['/round', null, 'It redirects more than 3 times, or to no web address.'],
     ['/out', null, 'It redirects more than 3 times, or to no web address.'],
   ])('%s is reported with its answer', async (path, code, problem) => {

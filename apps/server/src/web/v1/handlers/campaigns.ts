@@ -8,6 +8,7 @@ import {
   type PersonAnswer,
   type Scope,
 } from '@talkdrum/domain';
+import { requireScope } from '../admit.ts';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 import { withTotal } from './with-total.ts';
 
@@ -43,7 +44,8 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
 
   getCampaign: async (scope, { params }) => readCampaign(scope, params.id),
 
-  updateCampaign: async (scope, { params, body: { revision, audience, ...body } }) => {
+  updateCampaign: async (scope, { params, body: { revision, audience, ...body }, key }) => {
+    if ((await scope.feeds.copying(params.id)).length > 0) requireScope(key, 'campaigns.send');
     const change = { ...body, ...(audience && audienceOf(audience)) };
     await scope.campaigns.change(params.id, change, revision);
     return readCampaign(scope, params.id);

@@ -25,13 +25,17 @@ beforeAll(async () => {
   api = await startTestApi({ FEED_ALLOW: '127.0.0.1/32' });
   account = await api.account('kola');
   ({ token } = await api.key(account));
-  const [sender] = await account.inScope(({ senders }) => senders.list('email'));
-  modelId = await account.campaign({ senderId: sender?.id ?? null, html: '<p>{{ feed.items }}</p>' });
+  modelId = await addModel();
 });
 afterAll(async () => {
   await api.stop();
   site.close();
 });
+
+async function addModel(): Promise<string> {
+  const [sender] = await account.inScope(({ senders }) => senders.list('email'));
+  return account.campaign({ senderId: sender?.id ?? null, html: '<p>{{ feed.items }}</p>' });
+}
 
 const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
   const answer = await api.call(token, method, `/v1/feeds${path}`, body);
@@ -100,5 +104,20 @@ describe('a feed over REST', () => {
     const { token: reader } = await api.key(account, { scopes: ['campaigns.read', 'campaigns.write'] });
     expect((await api.call(reader, 'GET', '/v1/feeds')).statusCode).toBe(200);
     expect((await api.call(reader, 'POST', '/v1/feeds', request())).statusCode).toBe(403);
+  });
+
+  it('makes changes of its draft need the scope to send', async () => {
+    const { token: writer } = await api.key(account, { scopes: ['campaigns.read', 'campaigns.write'] });
+    const change = (id: string) => api.call(writer, 'PATCH', `/v1/campaigns/${id}`, { subject: 'Our news' });
+    const draft = await addModel();
+    expect((await change(draft)).statusCode).toBe(200);
+    const { body } = await call('POST', '', { ...request(), modelId: draft });
+    const refused = await change(draft);
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      403,
+      expect.stringContaining('campaigns.send'),
+    ]);
+    await call('DELETE', `/${body.id}`);
+    expect((await change(draft)).statusCode).toBe(200);
   });
 });

@@ -61,7 +61,7 @@ function FoundFeed({ found: { title, items, total, email } }: { found: Found }) 
         <p className="font-medium">{title === '' ? 'This feed has no title' : title}</p>
         <p className="text-sm text-muted-foreground">
           {total === 0
-            ? 'It lists nothing yet.'
+            ? 'It has no items yet.'
             : `${formatNumber(total)} ${total === 1 ? 'item' : 'items'}, the newest first:`}
         </p>
         <ul className="mt-1 flex flex-col gap-1 text-sm">

@@ -64,7 +64,7 @@ function OpenModal({ feed, onClose }: FeedModalProps) {
         name="name"
         label="Name"
         required
-        help="Campaigns are called by it, with their date."
+        help="Its campaigns are named after it, with the date."
       />
       <ModelField form={form} name={opened?.modelName ?? ''} />
       <ScheduleFields form={form} />
@@ -74,14 +74,14 @@ function OpenModal({ feed, onClose }: FeedModalProps) {
         label="Items per email"
         type="number"
         required
-        help="The newest come first. More than these go out with the next email."
+        help="Newest first. Any others go out in the next email."
       />
       {feed === null ? (
         <CheckboxField
           control={control}
           name="sendsNewest"
           label="Send the newest items the first time"
-          help="Otherwise the first email has only what comes from now on."
+          help="Otherwise the first email contains only items published from now on."
         />
       ) : null}
       <FeedCheck form={form} />
@@ -119,7 +119,7 @@ function ModelField({ form: { control }, name }: { form: Form; name: string }) {
     <ComboboxField
       control={control}
       name="modelId"
-      label="Model email"
+      label="Draft campaign"
       required
       options={options}
       valueLabel={options.find(({ value }) => value === modelId)?.label ?? name}
@@ -129,8 +129,8 @@ function ModelField({ form: { control }, name }: { form: Form; name: string }) {
       emptyText="No draft found."
       help={
         <>
-          A draft campaign with <code>{'{{ feed.items }}'}</code> where the items go. Each time its content,
-          sender and audience are copied as they are then.{' '}
+          Put <code>{'{{ feed.items }}'}</code> where the new items go. Each email is a copy of the draft as it
+          is at that time, with its sender and audience.{' '}
           {modelId === '' ? null : <TextLink href={`/dashboard/email/${modelId}`}>Open the draft</TextLink>}
         </>
       }
@@ -150,7 +150,7 @@ function ScheduleFields({ form: { control } }: { form: Form }) {
   const timeZone = useAccountZone();
   return (
     <FormRow>
-      <SelectField control={control} name="every" label="Look at the feed" options={every} />
+      <SelectField control={control} name="every" label="How often" options={every} />
       {chosen === 'week' ? (
         <SelectField control={control} name="weekday" label="Day of the week" options={weekdayOptions} />
       ) : null}

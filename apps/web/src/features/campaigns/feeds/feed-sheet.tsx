@@ -58,7 +58,7 @@ function Details({ feed, onEdit }: { feed: FeedOutput; onEdit: FeedSheetProps['o
             ),
           },
           {
-            term: 'Model',
+            term: 'Draft',
             value: <TextLink href={`/dashboard/email/${feed.modelId}`}>{feed.modelName}</TextLink>,
           },
           { term: 'Items per email', value: `Up to ${feed.maxItems}` },

@@ -27,7 +27,7 @@ export function FeedsPage() {
       <PageHeader
         title="From a feed"
         breadcrumb={[{ label: title, href: path }, { label: 'From a feed' }]}
-        description="New posts of your blog or shop become a campaign. Nothing is sent when there is nothing new."
+        description="Send a campaign whenever your blog or shop has something new. Otherwise nothing is sent."
         secondaryActions={<MakeModelButton />}
         action={create}
       />

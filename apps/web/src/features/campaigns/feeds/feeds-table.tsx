@@ -69,7 +69,7 @@ export function FeedsTable({ create, openId, onOpen, onEdit }: FeedsTableProps) 
   const actions = (feed: FeedOutput): MenuEntry[] => [
     { label: 'History', onSelect: () => onOpen(feed) },
     { label: 'Edit', onSelect: () => onEdit(feed), disabledReason: refusal },
-    { label: 'Open the model', href: `/dashboard/email/${feed.modelId}` },
+    { label: 'Open the draft', href: `/dashboard/email/${feed.modelId}` },
     'separator',
     {
       label: feed.status === 'active' ? 'Pause' : 'Resume',
@@ -90,8 +90,8 @@ export function FeedsTable({ create, openId, onOpen, onEdit }: FeedsTableProps) 
       skeletonRows={3}
       empty={
         <EmptyState icon={<Rss aria-hidden />} title="No feeds yet" action={create}>
-          Give the address of an RSS or Atom feed and a draft campaign as its model. We look at the feed by a
-          schedule, and send a copy of the model with the new items in it.
+          Enter the address of an RSS or Atom feed and choose a draft campaign. We check the feed on a schedule
+          and send a copy of the draft with the new items in it.
         </EmptyState>
       }
       openKey={openId}

@@ -6,13 +6,13 @@ export function MadeByFeed({ campaign: { feed } }: { campaign: CampaignOutput })
   if (feed === null) return null;
   return (
     <p className="mb-4 text-sm text-muted-foreground">
-      Made by the feed{' '}
+      Sent by the feed{' '}
       {feed.isDeleted ? (
         feed.name
       ) : (
         <TextLink href={`/dashboard/email/feeds?feed=${feed.id}`}>{feed.name}</TextLink>
       )}
-      , with the new items it had.
+      , with its new items.
     </p>
   );
 }

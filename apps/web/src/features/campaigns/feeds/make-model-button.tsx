@@ -16,7 +16,7 @@ export function MakeModelButton() {
   const refusal = useRefusal('campaigns.edit');
   const create = trpc.campaigns.createDraft.useMutation({
     onSuccess: ({ id }) => void navigate({ to: '/dashboard/email/$id', params: { id } }),
-    onError: toastFailure('The model was not made'),
+    onError: toastFailure('The draft wasn’t created'),
   });
   const make = () => {
     const fromBrand = company.slice(0, 100);
@@ -25,7 +25,7 @@ export function MakeModelButton() {
   };
   return (
     <Button icon={<FilePlus2 aria-hidden />} busy={create.isPending} disabledReason={refusal} onClick={make}>
-      Make a model email
+      Create a draft
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** A model to start from. Its audience is chosen in the draft. */
 export function modelOf(company: string) {
   return {
-    name: `Model for the feed of ${company}`.slice(0, 200),
+    name: `Feed email of ${company}`.slice(0, 200),
     subject: '{{ item.title }}',
     preheader: '{{ item.summary }}',
     html: `<h1>New from {{ feed.title }}</h1>

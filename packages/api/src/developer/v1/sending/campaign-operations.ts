@@ -76,7 +76,7 @@ export const campaignOperations = operations({
     group,
     summary: 'Update a draft',
     description:
-      'Fields you leave out stay unchanged. Only drafts can be updated; unschedule a scheduled campaign first.',
+      'Fields you leave out stay unchanged. Only drafts can be updated; unschedule a scheduled campaign first. A draft whose copies a feed sends needs the scope `campaigns.send`, too.',
     scope: 'campaigns.write',
     params: idParams,
     body: campaignChange,

@@ -10,25 +10,25 @@ import { moment, pageOf, pageQuery } from '../page.contract.ts';
 export const feedRequest = z
   .strictObject({
     ...feedFields.shape,
-    url: feedFields.shape.url.describe('Of an RSS or Atom feed'),
+    url: feedFields.shape.url.describe('The address of an RSS or Atom feed'),
     modelId: feedFields.shape.modelId.describe(
-      'A draft email campaign with `{{ feed.items }}` in its content. Its content, sender and audience are copied for each sending',
+      'A draft email campaign with `{{ feed.items }}` in its content. Each email is a copy of it, with its sender and audience',
     ),
     schedule: feedSchedule.describe(
-      'By the clock of the account’s time zone. `weekday` 1 is Monday; a month without the `day` is looked at on its last one',
+      'In the account’s time zone. `weekday` 1 is Monday. In a month without the `day`, its last day counts',
     ),
-    maxItems: feedFields.shape.maxItems.describe('The newest come first. Others go out with the next email'),
+    maxItems: feedFields.shape.maxItems.describe('Newest first. Any others go out in the next email'),
     sendsNewest: z
       .boolean()
       .default(false)
-      .describe('The first email has the newest items that are there already'),
+      .describe('Whether the first email contains the newest items that the feed has already'),
   })
   .meta({ id: 'FeedRequest' });
 
 export const feedChange = z
   .strictObject({
     name: feedFields.shape.name.optional(),
-    url: feedFields.shape.url.optional().describe('Nothing is sent of what is there now'),
+    url: feedFields.shape.url.optional().describe('Items that the new address has already are never sent'),
     modelId: feedFields.shape.modelId.optional(),
     schedule: feedSchedule.optional(),
     maxItems: z.int().min(1).max(20).optional(),
@@ -74,7 +74,7 @@ export const feedItemsPage = pageOf(
       link: z.string(),
       publishedAt: moment.nullable(),
       firstSeenAt: moment,
-      state: feedItemState.describe('`skipped`: it is never sent'),
+      state: feedItemState.describe('`skipped` items are never sent'),
       campaignId: z.uuid().nullable().describe('The campaign that carried it'),
     })
     .meta({ id: 'FeedItem' }),

@@ -78,8 +78,8 @@ describe('an answer', () => {
   it.each([
     [404, /no feed at this address/],
     [403, /doesn’t let us/],
-    [429, /too often/],
-    [503, /has a fault/],
+    [429, /limits how often/],
+    [503, /answered with an error/],
     [204, /status 204/],
   ])('with status %i is a failure in plain words', async (status, words) => {
     site.reply = { status };

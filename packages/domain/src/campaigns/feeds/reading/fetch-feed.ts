@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { DomainConfig } from '../../../config.ts';
-import { AddressRefused, createGuardedAgent } from '../../../outbound/index.ts';
+import { createGuardedAgent, faultOfSite, siteProblem } from '../../../outbound/index.ts';
 import { feedRules } from '../feed-address.ts';
 import { type Feed, readFeed } from './read-feed.ts';
 import { UnreadableFeed } from './unreadable-feed.ts';
@@ -52,7 +52,8 @@ export async function fetchFeed(
     return { feed: await readFeed(textOf(answer), answer.at, now), etag, lastModified };
   } catch (error) {
     if (signal.aborted) throw new FeedFailure(`The feed took longer than ${timeoutMs / 1_000} seconds.`);
-    throw error instanceof FeedFailure ? error : new FeedFailure(reasonOf(error));
+    if (error instanceof FeedFailure) throw error;
+    throw new FeedFailure(error instanceof UnreadableFeed ? error.message : siteProblem(error));
   } finally {
     await agent.destroy();
   }
@@ -138,11 +139,11 @@ async function unpack(bytes: Buffer, encoding: string): Promise<Buffer> {
   const way = encoding.trim().toLowerCase();
   if (way === '' || way === 'identity') return bytes;
   const open = unzip[way === 'x-gzip' ? 'gzip' : way];
-  if (open === undefined) throw new FeedFailure('The feed is packed in a way that we can’t read.');
+  if (open === undefined) throw new FeedFailure('The feed uses a compression that we don’t support.');
   return open(bytes).catch((error: unknown) => {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge()
-      : new FeedFailure('The feed can’t be unpacked.');
+      : new FeedFailure('The feed can’t be decompressed.');
   });
 }
 
@@ -165,24 +166,8 @@ function textOf({ bytes, contentType }: Answer): string {
 const tooLarge = () => new FeedFailure('The feed is larger than 2 MB.');
 
 function statusWords(status: number): string {
-  if (status === 404 || status === 410) return 'There is no feed at this address anymore.';
+  if (status === 404 || status === 410) return 'There is no feed at this address.';
   if (status === 401 || status === 403) return 'The site doesn’t let us read the feed.';
-  if (status === 429) return 'The site says that it is asked too often.';
-  return status >= 500 ? 'The site has a fault.' : `The site answered with status ${status}.`;
-}
-
-const words: Record<string, string> = {
-  ENOTFOUND: 'There is no such host.',
-  EAI_AGAIN: 'The host’s name couldn’t be looked up.',
-  ECONNREFUSED: 'The site refused the connection.',
-  ECONNRESET: 'The site closed the connection.',
-  UND_ERR_SOCKET: 'The site closed the connection.',
-};
-
-/** Says nothing about our own network. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused || error instanceof UnreadableFeed) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) return 'The site’s certificate isn’t trusted.';
-  return words[code] ?? 'The site couldn’t be reached.';
+  if (status === 429) return 'The site limits how often we can read the feed.';
+  return status >= 500 ? faultOfSite : `The site answered with status ${status}.`;
 }
