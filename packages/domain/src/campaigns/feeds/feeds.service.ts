@@ -1,6 +1,14 @@
 import type { DomainConfig } from '../../config.ts';
 import { requireNotBlocked } from '../../accounts/index.ts';
-import { DomainError, lockRows, newId, notFound, staleRevision, type Unit } from '../../kernel/index.ts';
+import {
+  DomainError,
+  lockRows,
+  newId,
+  notFound,
+  readIdCursor,
+  staleRevision,
+  type Unit,
+} from '../../kernel/index.ts';
 import {
   feedLimits,
   type FeedFields,
@@ -101,7 +109,7 @@ export class Feeds {
     const { rows } = await this.#unit.sql<CampaignFeedItem>(listItemsSql, [
       this.#accountId,
       id,
-      cursor,
+      readIdCursor(cursor),
       limit + 1,
     ]);
     const items = rows.slice(0, limit);
