@@ -72,9 +72,8 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   failure: z.string().nullable(),
   excluded: z.record(z.string(), count),
   senderAddress: z.string().nullable(),
-  /** The feed that made it. */
+  /** The feed that made it; and of a draft, the feeds that send copies of it. */
   feed: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
-  /** Of a draft: the feeds that send copies of it. */
   copiedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** While scheduled: the local time at which each recipient gets it in their own zone; null if all get it together. */
   contactTime: z.string().nullable(),

@@ -196,6 +196,10 @@ export const campaignsRouter = router({
 });
 
 /** A feed sends copies of its draft by itself, so changing that draft takes the privilege to send. */
-async function requireChange({ feeds }: Pick<Scope, 'feeds'>, grants: Grants, draftId: string): Promise<void> {
+async function requireChange(
+  { feeds }: Pick<Scope, 'feeds'>,
+  grants: Grants,
+  draftId: string,
+): Promise<void> {
   if ((await feeds.copying(draftId)).length > 0) requirePrivilege(grants, 'campaigns.send');
 }

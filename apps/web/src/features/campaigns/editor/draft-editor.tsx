@@ -7,7 +7,7 @@ import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { channelWords } from '../channel-words.ts';
 import { DraftBar } from '../draft-bar.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
-import { CopiedByFeeds } from '../feeds/copied-by-feeds.tsx';
+import { CopiedByFeeds } from '../copied-by-feeds.tsx';
 import { PreviewCard } from '../preview/preview-card.tsx';
 import type { DraftPreview } from '../preview/use-draft-preview.ts';
 import type { PreviewChoice } from '../preview/use-preview-person.ts';

@@ -129,8 +129,8 @@ function ModelField({ form: { control }, name }: { form: Form; name: string }) {
       emptyText="No draft found."
       help={
         <>
-          Put <code>{'{{ feed.items }}'}</code> where the new items go. Each email is a copy of the draft as it
-          is at that time, with its sender and audience.{' '}
+          Put <code>{'{{ feed.items }}'}</code> where the new items go. Each email is a copy of the draft as
+          it is at that time, with its sender and audience.{' '}
           {modelId === '' ? null : <TextLink href={`/dashboard/email/${modelId}`}>Open the draft</TextLink>}
         </>
       }

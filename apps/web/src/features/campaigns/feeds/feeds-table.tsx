@@ -90,8 +90,8 @@ export function FeedsTable({ create, openId, onOpen, onEdit }: FeedsTableProps) 
       skeletonRows={3}
       empty={
         <EmptyState icon={<Rss aria-hidden />} title="No feeds yet" action={create}>
-          Enter the address of an RSS or Atom feed and choose a draft campaign. We check the feed on a schedule
-          and send a copy of the draft with the new items in it.
+          Enter the address of an RSS or Atom feed and choose a draft campaign. We check the feed on a
+          schedule and send a copy of the draft with the new items in it.
         </EmptyState>
       }
       openKey={openId}

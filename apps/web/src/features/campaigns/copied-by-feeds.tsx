@@ -8,7 +8,7 @@ export function CopiedByFeeds({ feeds }: { feeds: CampaignOutput['copiedBy'] }) 
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return (
     <Alert tone="info" className="mb-4" title="A feed sends copies of this draft">
-      Your changes are in the next email of{' '}
+      Your changes go into the next email of{' '}
       <TextLink href={`/dashboard/email/feeds?feed=${first.id}`}>{first.name}</TextLink>
       {more}.
     </Alert>
