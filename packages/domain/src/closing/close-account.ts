@@ -1,5 +1,5 @@
 import { type Accounts, type Audit, closeAccount, reopenAccount } from '../accounts/index.ts';
-import type { CampaignSending } from '../campaigns/index.ts';
+import type { CampaignSending, Feeds } from '../campaigns/index.ts';
 import type { ScopeWith } from '../domain-with.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { switchOffTopUp } from '../wallet/index.ts';
@@ -11,6 +11,7 @@ interface ClosingServices {
   accounts: Accounts;
   audit: Audit;
   campaignSending: CampaignSending;
+  feeds: Feeds;
 }
 
 /**
@@ -29,7 +30,8 @@ export async function scheduleDeletion(
   if (typedCompany.trim() !== account.company.trim())
     throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
-  // Before the campaigns, because starting one locks the account first.
+  // In the order of a feed that starts a campaign: the feed, the account, the campaign.
+  await stopFeeds(scope);
   await closeAccount(scope, deletionAt);
   await stopCampaigns(scope);
   await switchOffTopUp(scope, 'The profile was scheduled for deletion.');
@@ -83,6 +85,11 @@ async function stopCampaigns({
     else if (status === 'scheduled') await campaignSending.unschedule(id);
     else await campaignSending.cancel(id);
   }
+}
+
+/** Nothing is fetched for an account that can't send. */
+async function stopFeeds({ feeds }: Pick<ClosingServices, 'feeds'>): Promise<void> {
+  for (const { id } of await feeds.list()) await feeds.pause(id);
 }
 
 async function emailOwners(

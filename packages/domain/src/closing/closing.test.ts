@@ -154,6 +154,21 @@ describe('deleting a profile', () => {
     expect((await person.inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
+  it('pauses its feeds, so that nothing is fetched for it any more', async () => {
+    const person = await TestAccount.createOwned(test.domain, 'feeds@eze.example');
+    await person.inScope(async ({ campaigns, sql, actor }) => {
+      const { id } = await campaigns.create(emailDraft({ audience: { source: 'all' } }));
+      await sql(
+        `insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items, next_check_at)
+         values ($1, uuidv7(), 'News', 'https://example.com/feed', $2, '{"every":"day","time":"09:00"}', 5, now())`,
+        [actor.accountId, id],
+      );
+    });
+    await person.inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+    const [feed] = await person.inScope(({ feeds }) => feeds.list());
+    expect(feed).toMatchObject({ status: 'paused', nextCheckAt: null });
+  });
+
   it('locks the account before its campaigns, like starting one, so neither deadlocks', async () => {
     const person = await TestAccount.createOwned(test.domain, 'starting@eze.example');
     const { id } = await person.inScope(({ campaigns }) =>
