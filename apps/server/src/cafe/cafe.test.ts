@@ -64,7 +64,8 @@ describe('the café of the demo', () => {
     expect(overview.members.members).toBeGreaterThan(50);
     expect(overview.members.joined).toBeGreaterThan(5);
     expect(overview.tiers.map(({ members }) => members > 0)).toEqual([true, true, true]);
-    expect(overview.weeks.filter(({ earned }) => earned > 0).length).toBeGreaterThanOrEqual(12);
+    // The last of twelve weeks may have begun a minute ago.
+    expect(overview.weeks.filter(({ earned }) => earned > 0).length).toBeGreaterThanOrEqual(11);
     expect(overview.weeks.filter(({ spent }) => spent > 0).length).toBeGreaterThan(8);
     expect(overview.weeks.filter(({ expired }) => expired > 0).length).toBeGreaterThan(1);
     expect(overview.expiring?.points).toBeGreaterThan(100);
