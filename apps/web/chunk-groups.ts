@@ -43,7 +43,7 @@ export const chunkGroups: ChunkGroup[] = [
   // are here because the editor of code wants them, and would load the designers for them.
   {
     name: 'lists',
-    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer|segment-rules|journey-fields)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions|campaigns.+(sms-fields|cancel-dialog|test-send-card))|w3c-keyname/,
+    test: /ui.src.(table|pickers|overlays|figures|money)|web.src.lib.(?!email-designer|page-designer|segment-rules|journey-fields)|packages.email-designs.src.brand|features.(pages.page-status|forms.use-form-actions|campaigns.+(sms-fields|cancel-dialog|test-send-card|campaign-form|campaign-fields))|w3c-keyname/,
     minShareCount: 2,
     priority: 2,
   },

@@ -183,6 +183,7 @@ const withDialog = [
   'contacts',
   'developer',
   'email',
+  'email/feeds',
   'forms',
   'leads',
   'lists',

@@ -140,6 +140,7 @@ const others: Readonly<Record<string, string>> = {
   '/dashboard/contacts/import/$id': 'keeps each choice; import-page.test.ts leaves it at once',
   '/dashboard/developer': rows,
   '/dashboard/email': rows,
+  '/dashboard/email/feeds': rows,
   '/dashboard/forms': rows,
   '/dashboard/forms/$id': rows,
   '/dashboard/leads': rows,
