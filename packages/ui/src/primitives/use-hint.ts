@@ -50,8 +50,7 @@ export function useHint(): Hint {
   const handlers: Hint['handlers'] = {
     onMouseEnter: show,
     onMouseLeave: hide,
-    // After a click, scripts focus buttons too: that of a menu as it closes.
-    onFocus: ({ target }) => target.matches(':focus-visible:not([data-pointer] *)') && show(),
+    onFocus: (event) => event.target.matches(':focus-visible') && show(),
     onBlur: hide,
     onClick: hide,
     onKeyDown: (event) => event.key === 'Escape' && hide(),

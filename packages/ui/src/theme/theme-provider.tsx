@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { THEME_STORAGE_KEY } from './theme-script.ts';
 import { useMedia } from './use-media.ts';
-import { usePointerMark } from './use-pointer-mark.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 export type ResolvedTheme = 'light' | 'dark';
@@ -23,7 +22,6 @@ function readStored(): Theme {
  * Puts `data-theme` on `<html>`, follows the system and other tabs, and remembers the choice in localStorage.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  usePointerMark();
   const [theme, setThemeState] = useState<Theme>(readStored);
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');
   const resolvedTheme: ResolvedTheme = theme === 'system' ? (systemIsDark ? 'dark' : 'light') : theme;

@@ -67,6 +67,7 @@ const others: Readonly<Record<string, string>> = {
   '/dashboard/contacts/import': record,
   '/dashboard/developer': asks,
   '/dashboard/email': asks,
+  '/dashboard/email/feeds': 'deletes at once, with a way back: feeds.test.ts',
   '/dashboard/overview': none,
   '/dashboard/privacy': none,
   '/dashboard/profile': asks,

@@ -164,28 +164,3 @@ test('9: a deleted list can be brought back while the notice is open', async () 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Actions for Autumn' }).waitFor();
 });
-
-describe('a pointer', () => {
-  const ring = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
-
-  test('leaves no focus ring on a tab; the next key shows where the focus is', async () => {
-    await open('/dashboard/profile');
-    await page.getByRole('tab', { name: 'Brand kit' }).click();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.textContent + " " + document.activeElement.role'))
-      .toBe('Brand kit tab');
-    expect(await ring()).toBe('none');
-    await page.keyboard.press('ArrowRight');
-    expect(await ring()).toBe('solid');
-  });
-
-  test('leaves neither ring nor hint on the button of a menu that it closed', async () => {
-    await open('/dashboard/lists');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitem', { name: 'Reset columns' }).click();
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await ring()).toBe('none');
-    await page.keyboard.press('Shift');
-    expect(await ring()).toBe('solid');
-  });
-});
