@@ -17,7 +17,7 @@ interface FeedServices {
 /** Opens a short scope of the account. */
 type InScope = <T>(work: (scope: ScopeWith<FeedServices>) => Promise<T>) => Promise<T>;
 
-/** Reading a feed knocks at someone’s door in our name. */
+/** Each reading is a request to someone else’s server in our name. */
 const readsPerHour = { points: 30, seconds: 3_600 };
 
 /** Reads a feed for a person who waits for it. Throws `rate_limited`, and on the field `url` why it can’t be read. */
@@ -25,7 +25,7 @@ async function readFeedFor(domain: FeedDomain, accountId: string, url: string): 
   requireFeedAddress(domain.config, url);
   const rate = await takeRate(domain.pool, `feed-check:${accountId}`, readsPerHour);
   if (!rate.isAllowed)
-    throw new DomainError('rate_limited', 'Too many checks of feeds. Wait a while and try again.', {
+    throw new DomainError('rate_limited', 'Too many feed checks. Try again later.', {
       resetsAt: rate.resetsAt.toISOString(),
     });
   try {

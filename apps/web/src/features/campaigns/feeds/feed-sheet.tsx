@@ -87,7 +87,7 @@ function lastCheckWords({ lastError, lastResult }: FeedOutput, time: string): st
 
 function failureWords({ status, failures }: FeedOutput): string {
   if (status === 'paused')
-    return 'Correct it, then resume the feed. Items that wait go out with the next check.';
+    return 'Fix the problem, then resume the feed. Waiting items go out with the next check.';
   const times = failures === 1 ? 'once' : `${failures} times in a row`;
   return `It failed ${times}. We try again by ourselves.`;
 }

@@ -39,8 +39,22 @@ export async function readFeed(xml: string, url: string, now: Date): Promise<Fee
   return {
     title: textOfTitle(raw.texts.get('title') ?? '', feedLimits.title),
     link,
-    items: newest.map((item) => readItem(raw, item, link === '' ? url : link)),
+    items: await inTurns(readItems(raw, newest, link === '' ? url : link)),
   };
+}
+
+/** One item per step, so that others get their turn: together they may have 2 MB of HTML. */
+function* readItems(
+  feed: RawFeed,
+  items: readonly KnownItem[],
+  base: string,
+): Generator<undefined, FeedItem[]> {
+  const read: FeedItem[] = [];
+  for (const item of items) {
+    read.push(readItem(feed, item, base));
+    yield undefined;
+  }
+  return read;
 }
 
 interface KnownItem extends Pick<FeedItem, 'hash' | 'publishedAt'> {
