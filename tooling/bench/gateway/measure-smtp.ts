@@ -1,14 +1,14 @@
-import type { Domain } from '@talkdrum/domain';
 import { cpuSeconds } from '../measuring/cpu.ts';
 import { DatabaseWatch } from '../measuring/database-watch.ts';
 import { median } from '../measuring/median.ts';
 import { writeStatements, writeSummary } from '../measuring/profile-folder.ts';
 import { Child } from '../sending/child.ts';
-import { addCustomer } from './customer.ts';
+import type { BenchCustomer } from './customer.ts';
 import { startGatewayProcess } from './gateway-process.ts';
 import type { MailOrder } from './mail-client.ts';
 
 export interface SmtpFigures {
+  connections: number;
   /** Accepted and committed per second, median of the rounds. */
   perSecond: number;
   barePerSecond: number;
@@ -42,9 +42,8 @@ interface Half {
  * client, library, TLS, sign-in and connections, 5 KB per message. Every second round begins with the bare one.
  * The database must be prepared.
  */
-export async function measureSmtp(domain: Domain, options: SmtpOptions): Promise<SmtpFigures> {
+export async function measureSmtp(smtp: BenchCustomer['smtp'], options: SmtpOptions): Promise<SmtpFigures> {
   const { messages, rounds, connections, profileFolder } = options;
-  const { smtp } = await addCustomer(domain);
   const watch = await DatabaseWatch.open();
   const { child: gateway, submissionPort } = await startGatewayProcess(undefined, profileFolder);
   const bare = new Child(new URL('./bare-smtp.ts', import.meta.url));
@@ -82,10 +81,10 @@ export async function measureSmtp(domain: Domain, options: SmtpOptions): Promise
   for (const child of [client, bare, gateway]) await child.stop();
   await watch.close();
   if (profileFolder !== null) writeSummary(profileFolder);
-  return figuresOf(results);
+  return { connections, ...figuresOf(results) };
 }
 
-function figuresOf(results: readonly { bare: Half; gateway: Half }[]): SmtpFigures {
+function figuresOf(results: readonly { bare: Half; gateway: Half }[]): Omit<SmtpFigures, 'connections'> {
   const middle = (figure: (round: { bare: Half; gateway: Half }) => number) => median(results.map(figure));
   const cpu = (figure: (round: { bare: Half; gateway: Half }) => number | null) => {
     const known = results.map(figure).filter((value) => value !== null);
