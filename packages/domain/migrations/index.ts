@@ -112,6 +112,7 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
+import { withheldFiles } from './0157-withheld-files.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -229,4 +230,5 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   feedCampaigns,
+  withheldFiles,
 ];

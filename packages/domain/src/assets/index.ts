@@ -24,6 +24,7 @@ export {
   type SessionFile,
   sessionFiles,
 } from './submission-files/session-files.ts';
+export { WithheldFiles } from './withheld-files.ts';
 export { typeAt } from './renditions.ts';
 export { storeAsset, type UploadedFile } from './store-asset.ts';
 export type { AssetStorage } from './storage/asset-storage.ts';
