@@ -56,6 +56,7 @@ export type EmailRequest = {
   attachments?: Attachment[];
   /** `false` leaves links unchanged and doesn’t count views and clicks */
   tracking?: boolean;
+  fallback?: Fallback;
 };
 
 export type Attachment = {
@@ -65,6 +66,73 @@ export type Attachment = {
   content: string;
   /** For an inline image that the HTML references as `cid:…` */
   contentId?: string;
+};
+
+export type Fallback = {
+  /** How long the message may take, from its time on. If it fails earlier, the fallback is sent at once */
+  afterSeconds: number;
+  message: EmailFallback | SmsFallback;
+};
+
+export type EmailFallback = {
+  channel: 'email';
+  /** An active sender of the account */
+  from: {
+    /** The sender’s id */
+    senderId?: string;
+    /** Or the sender’s email address or SMS sender ID */
+    address?: string;
+    /** Display name next to the email address */
+    name?: string;
+  };
+  /** One address; for SMS a telephone number, like +2348031234567 */
+  to: string;
+  /** Required without a template */
+  subject?: string;
+  /** Sent unchanged except for its links; see Views and clicks */
+  html?: string;
+  /** The plain text; generated from the HTML if missing. For SMS, the message: Use 1,600 characters or fewer */
+  text?: string;
+  /** The recipient’s name, for the address and for merge tags */
+  toName?: string;
+  /** A template to use instead of `html` and `text` */
+  templateId?: string;
+  /** Values for the template: `{{ Attribs.<key> }}` */
+  data?: Record<string, unknown>;
+  /** Your own reference; you can search for it */
+  reference?: string;
+  /** One address for replies */
+  replyTo?: string;
+  /** Custom headers. Names must begin with `X-` */
+  headers?: Record<string, string>;
+  attachments?: Attachment[];
+  /** `false` leaves links unchanged and doesn’t count views and clicks */
+  tracking?: boolean;
+};
+
+export type SmsFallback = {
+  channel: 'sms';
+  /** An active sender of the account */
+  from: {
+    /** The sender’s id */
+    senderId?: string;
+    /** Or the sender’s email address or SMS sender ID */
+    address?: string;
+    /** Display name next to the email address */
+    name?: string;
+  };
+  /** A telephone number, like +2348031234567 */
+  to: string;
+  /** The message; required without a template */
+  text?: string;
+  /** The recipient’s name, for the address and for merge tags */
+  toName?: string;
+  /** A template to use instead of `html` and `text` */
+  templateId?: string;
+  /** Values for the template: `{{ Attribs.<key> }}` */
+  data?: Record<string, unknown>;
+  /** Your own reference; you can search for it */
+  reference?: string;
 };
 
 export type SmsRequest = {
@@ -94,6 +162,7 @@ export type SmsRequest = {
   scheduledAt?: string;
   /** A version 7 UUID that you generate. Repeating the same message with the same id changes nothing; a different message is refused with `conflict` */
   id?: string;
+  fallback?: Fallback;
 };
 
 export type AcceptedMessage = {
@@ -107,6 +176,8 @@ export type AcceptedMessage = {
   /** For SMS, the number of segments charged */
   segments: number;
   scheduledAt: string | null;
+  /** The id of its fallback, a message with a status of its own; null without one */
+  fallbackId: string | null;
 };
 
 export type BatchRequest = {
@@ -128,6 +199,8 @@ export type BatchAnswer = {
     /** For SMS, the number of segments charged */
     segments: number;
     scheduledAt: string | null;
+    /** The id of its fallback, a message with a status of its own; null without one */
+    fallbackId: string | null;
     index: number;
   }[];
   refused: {
@@ -142,9 +215,9 @@ export type Message = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
+  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped, or as the fallback of another message; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct */
+  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct. `fallback`: it waits for another message; `not_needed`: that one arrived */
   reason: string | null;
   from: string;
   to: string;
@@ -177,9 +250,9 @@ export type MessageDetail = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
+  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped, or as the fallback of another message; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct */
+  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct. `fallback`: it waits for another message; `not_needed`: that one arrived */
   reason: string | null;
   from: string;
   to: string;
@@ -205,6 +278,17 @@ export type MessageDetail = {
   /** Excludes scanners, as do clicks */
   opens: number;
   clicks: number;
+  fallback: {
+    id: string;
+    /** `queued` and `sending` are in progress; `held` waits because its sender was stopped, or as the fallback of another message; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
+    status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+    /** By when this message must have arrived */
+    decideAt: string;
+    /** Null until it’s decided */
+    outcome: 'sent' | 'not_needed' | 'cancelled' | null;
+  } | null;
+  /** The message in whose place this one is sent */
+  fallbackOf: string | null;
   events: MessageEvent[];
 };
 

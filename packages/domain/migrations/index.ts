@@ -113,6 +113,7 @@ import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
+import { messageFallbacks } from './0158-message-fallbacks.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -231,4 +232,5 @@ export const migrations = [
   deletedContacts,
   feedCampaigns,
   withheldFiles,
+  messageFallbacks,
 ];

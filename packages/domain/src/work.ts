@@ -26,7 +26,7 @@ import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/i
 import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
 import { journeyActions } from './journey-actions.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
-import { expireSubmissions, sendFormMail, sendOptInText } from './messages/index.ts';
+import { decideFallbacks, expireSubmissions, sendFormMail, sendOptInText } from './messages/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
 import { checkOwnDomains } from './publishing/index.ts';
@@ -82,6 +82,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     settleByEvidence(domain),
     moveKept(domain),
     expireSubmissions(domain),
+    decideFallbacks(domain),
     checkStanding(domain),
     renewSubscriptions(domain),
     watchBalances(domain),

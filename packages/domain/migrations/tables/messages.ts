@@ -104,6 +104,11 @@ export const messagesTables: Tables = {
     grows: 'up to several per message',
     readers: ['sending'],
   },
+  message_fallback: {
+    owner: 'messages',
+    holds: 'Which message is sent if another one doesn’t arrive',
+    grows: 'one per message with a fallback',
+  },
   message_spending: {
     owner: 'messages',
     holds: 'Fractions of a minor unit, carried from batch to batch',

@@ -1,5 +1,6 @@
 export { batchSubject, chargeBatches, holdLifeMs, prolongBatchHolds } from './waiting/charge-batches.ts';
 export { ContactHistory, type HistoryEntry } from './records/contact-history.ts';
+export { decideFallbacks } from './fallbacks/decide-fallbacks.ts';
 export { exportMessages } from './export-messages.ts';
 export { type HeldMessages, holdMessages, settleHeld } from './waiting/hold-messages.ts';
 export { messageJobs } from './content/keep-message-links.ts';
@@ -12,6 +13,7 @@ export {
   type MessageRecord,
 } from './records/message-record.ts';
 export {
+  type Fallback,
   largestBatch,
   type MessageAttachment,
   type LastInTransaction,

@@ -161,6 +161,13 @@ export const dueWorkKinds = {
     lane: 'quick',
     meaning: 'Check the account’s complaint and bounce rates, and warn it or stop its promotional email.',
   },
+  'messages.fallback': {
+    subject: 'account',
+    writtenBy: ['src/messages/fallbacks/note-fallbacks.ts', 'migrations/0158-message-fallbacks.ts'],
+    handledBy: 'src/messages/fallbacks/decide-fallbacks.ts',
+    lane: 'quick',
+    meaning: 'Send the fallbacks of messages that didn’t arrive in time, and cancel those of messages that did.',
+  },
   'smpp.expire': {
     subject: 'account',
     writtenBy: ['src/messages/smpp/expire-submissions.ts'],

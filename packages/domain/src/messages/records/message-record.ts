@@ -52,8 +52,14 @@ export interface MessageDetails extends MessageRecord {
   clicks: number;
   /** True if it was submitted over SMTP as a whole MIME message. */
   isRaw: boolean;
+  /** What is sent in its place if it doesn't arrive. `outcome` is null until that's decided, at `decideAt` at the latest. */
+  fallback: { id: string; status: MessageStatus; decideAt: Date; outcome: FallbackOutcome | null } | null;
+  /** The message in whose place this one is sent. */
+  fallbackOf: string | null;
   attachments: { filename: string; contentType: string; bytes: number }[];
 }
+
+export type FallbackOutcome = 'sent' | 'not_needed' | 'cancelled';
 
 export interface MessageFilter {
   channel?: Channel | null;

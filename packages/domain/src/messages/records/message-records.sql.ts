@@ -1,3 +1,4 @@
+import { fallbackColumns } from '../fallbacks/fallbacks.sql.ts';
 import { recordColumns, recordTables } from './message-record.ts';
 import { statusOf } from '../request/message-status.ts';
 
@@ -50,7 +51,7 @@ export const findDeliveriesByStateSql = `
 export const readMessageSql = `
   select ${recordColumns}, m.sender_name, d.name as recipient_name, m.encoding, d.response, d.attempts,
     m.template_id, m.has_content, m.html, m.body as text, m.raw_id is not null as is_raw, m.attachments,
-    m.is_tracked, v.opens, v.clicks
+    m.is_tracked, v.opens, v.clicks, ${fallbackColumns('m', statusOf)}
   from ${recordTables}
   cross join lateral (
     select count(*) filter (where kind = 'open')::int as opens,

@@ -2,21 +2,27 @@ import { notFound, type Unit } from '../../kernel/index.ts';
 import { type MessageDetails, type MessageEvent } from './message-record.ts';
 import { readMessageSql } from './message-records.sql.ts';
 
+type MessageRow = Omit<MessageDetails, 'attachments' | 'fallback'> & {
+  attachments: MessageDetails['attachments'] | null;
+  /** As JSON. */
+  fallback: (Omit<NonNullable<MessageDetails['fallback']>, 'decideAt'> & { decideAt: string }) | null;
+};
+
 /** One message, with its content while that's kept. Throws not_found. */
 export async function readMessage(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   id: string,
 ): Promise<MessageDetails> {
-  const { rows } = await sql<
-    Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }
-  >(readMessageSql, [actor.accountId, id]);
+  const { rows } = await sql<MessageRow>(readMessageSql, [actor.accountId, id]);
   if (rows[0] === undefined) throw notFound('message');
+  const { fallback: stored } = rows[0];
+  const fallback = stored === null ? null : { ...stored, decideAt: new Date(stored.decideAt) };
   const attachments = (rows[0].attachments ?? []).map(({ filename, contentType, bytes }) => ({
     filename,
     contentType,
     bytes,
   }));
-  return { ...rows[0], attachments };
+  return { ...rows[0], fallback, attachments };
 }
 
 /** The events of a message, oldest first. Throws not_found. */

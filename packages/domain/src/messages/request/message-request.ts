@@ -50,6 +50,15 @@ export interface MessageRequest {
   reference?: string | undefined;
   /** When to send it, at most 30 days ahead. */
   scheduledAt?: Date | undefined;
+  fallback?: Fallback | undefined;
+}
+
+/** Another message that is sent in a message's place if that doesn't arrive. */
+export interface Fallback {
+  /** How long the message may take from its time on, whole seconds. */
+  afterSeconds: number;
+  /** Without an id, time or fallback of its own. It costs only if it's sent. */
+  message: MessageRequest;
 }
 
 export interface SubmitOptions {
@@ -84,6 +93,8 @@ export interface SubmittedMessage {
   segments: number;
   scheduledAt: Date | null;
   isReplay: boolean;
+  /** What is sent in its place if it doesn't arrive; `held` until that's decided. */
+  fallback?: SubmittedMessage;
 }
 
 /** Why a request was refused. `field` is a path in the request, such as `attachments.0.filename`. */
@@ -109,5 +120,5 @@ export interface SubmitAnswer {
   refused: RefusedMessage[];
 }
 
-/** The most messages in one submission. */
+/** The most messages in one submission, with their fallbacks. */
 export const largestBatch = 1_000;

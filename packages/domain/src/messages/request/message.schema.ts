@@ -23,3 +23,6 @@ export type MessageStatus = z.infer<typeof messageStatus>;
 /** How a message came in; `reply`: we answered a keyword that somebody texted. */
 export const submissionSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
 export type SubmissionSource = z.infer<typeof submissionSource>;
+
+/** How long a message may take before its fallback is sent, in seconds. */
+export const fallbackSeconds = { min: 10, max: 86_400 };

@@ -9,6 +9,7 @@ import type {
   SubmittedMessage,
 } from '../request/message-request.ts';
 import { batchSubject, holdLifeMs } from '../waiting/charge-batches.ts';
+import { waitsAsFallback } from '../fallbacks/fallbacks.sql.ts';
 import { addHeldWork } from '../waiting/hold-messages.ts';
 import { addMessageWork } from '../waiting/message-work.ts';
 import { findReplays, idInUse } from './find-replays.ts';
@@ -103,13 +104,14 @@ async function reserve(
   const { sql, actor, clock } = unit;
   const now = clock.now().getTime();
   const live = fresh.filter(({ skipped }) => skipped === null);
-  const wakeUps = [...new Set(live.map(({ channel }) => channel))].map((channel) => {
-    const times = live
+  const sending = live.filter(({ held }) => held !== waitsAsFallback);
+  const wakeUps = [...new Set(sending.map(({ channel }) => channel))].map((channel) => {
+    const times = sending
       .filter((message) => message.channel === channel)
       .map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
     return addMessageWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
   });
-  if (live.some(({ held }) => held !== null)) wakeUps.push(addHeldWork(unit));
+  if (sending.some(({ held }) => held !== null)) wakeUps.push(addHeldWork(unit));
   const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
   if (mills === 0n) return void (await settleAll(wakeUps));
   const subject = batchSubject(batchId);
@@ -140,7 +142,7 @@ function toSubmitted({
     index,
     id,
     channel,
-    state: skipped === null ? 'queued' : 'skipped',
+    state: skipped !== null ? 'skipped' : held === waitsAsFallback ? 'held' : 'queued',
     reason: skipped ?? held,
     recipient,
     segments,

@@ -7,6 +7,7 @@ import { checkHeaders } from './check-headers.ts';
 import { checkRaw } from './check-raw.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageRequest } from '../request/message-request.ts';
+import { fallbackSeconds } from '../request/message.schema.ts';
 import { refuseField, Refusal } from '../request/refuse.ts';
 import { requestHash } from '../request/request-hash.ts';
 
@@ -29,6 +30,7 @@ export interface RequestContext {
 export function checkRequest(request: MessageRequest, index: number, world: RequestContext): MessageDraft {
   const { channel, id = newId(), toName = '', data, reference = '' } = request;
   if (!idForm.test(id)) throw new Refusal('id', 'Use a lower-case UUID of version 7 as the id.');
+  checkFallback(request);
   const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
   const content = request.raw === undefined ? writtenContent(request) : rawContent(request);
   return {
@@ -44,6 +46,17 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
     requestHash: request.id === undefined || world.areIdsNew ? null : requestHash(request),
     from: { ...content.from, senderId: uuid('from.senderId', request.from.senderId) },
   };
+}
+
+function checkFallback({ fallback }: MessageRequest): void {
+  if (fallback === undefined) return;
+  const { afterSeconds, message } = fallback;
+  const { min, max } = fallbackSeconds;
+  if (!Number.isInteger(afterSeconds) || afterSeconds < min || afterSeconds > max)
+    throw new Refusal('fallback.afterSeconds', `Use ${min} to ${max.toLocaleString('en')} seconds.`);
+  for (const field of ['id', 'scheduledAt', 'fallback'] as const)
+    if (message[field] !== undefined)
+      throw new Refusal(`fallback.message.${field}`, 'A fallback can’t have this.');
 }
 
 type Content = Pick<

@@ -5,6 +5,14 @@ import {
   type SubmitAnswer,
   type SubmitOptions,
 } from '../request/message-request.ts';
+import { noteFallbacks } from '../fallbacks/note-fallbacks.ts';
+import {
+  holdFallbacks,
+  joinPairs,
+  type PairedRequests,
+  pairRequests,
+  refuseTogether,
+} from '../fallbacks/pair-fallbacks.ts';
 import { acceptMessages } from './accept-messages.ts';
 import { completeDrafts } from './complete-drafts.ts';
 import { findReplays } from './find-replays.ts';
@@ -26,17 +34,18 @@ export async function submitMessages(
   requests: readonly MessageRequest[],
   options: SubmitOptions,
 ): Promise<SubmitAnswer> {
-  if (requests.length === 0 || requests.length > largestBatch)
+  const paired = pairRequests(requests);
+  if (requests.length === 0 || paired.all.length > largestBatch)
     throw new DomainError(
       'invalid_input',
-      `A submission needs 1 to ${largestBatch.toLocaleString('en')} messages.`,
+      `A submission needs 1 to ${largestBatch.toLocaleString('en')} messages. Fallbacks count.`,
     );
   const { accountId } = services.unit.actor;
   try {
-    const { answer, account } = await submit(services, requests, options);
+    const { answer, account } = await submit(services, paired, options);
     if (answer.messages.length === 0) recentAccounts.refused(accountId);
     else if (options.last !== undefined) recentAccounts.accepted(accountId, account);
-    return answer;
+    return joinPairs(answer, paired);
   } catch (error) {
     recentAccounts.refused(accountId);
     throw error;
@@ -45,10 +54,11 @@ export async function submitMessages(
 
 async function submit(
   services: SubmissionServices,
-  requests: readonly MessageRequest[],
+  paired: PairedRequests,
   options: SubmitOptions,
 ): Promise<{ answer: SubmitAnswer; account: SubmittingAccount }> {
   const { unit } = services;
+  const requests = paired.all;
   const given = options.areIdsNew === true ? [] : givenIds(requests);
   const isNew = given.length === 0;
   const reading = settleAll([
@@ -76,9 +86,12 @@ async function submit(
     return { answer: { batchId: null, messages: [], refused }, account };
   }
   const isRefused = new Set(refused.map(({ index }) => index));
-  const valid = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
+  refuseTogether(isRefused, paired);
+  holdFallbacks(messages, paired);
+  const valid = isRefused.size === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
   const accepting = { ...options, areIdsNew: isNew, requests, ahead };
   const added = await acceptMessages(services, account, valid, accepting, refused);
+  await noteFallbacks(unit, added.messages, paired);
   const all = [...replays, ...added.messages].sort((a, b) => a.index - b.index);
   return { answer: { ...added, messages: all, refused }, account };
 }

@@ -1,10 +1,12 @@
+import { waitsAsFallback } from '../fallbacks/fallbacks.sql.ts';
+
 /** A message `d` that waits to be sent at its time. */
 const isWaiting = `d.account_id = $1 and d.campaign_id is null
     and d.state = 'queued' and d.send_after < 'infinity'`;
 
-/** A held message `d`: queued without a time, with the reason in its row (index `delivery_held`). */
+/** A held message `d`: queued without a time, with the reason in its row (index `delivery_held`). Fallbacks wait for their message. */
 const isHeld = `d.account_id = $1 and d.campaign_id is null
-    and d.state = 'queued' and d.send_after = 'infinity'`;
+    and d.state = 'queued' and d.send_after = 'infinity' and d.reason is distinct from '${waitsAsFallback}'`;
 
 /** Whether the DKIM record of the domain behind message `m` is (`=`) or isn't (`<>`) verified. */
 const hasDomain = (comparison: '=' | '<>') => `exists (

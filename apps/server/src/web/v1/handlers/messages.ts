@@ -52,9 +52,10 @@ export const messageHandlers: Pick<
 
   getMessage: async ({ messages }, { params }) => {
     const message = await messages.get(params.id);
-    const { isTracked: tracking, opens, clicks } = message;
+    const { isTracked: tracking, opens, clicks, fallbackOf } = message;
+    const fallback = message.fallback === null ? null : toWire(message.fallback);
     const events = (await messages.events(params.id)).map(({ at, ...event }) => toWire({ at, ...event }));
-    return { ...toMessage(message), tracking, opens, clicks, events };
+    return { ...toMessage(message), tracking, opens, clicks, fallback, fallbackOf, events };
   },
 
   cancelMessage: async ({ messages }, { params }) => {
@@ -63,13 +64,20 @@ export const messageHandlers: Pick<
   },
 };
 
-function toRequest(body: MessageRequestInput): MessageRequest {
-  const scheduledAt = body.scheduledAt === undefined ? undefined : new Date(body.scheduledAt);
-  if (body.channel === 'sms' || body.attachments === undefined)
-    return { ...body, attachments: undefined, scheduledAt };
+function toRequest({ scheduledAt, fallback, ...body }: MessageRequestInput): MessageRequest {
+  return {
+    ...withFiles(body),
+    scheduledAt: scheduledAt === undefined ? undefined : new Date(scheduledAt),
+    fallback: fallback === undefined ? undefined : { ...fallback, message: withFiles(fallback.message) },
+  };
+}
+
+type Content = NonNullable<MessageRequestInput['fallback']>['message'] & { id?: string | undefined };
+
+function withFiles(body: Content): MessageRequest {
+  if (body.channel === 'sms' || body.attachments === undefined) return { ...body, attachments: undefined };
   return {
     ...body,
-    scheduledAt,
     attachments: body.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })),
   };
 }
@@ -103,6 +111,7 @@ function toAccepted({
   reason,
   segments,
   scheduledAt,
+  fallback,
 }: SubmittedMessage): OperationAnswer<'sendMessage'> {
   return toWire({
     id,
@@ -112,6 +121,7 @@ function toAccepted({
     reason,
     segments,
     scheduledAt,
+    fallbackId: fallback?.id ?? null,
   });
 }
 

@@ -1,6 +1,7 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import {
+  fallbackSeconds,
   messageStatus as statuses,
   submissionSource,
 } from '@talkdrum/domain/messages/request/message.schema';
@@ -59,8 +60,7 @@ const shared = {
     ),
 };
 
-const emailRequest = z
-  .strictObject({
+const emailFields = z.strictObject({
     channel: z.literal('email'),
     from,
     to: z.string().min(3).max(320).describe('One address; for SMS a telephone number, like +2348031234567'),
@@ -88,18 +88,37 @@ const emailRequest = z
       .boolean()
       .optional()
       .describe('`false` leaves links unchanged and doesn’t count views and clicks'),
-  })
-  .meta({ id: 'EmailRequest' });
+  });
 
-const smsRequest = z
-  .strictObject({
+const smsFields = z.strictObject({
     channel: z.literal('sms'),
     from,
     to: z.string().min(4).max(40).describe('A telephone number, like +2348031234567'),
     text: z.string().max(contentLimits.sms).optional().describe('The message; required without a template'),
     ...shared,
+  });
+
+/** A fallback has its message's id and time. */
+const own = { id: true, scheduledAt: true } as const;
+const fallback = z
+  .strictObject({
+    afterSeconds: z
+      .number()
+      .int()
+      .min(fallbackSeconds.min)
+      .max(fallbackSeconds.max)
+      .describe('How long the message may take, from its time on. If it fails earlier, the fallback is sent at once'),
+    message: z.discriminatedUnion('channel', [
+      emailFields.omit(own).meta({ id: 'EmailFallback' }),
+      smsFields.omit(own).meta({ id: 'SmsFallback' }),
+    ]),
   })
-  .meta({ id: 'SmsRequest' });
+  .describe(
+    'A message to send in place of this one if it doesn’t arrive in time, such as an email in place of a text. Never sent once this message has arrived: a text when the carrier confirms that it reached the phone, an email when the mail server took it. Costs only if it is sent',
+  )
+  .meta({ id: 'Fallback' });
+const emailRequest = emailFields.extend({ fallback: fallback.optional() }).meta({ id: 'EmailRequest' });
+const smsRequest = smsFields.extend({ fallback: fallback.optional() }).meta({ id: 'SmsRequest' });
 
 /** One email or text message to one recipient. */
 export const messageRequest = z
@@ -120,7 +139,7 @@ export const batchRequest = z
 export const batchEnvelope = batchRequest.extend({ messages: z.array(z.unknown()).min(1).max(1_000) });
 
 export const messageStatus = statuses.describe(
-  '`queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you',
+  '`queued` and `sending` are in progress; `held` waits because its sender was stopped, or as the fallback of another message; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you',
 );
 
 export const acceptedMessage = z
@@ -134,6 +153,10 @@ export const acceptedMessage = z
     reason: z.string().nullable(),
     segments: z.number().int().describe('For SMS, the number of segments charged'),
     scheduledAt: moment.nullable(),
+    fallbackId: z
+      .uuid()
+      .nullable()
+      .describe('The id of its fallback, a message with a status of its own; null without one'),
   })
   .meta({ id: 'AcceptedMessage' });
 
@@ -157,7 +180,7 @@ export const apiMessage = z
       .string()
       .nullable()
       .describe(
-        'Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct',
+        'Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct. `fallback`: it waits for another message; `not_needed`: that one arrived',
       ),
     from: z.string(),
     to: z.string(),
@@ -197,6 +220,18 @@ export const apiMessageDetail = apiMessage
     tracking: z.boolean().describe('Whether opens and clicks are counted'),
     opens: z.number().int().describe('Excludes scanners, as do clicks'),
     clicks: z.number().int(),
+    fallback: z
+      .object({
+        id: z.uuid(),
+        status: messageStatus,
+        decideAt: moment.describe('By when this message must have arrived'),
+        outcome: z
+          .enum(['sent', 'not_needed', 'cancelled'])
+          .nullable()
+          .describe('Null until it’s decided'),
+      })
+      .nullable(),
+    fallbackOf: z.uuid().nullable().describe('The message in whose place this one is sent'),
     events: z.array(messageEvent),
   })
   .meta({ id: 'MessageDetail' });
