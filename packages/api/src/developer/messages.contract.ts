@@ -20,7 +20,7 @@ export const messageRow = z.object({
   channel,
   source: submissionSource,
   state: deliveryState,
-  /** Waiting because its sender was stopped. */
+  /** Waiting because its sender was stopped, or as a fallback. */
   isHeld: z.boolean(),
   reason: z.string().nullable(),
   sender: z.string(),
@@ -79,6 +79,12 @@ export const messageDetail = messageRow.extend({
    * Whether opens and clicks are counted, and how many there were. Automated link checkers aren't counted.
    */
   isTracked: z.boolean(),
+  /** What is sent in its place if it doesn't arrive; `outcome` is null until that's decided, at `decideAt` at the latest. */
+  fallback: z
+    .object({ id: z.uuid(), decideAt: isoTime, outcome: z.enum(['sent', 'not_needed', 'cancelled']).nullable() })
+    .nullable(),
+  /** The message in whose place it is sent. */
+  fallbackOf: z.uuid().nullable(),
   opens: z.number().int(),
   clicks: z.number().int(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.number().int() })),

@@ -33,6 +33,7 @@ export const messagesRouter = router({
       return {
         ...toRow(message),
         keyName: keyName === '' ? null : keyName,
+        fallback: message.fallback === null ? null : toWire(message.fallback),
         events: events.map((event) => toWire(event)),
       };
     }),

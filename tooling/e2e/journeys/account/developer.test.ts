@@ -216,6 +216,25 @@ describe('sending with it', () => {
     await look('transactions-message');
   });
 
+  test('is followed by its fallback when it fails', async () => {
+    const fallback = { afterSeconds: 600, message: mail('order 1045', 'adaobi@readers.example') };
+    await send({ ...mail('order 1045', 'bounce5xx+2@readers.example'), fallback });
+    await journey.mailbox.waitFor({ to: 'adaobi@readers.example', subject: 'order 1045' });
+    await open('/dashboard/transactions?q=bounce5xx%2B2');
+    await page.getByRole('row', { name: /order 1045.*Failed/s }).waitFor();
+    await page
+      .getByRole('button', { name: 'bounce5xx+2@readers.example' })
+      .or(page.getByRole('link', { name: 'bounce5xx+2@readers.example' }))
+      .first()
+      .click();
+    await see(page, 'Sent in its place');
+    await look('transactions-fallback');
+    await page.getByRole('button', { name: 'Open fallback' }).click();
+    await page.getByRole('dialog', { name: 'adaobi@readers.example' }).waitFor();
+    await page.getByRole('button', { name: 'Open message' }).click();
+    await page.getByRole('dialog', { name: 'bounce5xx+2@readers.example' }).waitFor();
+  });
+
   test('shows in the history of its contact', async () => {
     await open(`/dashboard/contacts?contact=${contactId}&tab=email`);
     await see(page, 'order 1042');

@@ -1,10 +1,9 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { formatTime } from '../../lib/dates/format-date.ts';
 import { channelLabels, sourceLabels } from './message-labels.ts';
-import { costOf, eventWord, heldLabel, isScheduled } from './message-words.ts';
+import { costOf, eventWord, reasonOf, statusOf } from './message-words.ts';
 
 export const messageColumns = (timeZone: string): TableColumn<MessageRow>[] => [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 250 },
@@ -48,13 +47,13 @@ export const messageColumns = (timeZone: string): TableColumn<MessageRow>[] => [
 ];
 
 function State({ row }: { row: MessageRow }) {
-  const { label, tone } = row.isHeld ? heldLabel : deliveryWords[row.state];
-  if (!row.isHeld && isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
+  const { label, tone } = statusOf(row);
+  const reason = reasonOf(row);
   return (
     <span className="flex flex-col items-start">
       <Status tone={tone}>{label}</Status>
-      {row.reason === null ? null : (
-        <span className="line-clamp-1 text-xs text-muted-foreground">{humanize(row.reason)}</span>
+      {reason === null ? null : (
+        <span className="line-clamp-1 text-xs text-muted-foreground">{reason}</span>
       )}
     </span>
   );

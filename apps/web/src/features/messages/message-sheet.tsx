@@ -1,7 +1,6 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { toastFailure } from '../../lib/failures.ts';
 import { useAccountZone } from '../../lib/dates/account-zone.ts';
 import { formatTime } from '../../lib/dates/format-date.ts';
@@ -14,13 +13,24 @@ import {
   audienceWords,
   detailOf,
   eventWord,
-  heldLabel,
+  fallbackWords,
   isScheduled,
+  reasonOf,
+  statusOf,
   times,
 } from './message-words.ts';
 
 /** Details of one message: content, cost and events. */
-export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function MessageSheet({
+  id,
+  onOpen,
+  onClose,
+}: {
+  id: string | null;
+  /** Shows another message instead. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
   const timeZone = useAccountZone();
   const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (
@@ -41,7 +51,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
       {message.isPending && id !== null ? <Skeleton className="h-80" /> : null}
       {message.data === undefined ? null : (
         <div className="flex flex-col gap-6">
-          <DescriptionList items={facts(message.data, timeZone)} />
+          <DescriptionList items={facts(message.data, timeZone, onOpen)} />
           <CopyField label="Message id" value={message.data.id} />
           <Events message={message.data} />
           <Content message={message.data} />
@@ -51,8 +61,9 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
   );
 }
 
-function facts(message: MessageDetail, timeZone: string) {
-  const { label, tone } = message.isHeld ? heldLabel : deliveryWords[message.state];
+function facts(message: MessageDetail, timeZone: string, onOpen: (id: string) => void) {
+  const { label, tone } = statusOf(message);
+  const reason = reasonOf(message);
   const {
     senderName,
     sender,
@@ -65,16 +76,9 @@ function facts(message: MessageDetail, timeZone: string) {
     scheduledAt,
   } = message;
   return [
-    {
-      term: 'Status',
-      value:
-        !message.isHeld && isScheduled(message, Date.now()) ? (
-          <Status tone="info">Scheduled</Status>
-        ) : (
-          <Status tone={tone}>{label}</Status>
-        ),
-    },
-    ...(message.reason === null ? [] : [{ term: 'Reason', value: humanize(message.reason) }]),
+    { term: 'Status', value: <Status tone={tone}>{label}</Status> },
+    ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
+    ...pairFacts(message, timeZone, onOpen),
     ...(message.response
       ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }]
       : []),
@@ -102,6 +106,31 @@ function facts(message: MessageDetail, timeZone: string) {
     { term: 'Received', value: formatTime(message.createdAt, timeZone) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt, timeZone) }]),
   ];
+}
+
+/** The message's fallback, or the message whose fallback it is. */
+function pairFacts(
+  { fallback, fallbackOf }: MessageDetail,
+  timeZone: string,
+  onOpen: (id: string) => void,
+) {
+  const open = (id: string, label: string) => (
+    <Button variant="link" onClick={() => onOpen(id)}>
+      {label}
+    </Button>
+  );
+  if (fallback !== null)
+    return [
+      {
+        term: 'Fallback',
+        value: (
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            {fallbackWords(fallback, timeZone)} {open(fallback.id, 'Open fallback')}
+          </span>
+        ),
+      },
+    ];
+  return fallbackOf === null ? [] : [{ term: 'Fallback of', value: open(fallbackOf, 'Open message') }];
 }
 
 function Events({ message: { channel, events } }: { message: MessageDetail }) {

@@ -1,11 +1,41 @@
-import type { MessageRow } from '@talkdrum/api/contracts';
+import type { MessageDetail, MessageRow } from '@talkdrum/api/contracts';
+import type { Tone } from '@talkdrum/ui';
 import { formatUnitCost } from '@talkdrum/ui/money';
-import { humanize } from '../../lib/words/delivery-words.ts';
+import { deliveryWords, humanize } from '../../lib/words/delivery-words.ts';
 import { formatTime } from '../../lib/dates/format-date.ts';
 import { sourceLabels } from './message-labels.ts';
 
-/** Waiting because its sender was stopped. */
-export const heldLabel = { label: 'Held', tone: 'warning' } as const;
+/** As the server names a message that is sent only if another one doesn't arrive. */
+const asFallback = 'fallback';
+
+const reasonWords: Readonly<Record<string, string>> = {
+  [asFallback]: 'Sent only if another message doesn’t arrive',
+  not_needed: 'Not needed: the other message arrived',
+};
+
+/** Why a message has its status; null for none. */
+export function reasonOf({ reason }: Pick<MessageRow, 'reason'>): string | null {
+  return reason === null ? null : (reasonWords[reason] ?? humanize(reason));
+}
+
+export function statusOf(message: MessageRow): { label: string; tone: Tone } {
+  if (message.isHeld)
+    return message.reason === asFallback
+      ? { label: 'Waiting', tone: 'info' }
+      : { label: 'Held', tone: 'warning' };
+  return isScheduled(message, Date.now())
+    ? { label: 'Scheduled', tone: 'info' }
+    : deliveryWords[message.state];
+}
+
+/** What became of a message's fallback. */
+export function fallbackWords(
+  { outcome, decideAt }: NonNullable<MessageDetail['fallback']>,
+  timeZone: string,
+): string {
+  if (outcome === null) return `Sent unless this message arrives by ${formatTime(decideAt, timeZone)}`;
+  return { sent: 'Sent in its place', not_needed: 'Not needed', cancelled: 'Cancelled' }[outcome];
+}
 
 /** Queued for a time in the future. */
 export function isScheduled({ state, scheduledAt }: MessageRow, now: number): boolean {

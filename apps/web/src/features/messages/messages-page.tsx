@@ -36,7 +36,11 @@ export function MessagesPage() {
     >
       <HeldNotice />
       <MessagesTable view={view} change={change} />
-      <MessageSheet id={view.message ?? null} onClose={() => change({ message: undefined })} />
+      <MessageSheet
+        id={view.message ?? null}
+        onOpen={(message) => change({ message })}
+        onClose={() => change({ message: undefined })}
+      />
     </ListFrame>
   );
 }

@@ -76,6 +76,31 @@ describe('sending by REST', () => {
     expect((await api.call(token, 'DELETE', `/v1/messages/${id}`)).json().error.code).toBe('invalid_state');
   });
 
+  it('holds a fallback with its message, and names its fields', async () => {
+    const { to: _to, ...own } = testMail();
+    const withFallback = (change: object, afterSeconds = 60) =>
+      testMail({ fallback: { afterSeconds, message: { ...own, to: 'kofi@example.com', ...change } } });
+    const answer = await api.call(token, 'POST', '/v1/messages', withFallback({}));
+    const { id, fallbackId } = answer.json();
+    expect([answer.statusCode, typeof fallbackId]).toEqual([202, 'string']);
+    const [message, fallback] = [
+      (await api.call(token, 'GET', `/v1/messages/${id}`)).json(),
+      (await api.call(token, 'GET', `/v1/messages/${fallbackId}`)).json(),
+    ];
+    expect(message).toMatchObject({
+      fallback: { id: fallbackId, status: 'held', outcome: null },
+      fallbackOf: null,
+    });
+    expect(Date.parse(message.fallback.decideAt) - Date.parse(message.createdAt)).toBeCloseTo(60_000, -3);
+    expect(fallback).toMatchObject({ status: 'held', reason: 'fallback', fallback: null, fallbackOf: id });
+    const refusalOf = async (body: unknown) => (await api.call(token, 'POST', '/v1/messages', body)).json().error;
+    expect(await refusalOf(withFallback({ to: 'nobody' }))).toMatchObject({ field: 'fallback.message.to' });
+    expect(await refusalOf(withFallback({}, 5))).toMatchObject({ field: 'fallback.afterSeconds' });
+    expect(await refusalOf(withFallback({ scheduledAt: new Date().toISOString() }))).toMatchObject({
+      field: 'fallback.message.scheduledAt',
+    });
+  });
+
   const send = (body: unknown, headers?: Record<string, string>) =>
     api.call(token, 'POST', '/v1/messages', body, headers);
 
