@@ -10,6 +10,7 @@ import { type CarrierRouter, createSmsRouter, ReceiptDesk } from '../../sms/inde
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { dueWorkHandlers } from '../../work.ts';
+import { messagesRestoredWork } from '../messages-restored-work.ts';
 import type { MessageRequest } from '../request/message-request.ts';
 
 let sandbox: Sandbox;
@@ -207,6 +208,29 @@ describe('a submission with fallbacks', () => {
     const { refused } = await submit([{ ...request, fallback: undefined }]);
     expect(refused).toMatchObject([{ field: 'id', code: 'conflict' }]);
   });
+});
+
+it('that is due when a backup is restored waits for a person, like other messages that are due', async () => {
+  const restored = messagesRestoredWork[0];
+  if (restored === undefined || !('release' in restored)) throw new Error('messages can’t be released');
+  const [due, later] = [
+    await send('+2348037771243', 'restored@example.com'),
+    await send('+2348037771244', 'later@example.com'),
+  ];
+  await work();
+  await account.query(
+    `update message_fallback set decide_at = now() - interval '1 second' where account_id = $1 and message_id = $2`,
+    [due.id],
+  );
+  expect(await inScope((scope) => restored.hold(scope))).toBe(1);
+  await passMinute();
+  await work();
+  expect(await outcome(due)).toEqual(['delivered', 'queued', 'sent']);
+  expect(await outcome(later)).toEqual(['delivered', 'cancelled', 'not_needed']);
+  expect(mailsTo('restored@example.com')).toBe(0);
+  expect(await inScope((scope) => restored.release(scope))).toBe(1);
+  await work();
+  expect(mailsTo('restored@example.com')).toBe(1);
 });
 
 it('leaves every invariant intact', async () => {
