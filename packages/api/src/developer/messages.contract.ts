@@ -81,7 +81,11 @@ export const messageDetail = messageRow.extend({
   isTracked: z.boolean(),
   /** What is sent in its place if it doesn't arrive; `outcome` is null until that's decided, at `decideAt` at the latest. */
   fallback: z
-    .object({ id: z.uuid(), decideAt: isoTime, outcome: z.enum(['sent', 'not_needed', 'cancelled']).nullable() })
+    .object({
+      id: z.uuid(),
+      decideAt: isoTime,
+      outcome: z.enum(['sent', 'not_needed', 'cancelled']).nullable(),
+    })
     .nullable(),
   /** The message in whose place it is sent. */
   fallbackOf: z.uuid().nullable(),

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A pool that answers with the next of these lists of keys, or fails where there is none. */
 function poolOf(...answers: (string[] | null)[]) {
-  const query = vi.fn(async () => {
+  const query = vi.fn<() => Promise<{ rows: { key: string }[] }>>(async () => {
     const keys = answers.shift() ?? null;
     if (keys === null) throw new Error('no connection');
     return { rows: keys.map((key) => ({ key })) };

@@ -1,4 +1,4 @@
-import { waitsAsFallback } from './fallbacks/fallbacks.sql.ts';
+import { waitsAsFallback } from './request/message.schema.ts';
 
 /**
  * Also holds what a claim of the backup hadn't marked, and fallbacks that are due: whether their message arrived since, the

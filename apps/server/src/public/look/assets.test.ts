@@ -1,7 +1,12 @@
 import { pngOf } from '@talkdrum/asset-files/testing';
 import { storeAsset } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { type OwnedTestAccount, startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import {
+  type OwnedTestAccount,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildPublic } from '../server.ts';

@@ -52,9 +52,7 @@ function State({ row }: { row: MessageRow }) {
   return (
     <span className="flex flex-col items-start">
       <Status tone={tone}>{label}</Status>
-      {reason === null ? null : (
-        <span className="line-clamp-1 text-xs text-muted-foreground">{reason}</span>
-      )}
+      {reason === null ? null : <span className="line-clamp-1 text-xs text-muted-foreground">{reason}</span>}
     </span>
   );
 }

@@ -109,11 +109,7 @@ function facts(message: MessageDetail, timeZone: string, onOpen: (id: string) =>
 }
 
 /** The message's fallback, or the message whose fallback it is. */
-function pairFacts(
-  { fallback, fallbackOf }: MessageDetail,
-  timeZone: string,
-  onOpen: (id: string) => void,
-) {
+function pairFacts({ fallback, fallbackOf }: MessageDetail, timeZone: string, onOpen: (id: string) => void) {
   const open = (id: string, label: string) => (
     <Button variant="link" onClick={() => onOpen(id)}>
       {label}

@@ -166,7 +166,8 @@ export const dueWorkKinds = {
     writtenBy: ['src/messages/fallbacks/note-fallbacks.ts', 'migrations/0158-message-fallbacks.ts'],
     handledBy: 'src/messages/fallbacks/decide-fallbacks.ts',
     lane: 'quick',
-    meaning: 'Send the fallbacks of messages that didn’t arrive in time, and cancel those of messages that did.',
+    meaning:
+      'Send the fallbacks of messages that didn’t arrive in time, and cancel those of messages that did.',
   },
   'smpp.expire': {
     subject: 'account',

@@ -1,7 +1,7 @@
-import type { DomainWith } from '../../domain-with.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { Channel, DueWorkHandler, Unit } from '../../kernel/index.ts';
 import type { DeliveryState } from '../../tracking/index.ts';
-import type { Messages } from '../messages.service.ts';
+import { cancelMessage } from '../waiting/cancel-message.ts';
 import { addMessageWork, messageWork } from '../waiting/message-work.ts';
 import {
   decideFallbacksSql,
@@ -31,7 +31,7 @@ interface Pair {
 type Decision = 'send' | 'drop' | 'wait';
 
 /** Due work: sends the fallbacks of messages that didn't arrive in time, and cancels those of messages that did. */
-export function decideFallbacks(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
+export function decideFallbacks(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
     kind: 'messages.fallback',
     run: ({ accountId }) =>
@@ -39,7 +39,7 @@ export function decideFallbacks(domain: DomainWith<{ messages: Messages }>): Due
         const now = scope.clock.now();
         const { rows } = await scope.sql<Pair>(findDueFallbacksSql, [accountId, now, atOnce]);
         const of = (decision: Decision) => rows.filter((pair) => decide(pair) === decision);
-        await sendFallbacks(scope, of('send'), (id) => scope.messages.cancel(id));
+        await sendFallbacks(scope, of('send'));
         await dropFallbacks(scope, of('drop'));
         const later = new Date(now.getTime() + lookAgainMs);
         await scope.sql(postponeFallbacksSql, [accountId, of('wait').map(idOf), later]);
@@ -65,14 +65,10 @@ function decide({ channel, state, isClaimed, isDelivered, isBounced }: Pair): De
 }
 
 /** Cancels those messages that still wait, so that only the fallback is sent. */
-async function sendFallbacks(
-  unit: Unit,
-  pairs: readonly Pair[],
-  cancel: (messageId: string) => Promise<void>,
-): Promise<void> {
+async function sendFallbacks(unit: Unit, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   const { sql, actor, clock } = unit;
-  for (const { messageId, state } of pairs) if (state === 'queued') await cancel(messageId);
+  for (const { messageId, state } of pairs) if (state === 'queued') await cancelMessage(unit, messageId);
   const ids = pairs.map(({ fallbackId }) => fallbackId);
   const { rows } = await sql<{ channel: Channel }>(sendFallbacksSql, [actor.accountId, ids, clock.now()]);
   for (const channel of new Set(rows.map((row) => row.channel)))

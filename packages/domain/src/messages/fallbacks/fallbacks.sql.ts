@@ -1,5 +1,4 @@
-/** The reason of a fallback's delivery while it waits: it's held, see `hold-messages.ts`. */
-export const waitsAsFallback = 'fallback';
+import { waitsAsFallback } from '../request/message.schema.ts';
 
 /** $2 the messages, $3 their fallbacks, $4 when each is decided. */
 export const noteFallbacksSql = `

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type { MessageRequest, RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
-import { waitsAsFallback } from './fallbacks.sql.ts';
+import { waitsAsFallback } from '../request/message.schema.ts';
 
 /** The requests of a submission, with their fallbacks behind them. */
 export interface PairedRequests {

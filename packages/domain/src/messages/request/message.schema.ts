@@ -26,3 +26,6 @@ export type SubmissionSource = z.infer<typeof submissionSource>;
 
 /** How long a message may take before its fallback is sent, in seconds. */
 export const fallbackSeconds = { min: 10, max: 86_400 };
+
+/** The reason of a fallback's delivery while it is held. */
+export const waitsAsFallback = 'fallback';

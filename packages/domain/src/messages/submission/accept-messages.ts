@@ -8,8 +8,8 @@ import type {
   SubmitOptions,
   SubmittedMessage,
 } from '../request/message-request.ts';
+import { waitsAsFallback } from '../request/message.schema.ts';
 import { batchSubject, holdLifeMs } from '../waiting/charge-batches.ts';
-import { waitsAsFallback } from '../fallbacks/fallbacks.sql.ts';
 import { addHeldWork } from '../waiting/hold-messages.ts';
 import { addMessageWork } from '../waiting/message-work.ts';
 import { findReplays, idInUse } from './find-replays.ts';

@@ -1,4 +1,4 @@
-import { waitsAsFallback } from '../fallbacks/fallbacks.sql.ts';
+import { waitsAsFallback } from '../request/message.schema.ts';
 
 /** A message `d` that waits to be sent at its time. */
 const isWaiting = `d.account_id = $1 and d.campaign_id is null

@@ -93,7 +93,8 @@ describe('sending by REST', () => {
     });
     expect(Date.parse(message.fallback.decideAt) - Date.parse(message.createdAt)).toBeCloseTo(60_000, -3);
     expect(fallback).toMatchObject({ status: 'held', reason: 'fallback', fallback: null, fallbackOf: id });
-    const refusalOf = async (body: unknown) => (await api.call(token, 'POST', '/v1/messages', body)).json().error;
+    const refusalOf = async (body: unknown) =>
+      (await api.call(token, 'POST', '/v1/messages', body)).json().error;
     expect(await refusalOf(withFallback({ to: 'nobody' }))).toMatchObject({ field: 'fallback.message.to' });
     expect(await refusalOf(withFallback({}, 5))).toMatchObject({ field: 'fallback.afterSeconds' });
     expect(await refusalOf(withFallback({ scheduledAt: new Date().toISOString() }))).toMatchObject({

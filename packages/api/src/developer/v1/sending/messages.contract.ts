@@ -61,42 +61,42 @@ const shared = {
 };
 
 const emailFields = z.strictObject({
-    channel: z.literal('email'),
-    from,
-    to: z.string().min(3).max(320).describe('One address; for SMS a telephone number, like +2348031234567'),
-    subject: z.string().max(contentLimits.subject).optional().describe('Required without a template'),
-    html: z
-      .string()
-      .max(500_000)
-      .optional()
-      .describe('Sent unchanged except for its links; see Views and clicks'),
-    text: z
-      .string()
-      .max(500_000)
-      .optional()
-      .describe(
-        `The plain text; generated from the HTML if missing. For SMS, the message: ${shorten(contentLimits.sms)}`,
-      ),
-    ...shared,
-    replyTo: z.string().max(320).optional().describe('One address for replies'),
-    headers: z
-      .record(z.string().max(76), z.string().max(1_000))
-      .optional()
-      .describe('Custom headers. Names must begin with `X-`'),
-    attachments: z.array(attachment).max(50).optional(),
-    tracking: z
-      .boolean()
-      .optional()
-      .describe('`false` leaves links unchanged and doesn’t count views and clicks'),
-  });
+  channel: z.literal('email'),
+  from,
+  to: z.string().min(3).max(320).describe('One address; for SMS a telephone number, like +2348031234567'),
+  subject: z.string().max(contentLimits.subject).optional().describe('Required without a template'),
+  html: z
+    .string()
+    .max(500_000)
+    .optional()
+    .describe('Sent unchanged except for its links; see Views and clicks'),
+  text: z
+    .string()
+    .max(500_000)
+    .optional()
+    .describe(
+      `The plain text; generated from the HTML if missing. For SMS, the message: ${shorten(contentLimits.sms)}`,
+    ),
+  ...shared,
+  replyTo: z.string().max(320).optional().describe('One address for replies'),
+  headers: z
+    .record(z.string().max(76), z.string().max(1_000))
+    .optional()
+    .describe('Custom headers. Names must begin with `X-`'),
+  attachments: z.array(attachment).max(50).optional(),
+  tracking: z
+    .boolean()
+    .optional()
+    .describe('`false` leaves links unchanged and doesn’t count views and clicks'),
+});
 
 const smsFields = z.strictObject({
-    channel: z.literal('sms'),
-    from,
-    to: z.string().min(4).max(40).describe('A telephone number, like +2348031234567'),
-    text: z.string().max(contentLimits.sms).optional().describe('The message; required without a template'),
-    ...shared,
-  });
+  channel: z.literal('sms'),
+  from,
+  to: z.string().min(4).max(40).describe('A telephone number, like +2348031234567'),
+  text: z.string().max(contentLimits.sms).optional().describe('The message; required without a template'),
+  ...shared,
+});
 
 /** A fallback has its message's id and time. */
 const own = { id: true, scheduledAt: true } as const;
@@ -107,7 +107,9 @@ const fallback = z
       .int()
       .min(fallbackSeconds.min)
       .max(fallbackSeconds.max)
-      .describe('How long the message may take, from its time on. If it fails earlier, the fallback is sent at once'),
+      .describe(
+        'How long the message may take, from its time on. If it fails earlier, the fallback is sent at once',
+      ),
     message: z.discriminatedUnion('channel', [
       emailFields.omit(own).meta({ id: 'EmailFallback' }),
       smsFields.omit(own).meta({ id: 'SmsFallback' }),
@@ -225,10 +227,7 @@ export const apiMessageDetail = apiMessage
         id: z.uuid(),
         status: messageStatus,
         decideAt: moment.describe('By when this message must have arrived'),
-        outcome: z
-          .enum(['sent', 'not_needed', 'cancelled'])
-          .nullable()
-          .describe('Null until it’s decided'),
+        outcome: z.enum(['sent', 'not_needed', 'cancelled']).nullable().describe('Null until it’s decided'),
       })
       .nullable(),
     fallbackOf: z.uuid().nullable().describe('The message in whose place this one is sent'),
