@@ -21,6 +21,7 @@ import { Route as SupportViewRouteImport } from './routes/support-view'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
+import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
 import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
@@ -126,6 +127,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAuditRoute = DashboardAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
+    | '/dashboard/calendar'
     | '/dashboard/developer'
     | '/dashboard/lists'
     | '/dashboard/overview'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
+    | '/dashboard/calendar'
     | '/dashboard/developer'
     | '/dashboard/lists'
     | '/dashboard/overview'
@@ -681,6 +692,7 @@ export interface FileRouteTypes {
     | '/support-view'
     | '/terms'
     | '/dashboard/audit'
+    | '/dashboard/calendar'
     | '/dashboard/developer'
     | '/dashboard/lists'
     | '/dashboard/overview'
@@ -828,6 +840,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/dashboard/audit'
       preLoaderRoute: typeof DashboardAuditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/calendar': {
+      id: '/dashboard/calendar'
+      path: '/calendar'
+      fullPath: '/dashboard/calendar'
+      preLoaderRoute: typeof DashboardCalendarRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/developer': {
@@ -1157,6 +1176,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute
+  DashboardCalendarRoute: typeof DashboardCalendarRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
   DashboardListsRoute: typeof DashboardListsRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -1207,6 +1227,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
+  DashboardCalendarRoute: DashboardCalendarRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
   DashboardListsRoute: DashboardListsRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,

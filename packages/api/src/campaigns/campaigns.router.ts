@@ -4,6 +4,7 @@ import {
   exactCount,
   findScheduledDesigns,
   type Grants,
+  readCalendar,
   requirePrivilege,
   type Scope,
 } from '@talkdrum/domain';
@@ -11,6 +12,8 @@ import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
+  calendarInput,
+  calendarOutput,
   campaignFields,
   campaignOutput,
   campaignsListInput,
@@ -31,7 +34,7 @@ import {
   updateCampaignInput,
 } from './campaigns.contract.ts';
 import { messageProcedures } from './message-procedures.ts';
-import { toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
+import { toCalendarDay, toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
 import { whyNotProcedures } from './why-not-procedures.ts';
 import { toWire } from '../to-wire.ts';
@@ -54,6 +57,11 @@ export const campaignsRouter = router({
       const total = exactCount(await countCampaigns(ctx, input));
       return { items: items.map(toCampaignRow), nextCursor, total };
     }),
+
+  calendar: accountProcedure('campaigns.view')
+    .input(calendarInput)
+    .output(calendarOutput)
+    .query(async ({ ctx, input }) => (await readCalendar(ctx, input.from, input.weeks)).map(toCalendarDay)),
 
   scheduledDesigns: accountProcedure('campaigns.view')
     .input(z.void())

@@ -1,4 +1,5 @@
 import {
+  type CalendarDay,
   type Campaign,
   type CampaignReach,
   type CampaignReview,
@@ -10,6 +11,7 @@ import {
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type {
+  CalendarDayOutput,
   CampaignOutput,
   CampaignRowOutput,
   HeldOutput,
@@ -82,4 +84,8 @@ export function toReview({ sms, ...review }: CampaignReview): ReviewOutput {
 
 export function toHeld(group: HeldGroup): HeldOutput[number] {
   return toWire(group);
+}
+
+export function toCalendarDay({ entries, ...day }: CalendarDay): CalendarDayOutput {
+  return { ...day, entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
 }

@@ -35,6 +35,9 @@ export const reportedStatuses: Statuses = ['sending', 'paused', 'cancelled', 'fi
 /** The longest values, in characters. `contentLimits` has those of the message. */
 export const campaignLimits = { name: 200, fromBrand: 100, timeZone: 60, pasted: 5_000_000 } as const;
 
+/** A month touches at most six weeks. Of one day, the calendar shows 50 campaigns. */
+export const calendarLimits = { weeks: 6, perDay: 50 } as const;
+
 export const localTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and time');

@@ -46,6 +46,7 @@ export { pauseWhenOverdrawn } from './sending/pause-when-overdrawn.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';
+export { type CalendarDay, readCalendar } from './calendar/campaign-calendar.ts';
 export { type CostForecast, CostOutlook, type PlannedCost } from './review/cost-outlook.service.ts';
 export { CampaignInsightsReader } from './figures/campaign-insights.service.ts';
 export { fingerprintSql } from './figures/count-figures.sql.ts';

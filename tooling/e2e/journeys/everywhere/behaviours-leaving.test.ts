@@ -136,6 +136,7 @@ const others: Readonly<Record<string, string>> = {
   '/dashboard/audit': reading,
   '/dashboard/automation': rows,
   '/dashboard/automation/$id/report': reading,
+  '/dashboard/calendar': reading,
   '/dashboard/contacts/import': 'waits for a file; import-page.test.ts leaves it during an upload',
   '/dashboard/contacts/import/$id': 'keeps each choice; import-page.test.ts leaves it at once',
   '/dashboard/developer': rows,

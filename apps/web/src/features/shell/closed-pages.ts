@@ -11,6 +11,7 @@ const closedPages: Readonly<Record<string, ClosedPage>> = {
   lists: { title: 'Lists', privilege: 'contacts.view' },
   email: { title: 'Email Campaigns', privilege: 'campaigns.view' },
   sms: { title: 'SMS Campaigns', privilege: 'campaigns.view' },
+  calendar: { title: 'Calendar', privilege: 'campaigns.view' },
   'sender-email': { title: 'Email SenderID', privilege: 'senders.view' },
   'sender-sms': { title: 'SMS SenderID', privilege: 'senders.view' },
   forms: { title: 'Forms', privilege: 'publishing.view' },

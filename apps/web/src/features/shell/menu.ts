@@ -25,6 +25,7 @@ export const menuGroups: MenuGroup[] = [
     items: [
       { label: 'Email', href: '/dashboard/email' },
       { label: 'SMS', href: '/dashboard/sms' },
+      { label: 'Calendar', href: '/dashboard/calendar' },
       { label: 'SenderID', href: '/dashboard/sender-email' },
       { label: 'Templates', href: '/dashboard/template-email' },
       { label: 'Automation', href: '/dashboard/automation' },

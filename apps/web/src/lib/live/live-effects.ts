@@ -75,6 +75,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   ],
   campaigns: (id) => [
     utils.feeds.invalidate(),
+    utils.campaigns.calendar.invalidate(),
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
     later('campaigns', () => utils.campaigns.list.invalidate(undefined, unseen)),

@@ -1,6 +1,7 @@
 import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
-import { PageHeader } from '@talkdrum/ui';
+import { Button, PageHeader } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { CalendarDays } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { CreateButton } from '../../../lib/lists/create-button.tsx';
 import type { ChangeView } from '../../../lib/use-view.ts';
@@ -44,7 +45,14 @@ export function CampaignsPage(props: CampaignsPageProps) {
         title={title}
         description={description}
         action={create}
-        secondaryActions={secondaryActions}
+        secondaryActions={
+          <>
+            <Button icon={<CalendarDays aria-hidden />} href="/dashboard/calendar">
+              Calendar
+            </Button>
+            {secondaryActions}
+          </>
+        }
       />
       {children}
       <CampaignsTable
