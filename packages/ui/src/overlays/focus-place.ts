@@ -31,5 +31,6 @@ export function returnTo(place: readonly Element[]): void {
   if (document.activeElement === left) return;
   left.tabIndex = -1;
   left.addEventListener('blur', () => left.removeAttribute('tabindex'), { once: true });
-  left.focus(options);
+  // It's no control: Tab goes on from here, and a ring around a part of the page says nothing.
+  left.focus({ ...options, focusVisible: false });
 }

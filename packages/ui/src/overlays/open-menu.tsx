@@ -146,6 +146,13 @@ export function OpenMenu(props: OpenMenuProps) {
   // knows where to return.
   const chosen = useRef<MenuItem>(null);
   const isLeft = useRef(false);
+  const isByPointer = useRef(!isByKey);
+  const byPointer = () => {
+    isByPointer.current = true;
+  };
+  const byKey = () => {
+    isByPointer.current = false;
+  };
   const choose = (item: MenuItem) => {
     chosen.current = item;
   };
@@ -154,7 +161,9 @@ export function OpenMenu(props: OpenMenuProps) {
     // A key may have opened something since, such as the palette: it would close if the focus left it.
     const other = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') ?? null;
     const isElsewhere = other !== null && !other.contains(button.current);
-    if (!isLeft.current && !isElsewhere) button.current?.focus();
+    // Browsers draw a ring around what a script focuses, as if a key had led there.
+    if (!isLeft.current && !isElsewhere)
+      button.current?.focus(isByPointer.current ? { focusVisible: false } : {});
     const item = chosen.current;
     queueMicrotask(() => item?.onSelect?.());
   };
@@ -170,6 +179,9 @@ export function OpenMenu(props: OpenMenuProps) {
             {...(isByKey ? { onOpenAutoFocus: startOnFirst } : {})}
             id={id}
             onCloseAutoFocus={finish}
+            onPointerDownCapture={byPointer}
+            onKeyDownCapture={byKey}
+            onEscapeKeyDown={byKey}
             onInteractOutside={() => {
               isLeft.current = true;
             }}

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { formatCount } from '../format-count.ts';
 import { underlinedTab } from './tab-class.ts';
@@ -68,11 +68,17 @@ function useOpenTabInView(value: string) {
   return row;
 }
 
+/** The library focuses a pressed tab by script, around which browsers draw a ring as if a key had led there. */
+function focusQuietly({ button, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (button === 0) currentTarget.focus({ focusVisible: false });
+}
+
 function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: TabItem }) {
   return (
     <RadixTabs.Trigger
       value={value}
       disabled={disabled}
+      onMouseDown={focusQuietly}
       className={cn(
         underlinedTab,
         'transition-colors disabled:opacity-60 max-sm:min-w-11 max-sm:justify-center data-[state=active]:text-foreground data-[state=active]:after:bg-primary-text [&_svg]:size-4',

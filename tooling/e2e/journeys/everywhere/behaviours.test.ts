@@ -164,3 +164,40 @@ test('9: a deleted list can be brought back while the notice is open', async () 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Actions for Autumn' }).waitFor();
 });
+
+describe('a focus ring', () => {
+  /** What has the focus, and whether there is a ring around it. Scripts move the focus a moment after the press. */
+  const focused = (on = page) =>
+    on.evaluate(
+      '`${document.activeElement.textContent} ${getComputedStyle(document.activeElement).outlineStyle}`',
+    );
+
+  test('stays on no tab that was clicked; the next key shows where the focus is', async () => {
+    await open('/dashboard/profile');
+    await page.getByRole('tab', { name: 'Brand kit' }).click();
+    await expect.poll(() => focused()).toBe('Brand kit none');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused()).toMatch(/^(?!Brand kit).* solid$/);
+  });
+
+  test('stays on no button of a menu that a click closed, and returns to it with Escape', async () => {
+    await open('/dashboard/lists');
+    const columns = page.getByRole('button', { name: 'Columns' });
+    await columns.click();
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+    await expect.poll(() => focused()).toBe('Columns none');
+    await columns.click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused()).toBe('Columns solid');
+  });
+
+  test('is not drawn around the answer that replaces a form', async () => {
+    const visitor = await journey.browser.newPage();
+    await visitor.goto(`${journey.product.appUrl}/password-reset`);
+    await visitor.getByLabel('Email').fill('nobody@eze.example');
+    await visitor.keyboard.press('Enter');
+    await see(visitor, 'Check your inbox');
+    await expect.poll(() => focused(visitor)).toMatch(/Check your inbox.* none$/);
+  });
+});
