@@ -19,6 +19,12 @@ export const leadsRouter = router({
       return (await ctx.leads.list(input.search)).map((line) => toLine(line, currency));
     }),
 
+  /** As `forms.get` has it, for a form that is a lead campaign. */
+  get: accountProcedure('publishing.view')
+    .input(idInput)
+    .output(formOutput)
+    .query(async ({ ctx, input }) => presentForm(ctx, await ctx.leads.campaign(input.id))),
+
   /** What a lead costs now, in the account’s currency; null if it has no price yet. */
   price: accountProcedure('publishing.view')
     .input(z.void())

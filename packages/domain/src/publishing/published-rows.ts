@@ -27,9 +27,9 @@ export class PublishedRows<Row extends { id: string }> {
     this.#statements = statements;
   }
 
-  /** Throws `not_found` for one that doesn’t exist or was removed. */
-  async get(id: string): Promise<Row> {
-    const { noun, read } = this.#statements;
+  /** Throws `not_found`, about the `noun`, for one that doesn’t exist or was removed. */
+  async get(id: string, noun = this.#statements.noun): Promise<Row> {
+    const { read } = this.#statements;
     const { rows } = await this.#unit.sql<Row>(read, [this.#accountId, id]);
     if (rows[0] === undefined) throw notFound(noun);
     return rows[0];

@@ -110,8 +110,8 @@ export class Forms {
     return this.#insert(copy, form.kind === 'lead' && !form.isListGone ? form.listId : null);
   }
 
-  get(id: string): Promise<Form> {
-    return this.#rows.get(id);
+  get(id: string, noun?: string): Promise<Form> {
+    return this.#rows.get(id, noun);
   }
 
   /** Newest first. `search` matches part of a name. */

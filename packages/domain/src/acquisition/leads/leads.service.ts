@@ -82,6 +82,8 @@ export interface LeadFilter {
 const day = 86_400_000;
 const none: LeadTally = { accepted: 0, waiting: 0, held: 0, free: 0, costMinor: 0n };
 
+const noun = 'lead campaign';
+
 /** Lead campaigns and their leads. A campaign is a form; what is the same for all forms is in `Forms`. */
 export class Leads {
   readonly #unit: Unit;
@@ -111,8 +113,8 @@ export class Leads {
 
   /** Throws `not_found` for a form that is no lead campaign. */
   async campaign(id: string): Promise<Form> {
-    const form = await this.#forms.get(id);
-    if (form.kind !== 'lead') throw notFound('lead campaign');
+    const form = await this.#forms.get(id, noun);
+    if (form.kind !== 'lead') throw notFound(noun);
     return form;
   }
 
@@ -157,7 +159,7 @@ export class Leads {
   async setLimit(id: string, dailyLimit: number | null): Promise<void> {
     const now = this.#unit.clock.now();
     const { rows } = await this.#unit.sql(saveLimitSql, [this.#accountId, id, dailyLimit, now]);
-    if (rows.length === 0) throw notFound('lead campaign');
+    if (rows.length === 0) throw notFound(noun);
   }
 
   /** Leads over the day’s limit are paid for and opened, as far as the wallet pays. Answers how many there were. */

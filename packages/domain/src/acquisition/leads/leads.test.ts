@@ -64,6 +64,15 @@ const firstLead = async () => {
 };
 const broken = async () => (await checkInvariants(world.domain)).filter((result) => result.broken > 0);
 
+it('says that a lead campaign doesn’t exist, also for a plain form and for another account’s', async () => {
+  const form = await account.inScope(({ forms }) => forms.create('Plain form'));
+  const other = await TestAccount.createBare(world.domain, 'Other Stores');
+  const missing = { code: 'not_found', publicMessage: 'This lead campaign doesn’t exist or was deleted.' };
+  const read = (reader: TestAccount, which: string) => reader.inScope(({ leads }) => leads.campaign(which));
+  for (const which of [newId(), form.id]) await expect(read(account, which)).rejects.toMatchObject(missing);
+  await expect(read(other, id)).rejects.toMatchObject(missing);
+});
+
 describe('a lead', () => {
   it('is a contact on the campaign’s list, and costs the price once', async () => {
     await account.give(100_000n);

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LeadReportPage } from '../../../../features/forms/leads/lead-report-page.tsx';
 import { RouteError } from '../../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../../lib/read-search.ts';
-import { utils } from '../../../../lib/trpc.ts';
+import { trpcClient, utils } from '../../../../lib/trpc.ts';
 
 const search = readSearch({
   tab: ['leads'],
@@ -13,7 +13,9 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/leads/$id/')({
   validateSearch: search,
-  loader: ({ params }) => utils.forms.get.ensureData({ id: params.id }),
+  // The page and its dialogs read it as a form.
+  loader: async ({ params: { id } }) =>
+    utils.forms.get.setData({ id }, await trpcClient.leads.get.query({ id })),
   component: Page,
   errorComponent: RouteError,
 });
