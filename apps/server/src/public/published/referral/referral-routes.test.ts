@@ -107,6 +107,21 @@ describe('the page of a programme', () => {
     ]);
   });
 
+  it('says that an email address or a telephone number is enough, also to those who gave neither', async () => {
+    const said = 'Enter an email address or a telephone number.';
+    const inputs = (body: string) =>
+      ['email', 'phone'].map((name) => new RegExp(`<input id="f-${name}"[^>]*>`).exec(body)?.[0] ?? '');
+    const url = `${path}?f=${codeIn(await join())}`;
+    const { body } = await open(url);
+    expect(body.split(said)).toHaveLength(2);
+    expect(body).toContain(`id="either">${said}`);
+    for (const input of inputs(body)) expect(input).toContain('aria-describedby="either"');
+    const refused = await come({ name: 'Bola' }, url);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body.split(said)).toHaveLength(2);
+    expect(inputs(refused.body)[0]).toContain('aria-invalid="true" aria-describedby="p-email"');
+  });
+
   it('counts a click of a person on its channel, and none of a robot', async () => {
     const code = codeIn(await join());
     for (const agent of ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Mozilla/5.0 (X11) Firefox/140'])

@@ -29,7 +29,7 @@ export function friendPage(of: OfPage, view: Form): string {
   const { program, advocate, typed, clickToken } = view;
   const consent =
     program.consentText === '' ? text('referral.consent', { company: of.company }) : program.consentText;
-  const fields = html`${field(of, view, 'name', html`autocomplete="name" maxlength="100"`)}${field(of, view, 'email', html`type="email" autocomplete="email" maxlength="320"`)}${field(of, view, 'phone', html`type="tel" autocomplete="tel" maxlength="40"`)}${(clickToken === '' || view.problems.code !== undefined || typed.code !== '') && field(of, view, 'code', html`autocomplete="off" maxlength="60"`)}`;
+  const fields = html`${field(of, view, 'name', html`autocomplete="name" maxlength="100"`)}${view.problems.email !== 'contact' && html`<p class="quiet" id="either">${text('form.contact')}</p>`}${field(of, view, 'email', html`type="email" autocomplete="email" maxlength="320"`)}${field(of, view, 'phone', html`type="tel" autocomplete="tel" maxlength="40"`)}${(clickToken === '' || view.problems.code !== undefined || typed.code !== '') && field(of, view, 'code', html`autocomplete="off" maxlength="60"`)}`;
   return card(
     of,
     program,
@@ -60,10 +60,13 @@ export function visitField({ visitToken, reader }: OfPage): Html {
   return html`<input type="hidden" name="_visit" value="${visitToken}"><input type="hidden" name="${languageField}" value="${reader.words.language}">`;
 }
 
+/** An email address or a telephone number is enough, which is said above them. */
 function field({ reader }: OfPage, { typed, problems }: Form, name: Field, attributes: Html): Html {
   const label = reader.words.text(`referral.${name}`);
   const problem = problemText(reader, name, problems[name]);
-  return html`<p class="field"><label for="f-${name}">${label}</label><input id="f-${name}" name="${name}" value="${typed[name]}" ${attributes}${problem !== null && html` aria-invalid="true" aria-describedby="p-${name}"`}>${problem !== null && html`<span class="problem" id="p-${name}" role="alert">${problem}</span>`}</p>`;
+  const isEither = (name === 'email' || name === 'phone') && problems.email !== 'contact';
+  const said = [...(isEither ? ['either'] : []), ...(problem === null ? [] : [`p-${name}`])];
+  return html`<p class="field"><label for="f-${name}">${label}</label><input id="f-${name}" name="${name}" value="${typed[name]}" ${attributes}${problem !== null && html` aria-invalid="true"`}${said.length > 0 && html` aria-describedby="${said.join(' ')}"`}>${problem !== null && html`<span class="problem" id="p-${name}" role="alert">${problem}</span>`}</p>`;
 }
 
 function problemText({ words }: Reader, name: Field, problem: Form['problems'][Field]): string | null {
