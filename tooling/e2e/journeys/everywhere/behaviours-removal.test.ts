@@ -63,6 +63,7 @@ const others: Readonly<Record<string, string>> = {
   '/dashboard': none,
   '/dashboard/audit': record,
   '/dashboard/automation': asks,
+  '/dashboard/calendar': record,
   '/dashboard/contacts': asks,
   '/dashboard/contacts/import': record,
   '/dashboard/developer': asks,
@@ -78,7 +79,7 @@ const others: Readonly<Record<string, string>> = {
   '/dashboard/staff': record,
   '/dashboard/team': asks,
   '/dashboard/transactions': record,
-  '/dashboard/uploads': 'deletes files after asking where they are used',
+  '/dashboard/uploads': 'deletes at once, with a way back: uploads.test.ts',
   '/dashboard/wallet': record,
   '/dashboard/welcome': none,
 };

@@ -4,9 +4,9 @@ import { toast } from '@talkdrum/ui/toast';
 import { EllipsisVertical } from 'lucide-react';
 import { AssetFace } from '../../lib/asset-gallery/asset-face.tsx';
 import { isPdf } from '../../lib/asset-gallery/asset-picture.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useRemoveAssets } from './use-remove-assets.ts';
+import { usesText } from './uses-text.ts';
 
 interface AssetCardProps {
   asset: AssetOutput;
@@ -64,24 +64,6 @@ export function AssetCard({ asset, isSelected, isSelecting, onToggle, onPreview,
       </span>
     </li>
   );
-}
-
-const nouns = {
-  template: ['template', 'templates'],
-  campaign: ['campaign', 'campaigns'],
-  brand: ['brand kit', 'brand kits'],
-  block: ['saved block', 'saved blocks'],
-  published: ['card of a link', 'cards of links'],
-  page: ['page', 'pages'],
-  form: ['form', 'forms'],
-  survey: ['survey', 'surveys'],
-  journey: ['journey', 'journeys'],
-} as const;
-
-/** "In 3 templates, 1 campaign" */
-function usesText(uses: AssetOutput['uses']): string {
-  const places = uses.map(({ kind, count }) => `${formatNumber(count)} ${nouns[kind][count === 1 ? 0 : 1]}`);
-  return places.length === 0 ? 'Not used' : `In ${places.join(', ')}`;
 }
 
 async function copyAddress({ url }: AssetOutput): Promise<void> {

@@ -2,8 +2,9 @@ import type { AssetOutput } from '@talkdrum/api/contracts';
 import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc, utils } from '../../lib/trpc.ts';
+import { deletedText } from './uses-text.ts';
 
-/** Deletes files without asking, and offers to undo. Says if one was the logo, which mail and pages show no longer. */
+/** Deletes files without asking, says where they still show, and offers to undo. */
 export function useRemoveAssets(): (assets: readonly AssetOutput[]) => Promise<void> {
   const remove = trpc.assets.remove.useMutation();
   const restore = trpc.assets.restore.useMutation();
@@ -17,10 +18,8 @@ export function useRemoveAssets(): (assets: readonly AssetOutput[]) => Promise<v
       return;
     }
     await refresh();
-    const isLogo = assets.some(({ uses }) => uses.some(({ kind }) => kind === 'brand'));
-    const count = assets.length === 1 ? 'File deleted' : `${assets.length} files deleted`;
     toast.undo(
-      isLogo ? `${count}. Your brand kit now has no logo.` : count,
+      deletedText(assets),
       () => void restore.mutateAsync({ ids }).then(refresh, toastFailure('Nothing was restored')),
     );
   };
