@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addDraft, addList, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
-import { expectLooksGood } from '../../looks.ts';
+import { expectLooksGood, show } from '../../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -159,6 +159,15 @@ describe('the report of a sent campaign', () => {
   test('looks right in every width and theme', async () => {
     await page.getByRole('heading', { name: 'Mailbox providers' }).waitFor();
     await expectLooksGood(page, 'report');
+  });
+
+  test('cuts a long link before its share on a phone', async () => {
+    await show(page, { width: 390, colorScheme: 'light' });
+    const row = page.getByRole('table', { name: 'Links' }).getByRole('row', { name: /New today/ });
+    const link = await row.getByRole('link', { name: 'eze-foods.example/new' }).boundingBox();
+    const share = await row.getByRole('cell', { name: '100.0%' }).boundingBox();
+    expect((link?.x ?? 0) + (link?.width ?? 1_000)).toBeLessThanOrEqual(share?.x ?? 0);
+    await show(page, { width: 1280, colorScheme: 'light' });
   });
 
   test('follows reactions without being loaded again', async () => {

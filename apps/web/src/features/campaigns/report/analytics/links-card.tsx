@@ -165,7 +165,7 @@ function LinksTable({ rows, hrefOf }: { rows: readonly LinkRow[]; hrefOf: LinksC
   );
 }
 
-const ADDRESS = 'block max-w-full truncate text-left text-muted-foreground';
+const ADDRESS = 'block w-full truncate text-left text-muted-foreground';
 
 /** The short address, with the full one on hover and focus. One with merge tags leads nowhere. */
 function LinkAddress({ url }: { url: string }) {
