@@ -53,8 +53,12 @@ test('the calendar is found from both lists and the menu, and opens at today', a
     await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click();
     await page.waitForURL(/\/dashboard\/calendar$/);
   }
+  await page.goto(`${journey.product.appUrl}/dashboard/welcome`);
+  await page.getByRole('button', { name: 'Engagement' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar' }).click();
   await today().waitFor();
   await see(page, /Times are in Africa\/Lagos \(GMT\+1\)/);
+  await expectLooksGood(page, 'campaign-calendar-today');
 });
 
 test('a month shows what was sent, what is scheduled and when a feed is checked', async () => {

@@ -37,7 +37,7 @@ export function RewardShareModal({ reward, onClose }: { reward: RewardOutput; on
                   <CopyField label="Code in a message" value={codeTag} />
                   <p className="text-sm text-muted-foreground">
                     Gives each recipient of a campaign or journey a code without a claim. It’s also under
-                    Personalise in every editor.
+                    Personalize in every editor.
                   </p>
                 </div>
               )}

@@ -18,10 +18,10 @@ export function MergeTagMenu({ onInsert, size = 'sm', channel = 'email' }: Merge
   const shown = (tags.data ?? []).filter(({ tag }) => channel === 'email' || tag !== ofEmail);
   return (
     <Menu
-      label="Personalise"
+      label="Personalize"
       trigger={
         <Button size={size} icon={<Braces aria-hidden />}>
-          Personalise
+          Personalize
         </Button>
       }
       items={[

@@ -14,7 +14,7 @@ export const assetOperations = operations({
     group,
     summary: 'Upload a file',
     description:
-      'The body is the file itself: a JPEG, PNG, GIF, WebP or PDF of up to 10 MB, recognised by its content. Pictures are stored anew in three sizes, upright and without metadata. Repeat the request with the same `Idempotency-Key` if the answer was lost: the file is stored once. 1,000 files an hour.',
+      'The body is the file itself: a JPEG, PNG, GIF, WebP or PDF of up to 10 MB, recognized by its content. Pictures are stored anew in three sizes, upright and without metadata. Repeat the request with the same `Idempotency-Key` if the answer was lost: the file is stored once. 1,000 files an hour.',
     scope: write,
     query: uploadQuery,
     file: { description: 'The file’s bytes', example: 'shop.png' },

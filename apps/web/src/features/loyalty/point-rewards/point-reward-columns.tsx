@@ -108,7 +108,7 @@ export const pointRewardColumns = (unit: string): TableColumn<PointRewardOutput>
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (reward) => {
       const { label, tone } = pointRewardState(reward);
       return <Badge tone={tone}>{label}</Badge>;

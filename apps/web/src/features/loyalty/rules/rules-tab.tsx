@@ -37,7 +37,7 @@ const columnsFor = (program: ProgramOutput, timeZone: string): TableColumn<RuleO
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (rule) => {
       const { label, tone } = stateOf(rule);
       return <Badge tone={tone}>{label}</Badge>;

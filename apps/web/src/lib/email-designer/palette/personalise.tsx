@@ -7,7 +7,7 @@ export function Personalise({ onDone }: { onDone: (() => void) | undefined }) {
   return (
     <section aria-labelledby="designer-personalise" className="mt-1">
       <h2 id="designer-personalise" className="mb-1.5 text-xs font-medium text-muted-foreground">
-        Personalise
+        Personalize
       </h2>
       <ul>
         {words.map(({ path, fallback, label, value }) => (
