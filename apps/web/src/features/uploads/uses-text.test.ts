@@ -13,7 +13,9 @@ it('a file says where it is used', () => {
 
 it('a deleted file says where it still shows, and if the brand kit has lost its logo', () => {
   expect(deletedText([of()])).toBe('File deleted');
-  expect(deletedText([of(template, campaign)])).toBe('File deleted. It still shows in 2 templates, 1 campaign.');
+  expect(deletedText([of(template, campaign)])).toBe(
+    'File deleted. It still shows in 2 templates, 1 campaign.',
+  );
   expect(deletedText([of(brand)])).toBe('File deleted. Your brand kit now has no logo.');
   expect(deletedText([of(), of()])).toBe('2 files deleted');
   expect(deletedText([of(), of(template)])).toBe('2 files deleted. 1 of them still shows where it is used.');

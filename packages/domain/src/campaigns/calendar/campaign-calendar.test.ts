@@ -68,9 +68,7 @@ describe('the days of the calendar', () => {
       '2026-12-01 after',
     ]);
     const week = await read('2026-11-01', 1);
-    expect(week.map(({ day }) => day)).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`),
-    );
+    expect(week.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`));
     expect(shown(week)).toEqual(['2026-11-01 first']);
   });
 
@@ -99,7 +97,13 @@ describe('what is on it', () => {
     const [day] = await read('2026-11-10', 1);
     expect(day).toMatchObject({ day: '2026-11-10', hasMore: false });
     expect(day?.entries).toMatchObject([
-      { kind: 'campaign', name: 'started late', status: 'finished', channel: 'email', at: new Date(late.startedAt) },
+      {
+        kind: 'campaign',
+        name: 'started late',
+        status: 'finished',
+        channel: 'email',
+        at: new Date(late.startedAt),
+      },
       { name: 'cancelled', status: 'cancelled' },
       { name: 'later', status: 'scheduled', at: new Date('2026-11-10T15:00:00Z') },
     ]);

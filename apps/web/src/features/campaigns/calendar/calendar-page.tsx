@@ -137,11 +137,7 @@ function Month({ month, weeks, days, today, isBusy, onOpen }: MonthProps) {
 /** Everything of a day that has more than its place in the grid shows. */
 function DayModal({ day, onClose }: { day: CalendarDayOutput | undefined; onClose: () => void }) {
   return (
-    <Modal
-      isOpen={day !== undefined}
-      onClose={onClose}
-      title={day ? dayTitle(day.day) : ''}
-    >
+    <Modal isOpen={day !== undefined} onClose={onClose} title={day ? dayTitle(day.day) : ''}>
       {day ? <EntryRows entries={day.entries} /> : null}
       {day?.hasMore ? <FirstOnly /> : null}
     </Modal>

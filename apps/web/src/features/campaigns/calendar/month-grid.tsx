@@ -3,7 +3,14 @@ import { Anchor, Button, cn, type Tone } from '@talkdrum/ui';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { formatDay } from '../../../lib/dates/format-date.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { type CalendarEntry, dayTitle, entryChannel, entryHref, entryStatus, entryTime } from './calendar-entry.ts';
+import {
+  type CalendarEntry,
+  dayTitle,
+  entryChannel,
+  entryHref,
+  entryStatus,
+  entryTime,
+} from './calendar-entry.ts';
 import { EntryIcon } from './entry-icon.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
