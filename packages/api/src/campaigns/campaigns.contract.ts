@@ -1,5 +1,4 @@
 import {
-  calendarLimits,
   campaignFields,
   campaignLimits,
   campaignStatus,
@@ -24,7 +23,7 @@ import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/del
 import { z } from 'zod';
 import { testShares } from './ab-tests.contract.ts';
 import { moneyOutput } from '../accounts/session.contract.ts';
-import { isoDay, isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
+import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
 import { storedDesign } from '../templates/templates.contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
@@ -85,28 +84,6 @@ export const campaignsListInput = listInput.extend({
   status: campaignStatus.nullish(),
 });
 export const campaignsListOutput = listOutput(campaignRow);
-
-export const calendarInput = z.object({
-  /** The first day, by the account’s clock. */
-  from: isoDay,
-  weeks: z.number().int().min(1).max(calendarLimits.weeks),
-});
-const calendarEntry = z.object({ id: z.uuid(), name: z.string(), at: isoTime });
-export const calendarOutput = z.array(
-  z.object({
-    day: z.string(),
-    /** In the order of the day. */
-    entries: z.array(
-      z.discriminatedUnion('kind', [
-        calendarEntry.extend({ kind: z.literal('campaign'), channel, status: campaignStatus }),
-        /** A feed’s next check, which sends a campaign if there is something new. */
-        calendarEntry.extend({ kind: z.literal('feed') }),
-      ]),
-    ),
-    /** The day has more campaigns than these. */
-    hasMore: z.boolean(),
-  }),
-);
 
 /** Campaigns that take a change of the brand kit before they are sent: the next of them, and how many. */
 export const scheduledDesignsOutput = z.object({
@@ -309,7 +286,6 @@ export const previewDraftOutput = previewCampaignOutput.extend({
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
-export type CalendarDayOutput = z.infer<typeof calendarOutput>[number];
 export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;

@@ -11,9 +11,8 @@ import {
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
+import { calendarInput, calendarOutput } from './calendar.contract.ts';
 import {
-  calendarInput,
-  calendarOutput,
   campaignFields,
   campaignOutput,
   campaignsListInput,

@@ -10,8 +10,8 @@ import {
   type Scope,
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
+import type { CalendarDayOutput } from './calendar.contract.ts';
 import type {
-  CalendarDayOutput,
   CampaignOutput,
   CampaignRowOutput,
   HeldOutput,

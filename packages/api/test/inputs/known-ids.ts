@@ -92,6 +92,7 @@ const takenBy: Record<string, string> = {
   'publishing.removeDomain': 'own_domain',
   'surveyAnalytics.removeSubmissions': 'submission',
   'leads.setLimit': 'form',
+  'leads.get': 'form',
   'leads.report': 'form',
   'leads.approve': 'form',
   'leads.discard': 'form',

@@ -113,5 +113,5 @@ test('on a phone the days with something are listed', async () => {
   await page.getByRole('heading', { name: 'Tuesday 10 March' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.getByRole('link', { name: 'Branch 6' }).waitFor();
-  await see(page, '09:00 · Feed');
+  await see(page, '09:00 GMT+1 · Feed');
 });

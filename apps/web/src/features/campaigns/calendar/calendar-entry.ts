@@ -15,7 +15,7 @@ export const entryHref = (entry: CalendarEntry): string =>
 export const entryStatus = (entry: CalendarEntry): { label: string; tone: Tone } =>
   entry.kind === 'feed' ? { label: 'Checks for news', tone: 'neutral' } : statusWords[entry.status];
 
-/** "09:30". The page says in which zone. */
+/** "09:30", for the grid, whose caption says in which zone. */
 export const entryTime = ({ at }: CalendarEntry, timeZone: string): string =>
   formatMoment(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 

@@ -107,6 +107,7 @@ interface MonthProps {
 
 function Month({ month, weeks, days, today, isBusy, onOpen }: MonthProps) {
   const isWide = useMedia('(min-width: 48rem)');
+  const timeZone = useAccountZone();
   const full = days.filter(({ day, entries }) => day.startsWith(month) && entries.length > 0);
   const shown = new Map(days.map((each) => [each.day, each]));
   return (
@@ -122,7 +123,7 @@ function Month({ month, weeks, days, today, isBusy, onOpen }: MonthProps) {
           weeks={weeks}
           days={shown}
           today={today}
-          label={`Campaigns in ${monthName(month)}`}
+          label={`Campaigns in ${monthName(month)}, times in ${zoneName(timeZone)}`}
           onOpen={onOpen}
         />
       ) : isBusy ? (

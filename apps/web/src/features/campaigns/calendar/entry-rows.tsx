@@ -1,7 +1,8 @@
 import { Status, TextLink } from '@talkdrum/ui';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
+import { formatClock } from '../../../lib/dates/format-date.ts';
 import { isLive } from '../campaign-words.ts';
-import { type CalendarEntry, entryChannel, entryHref, entryStatus, entryTime } from './calendar-entry.ts';
+import { type CalendarEntry, entryChannel, entryHref, entryStatus } from './calendar-entry.ts';
 import { EntryIcon } from './entry-icon.tsx';
 
 /** The entries of one day, with room for their names. */
@@ -25,7 +26,7 @@ export function EntryRows({ entries }: { entries: CalendarEntry[] }) {
                 {entry.name}
               </TextLink>
               <p className="tabular text-xs text-muted-foreground">
-                {entryTime(entry, timeZone)} · {entryChannel(entry)}
+                {formatClock(entry.at, timeZone)} · {entryChannel(entry)}
               </p>
             </div>
             <Status tone={tone} isLive={entry.kind === 'campaign' && isLive(entry.status)}>
