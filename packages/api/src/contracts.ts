@@ -20,6 +20,7 @@ export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
 export * from './audience/segments.contract.ts';
 export * from './campaigns/ab-tests.contract.ts';
+export * from './campaigns/approvals.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
 export * from './campaigns/feeds.contract.ts';
 export * from './campaigns/why-not.contract.ts';

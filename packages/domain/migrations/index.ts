@@ -114,6 +114,7 @@ import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
 import { messageFallbacks } from './0158-message-fallbacks.ts';
+import { campaignApprovals } from './0154-campaign-approvals.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -233,4 +234,5 @@ export const migrations = [
   feedCampaigns,
   withheldFiles,
   messageFallbacks,
+  campaignApprovals,
 ];

@@ -16,6 +16,7 @@ import {
 import {
   AbTests,
   CampaignPreviews,
+  CampaignApprovals,
   CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
@@ -229,6 +230,7 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
     previews,
     campaigns,
     campaignReviews,
+    campaignApprovals: new CampaignApprovals(unit, campaigns, campaignReviews, deps.config),
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
     draftPreviews: new DraftPreviews({ unit, config: deps.config, campaigns, previews, templates, ...money }),

@@ -145,7 +145,7 @@ export const campaignsRouter = router({
     .input(startInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignSending.start(input.id, input.confirmed ?? null);
+      await ctx.campaignSending.start(input.id, input.confirmed ?? null, input.seen);
       return ok;
     }),
 
@@ -154,7 +154,7 @@ export const campaignsRouter = router({
     .output(z.object({ at: z.iso.datetime() }))
     .mutation(async ({ ctx, input }) =>
       toWire({
-        at: await ctx.campaignSending.schedule(input.id, input, input.confirmed ?? null),
+        at: await ctx.campaignSending.schedule(input.id, input, input.confirmed ?? null, input.seen),
       }),
     ),
 

@@ -5,10 +5,12 @@ import {
   type CampaignRow,
   displayAddress,
   type HeldGroup,
-  noNumbers,
+  type OpenApproval,
+  readLastAnswer,
   type Scope,
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
+import type { ApprovalOutput } from './approvals.contract.ts';
 import type {
   CampaignOutput,
   CampaignRowOutput,
@@ -18,7 +20,7 @@ import type {
 } from './campaigns.contract.ts';
 import { toWire } from '../to-wire.ts';
 
-export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
+export function toCampaignRow({ campaign, numbers, approval }: CampaignRow): CampaignRowOutput {
   const { id, channel, name, subject, status, timezone } = campaign;
   return toWire({
     id,
@@ -33,19 +35,24 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
     createdAt: campaign.createdAt,
     startedAt: campaign.startedAt,
     finishedAt: campaign.finishedAt,
+    approval: approval && toApproval(approval),
     ...numbers,
   });
 }
 
+function toApproval({ campaignId: _campaignId, ...approval }: OpenApproval): ApprovalOutput {
+  return toWire(approval);
+}
+
 /** A campaign with its editable fields, counts and sender address. */
 export async function toCampaign(
-  scope: Pick<Scope, 'campaigns' | 'feeds' | 'senders'>,
+  scope: Pick<Scope, 'actor' | 'campaigns' | 'feeds' | 'senders' | 'sql'>,
   campaign: Campaign,
 ): Promise<CampaignOutput> {
-  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? noNumbers;
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
+  const sentBack = campaign.status === 'draft' ? await readLastAnswer(scope, campaign.id) : null;
   return {
-    ...toCampaignRow({ campaign, numbers }),
+    ...toCampaignRow(await scope.campaigns.row(campaign)),
     ...campaign.fields(),
     abTest: campaign.abTest ?? null,
     revision: campaign.revision,
@@ -54,6 +61,7 @@ export async function toCampaign(
     contactTime: campaign.timePerContact()?.local ?? null,
     copiedBy: campaign.status === 'draft' ? await scope.feeds.copying(campaign.id) : [],
     feed: campaign.feedId ? await scope.feeds.nameOf(campaign.feedId) : null,
+    sentBack: sentBack && toWire(sentBack),
     senderAddress:
       displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };

@@ -32,6 +32,7 @@ import { priceCampaign } from '../prices/price-campaign.ts';
 import type { ReviewRemark } from '../review-remark.ts';
 import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
 import { findGaps } from './review-gaps.ts';
+import { secondPersonRemarks } from './second-person.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from '../campaigns.sql.ts';
 
@@ -44,6 +45,8 @@ export interface CampaignReach extends AudienceCount, CampaignCost {
 }
 
 export interface CampaignReview extends CampaignReach {
+  /** Of the draft that was reviewed. */
+  revision: number;
   sender: ReviewedSender | null;
   subject: string;
   links: string[];
@@ -130,6 +133,7 @@ export class CampaignReviews {
       ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
+      ...(await secondPersonRemarks(this.#unit, id)),
     ];
     const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
     const warnings = [
@@ -142,6 +146,7 @@ export class CampaignReviews {
     return {
       ...audience,
       ...cost,
+      revision: campaign.revision,
       rewards,
       confirmAbove: await this.#confirmAbove(),
       sender,

@@ -1,11 +1,13 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { cancelQueued, type ContactTime, type Departure, reserveStart } from '../../sending/index.ts';
+import { endRequest, requireSeen, type SeenDraft } from '../approvals/end-request.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';
 import { cancellableStatuses, type CampaignStatus, startableStatuses } from '../campaign.schema.ts';
 import type { CampaignReview, CampaignReviews } from '../review/review-campaign.ts';
+import { secondPersonId } from '../review/second-person.ts';
 import { type Confirmation, requireConfirmation } from '../recipients/confirm-recipients.ts';
 import { scheduledMoment } from '../drafts/schedule-time.ts';
 import { departures, firstDeparture } from './campaign-departures.ts';
@@ -48,10 +50,10 @@ export class CampaignSending {
   /**
    * Starts sending now and puts the money on hold. Throws `insufficient_funds` or `subscription_required` if
    * nothing else is missing, otherwise `blocked` with every blocker from the review, and
-   * `confirmation_required` if a person must type the number of recipients first.
+   * `confirmation_required` if a person must type the number of recipients first. Ends an open request for approval.
    */
-  async start(id: string, confirmed: Confirmation = null): Promise<void> {
-    const { cost, recipients } = await this.#requireReady(id, confirmed);
+  async start(id: string, confirmed: Confirmation = null, seen: SeenDraft = {}): Promise<void> {
+    const { cost, recipients } = await this.#requireReady(id, confirmed, seen);
     await this.#change(id, {
       from: startableStatuses,
       to: 'preparing',
@@ -59,6 +61,7 @@ export class CampaignSending {
       also: 'scheduled_at = null, planned = null, failure = null, planned_recipients = $4',
       params: [confirmed === 'program' ? null : recipients],
     });
+    await endRequest(this.#unit, id, 'sent');
     await this.#unit.dueWork.add('campaign.prepare', id, this.#unit.clock.now());
     await reserveStart(this.#unit, id, cost);
   }
@@ -67,11 +70,16 @@ export class CampaignSending {
    * Schedules sending for a local time; see `scheduledMoment` and `start` for refusals. Returns when it starts: with a
    * time per contact, when the first recipient is due. An audience that grows until then isn't asked about again.
    */
-  async schedule(id: string, time: ScheduleTime, confirmed: Confirmation = null): Promise<Date> {
+  async schedule(
+    id: string,
+    time: ScheduleTime,
+    confirmed: Confirmation = null,
+    seen: SeenDraft = {},
+  ): Promise<Date> {
     const { local, timezone, isPerContact = false } = time;
     const chosen = scheduledMoment(local, timezone, this.#unit.clock.now());
     const at = isPerContact ? await firstDeparture(this.#unit, id, time) : chosen;
-    const { recipients, cost } = await this.#requireReady(id, confirmed);
+    const { recipients, cost } = await this.#requireReady(id, confirmed, seen);
     await this.#change(id, {
       from: startableStatuses,
       to: 'scheduled',
@@ -88,6 +96,7 @@ export class CampaignSending {
         isPerContact ? local : null,
       ],
     });
+    await endRequest(this.#unit, id, 'sent');
     await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;
   }
@@ -196,8 +205,9 @@ export class CampaignSending {
     await lockRows(this.#unit, 'segment', [...(segmentIds ?? []), ...shownTo], 'share');
   }
 
-  async #requireReady(id: string, confirmed: Confirmation): Promise<CampaignReview> {
+  async #requireReady(id: string, confirmed: Confirmation, seen: SeenDraft): Promise<CampaignReview> {
     await this.#hold(id);
+    await requireSeen(this.#unit, id, seen);
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) {
       requireConfirmation(review, confirmed);
@@ -207,6 +217,8 @@ export class CampaignSending {
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);
     }
+    if (review.blockers.length === 1 && first?.id === secondPersonId)
+      throw new DomainError('blocked', first.message, { blockers: review.blockers });
     if (review.blockers.length === 1 && first?.id === 'subscription_required')
       throw new DomainError('subscription_required', first.message);
     throw new DomainError(

@@ -1,0 +1,32 @@
+import { approvalNote } from '@talkdrum/domain/campaigns/approvals/approval.schema';
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+
+export { approvalLimits } from '@talkdrum/domain/campaigns/approvals/approval.schema';
+export { approvalNote };
+
+/** The request that waits for a colleague. */
+export const approvalOutput = z.object({
+  id: z.uuid(),
+  requestedAt: isoTime,
+  /** A name. */
+  requestedBy: z.string(),
+  isMine: z.boolean(),
+  note: z.string(),
+  /** The last change since the request; null if there was none. */
+  changedAt: isoTime.nullable(),
+  changedBy: z.string().nullable(),
+});
+export type ApprovalOutput = z.infer<typeof approvalOutput>;
+
+/** What a colleague answered instead of sending it. */
+export const sentBackOutput = z.object({ at: isoTime, by: z.string(), note: z.string() });
+
+export const answerApprovalInput = z.object({ id: z.uuid(), note: approvalNote });
+
+/** Names of everyone else who may send campaigns. */
+export const approversOutput = z.array(z.string());
+
+/** `senders`: how many members may send campaigns. */
+export const secondPersonOutput = z.object({ isRequired: z.boolean(), senders: z.number().int() });
+export const secondPersonInput = secondPersonOutput.pick({ isRequired: true });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { shorten } from '../../templates/content-limits.ts';
+
+export const approvalLimits = {
+  /** Characters of a note. */
+  note: 500,
+  /** After a withdrawal, the campaign can be asked about again after this time: each request mails colleagues. */
+  pauseMinutes: 5,
+  /** By one person, in an account. */
+  askedPerHour: 20,
+} as const;
+
+/** What someone writes to a colleague with a request, or when they send it back. */
+export const approvalNote = z
+  .string()
+  .trim()
+  .max(approvalLimits.note, shorten(approvalLimits.note))
+  .default('');
