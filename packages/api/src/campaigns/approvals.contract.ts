@@ -2,7 +2,7 @@ import { approvalNote } from '@talkdrum/domain/campaigns/approvals/approval.sche
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-export { approvalLimits } from '@talkdrum/domain/campaigns/approvals/approval.schema';
+export { approvalLimits, isSolvedByOthers } from '@talkdrum/domain/campaigns/approvals/approval.schema';
 export { approvalNote };
 
 /** The request that waits for a colleague. */
@@ -19,8 +19,12 @@ export const approvalOutput = z.object({
 });
 export type ApprovalOutput = z.infer<typeof approvalOutput>;
 
-/** What a colleague answered instead of sending it. */
-export const sentBackOutput = z.object({ at: isoTime, by: z.string(), note: z.string() });
+/** Of a draft: the open request, and what a colleague answered to the last one instead of sending it. */
+export const draftApprovalOutput = z.object({
+  waiting: approvalOutput.nullable(),
+  sentBack: z.object({ at: isoTime, by: z.string(), note: z.string() }).nullable(),
+});
+export type DraftApprovalOutput = z.infer<typeof draftApprovalOutput>;
 
 export const answerApprovalInput = z.object({ id: z.uuid(), note: approvalNote });
 
@@ -29,4 +33,5 @@ export const approversOutput = z.array(z.string());
 
 /** `senders`: how many members may send campaigns. */
 export const secondPersonOutput = z.object({ isRequired: z.boolean(), senders: z.number().int() });
+export type SecondPersonOutput = z.infer<typeof secondPersonOutput>;
 export const secondPersonInput = secondPersonOutput.pick({ isRequired: true });

@@ -1,17 +1,30 @@
+import { readLastAnswer } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import {
   answerApprovalInput,
   approversOutput,
+  draftApprovalOutput,
   secondPersonInput,
   secondPersonOutput,
 } from './approvals.contract.ts';
+import { toApproval } from './present-campaign.ts';
+import { toWire } from '../to-wire.ts';
 
 const ok = { ok: true } as const;
 
 /** Requests to approve a campaign, and the account's rule that a second person sends it. */
 export const approvalsRouter = router({
+  get: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(draftApprovalOutput)
+    .query(async ({ ctx, input }) => {
+      const { approval } = await ctx.campaigns.row(await ctx.campaigns.get(input.id));
+      const sentBack = await readLastAnswer(ctx, input.id);
+      return { waiting: approval && toApproval(approval), sentBack: sentBack && toWire(sentBack) };
+    }),
+
   /** Whom a request would go to. */
   approvers: accountProcedure('campaigns.view')
     .input(z.void())

@@ -21,7 +21,7 @@ import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audie
 import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
-import { approvalOutput, sentBackOutput } from './approvals.contract.ts';
+import { approvalOutput } from './approvals.contract.ts';
 import { testShares } from './ab-tests.contract.ts';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
@@ -75,8 +75,6 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   failure: z.string().nullable(),
   excluded: z.record(z.string(), count),
   senderAddress: z.string().nullable(),
-  /** What a colleague answered to the last request, if that is what ended it. */
-  sentBack: sentBackOutput.nullable(),
   /** The feed that made it; and of a draft, the feeds that send copies of it. */
   feed: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
   copiedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -142,8 +140,6 @@ export const peopleOutput = z.array(
 );
 
 export const reviewOutput = reachOutput.extend({
-  /** Of the draft that was reviewed. */
-  revision: z.number().int(),
   sender: z.object({ address: z.string(), isActive: z.boolean(), isAuthenticated: z.boolean() }).nullable(),
   subject: z.string(),
   links: z.array(z.string()),
@@ -172,7 +168,7 @@ export const reviewOutput = reachOutput.extend({
 
 /** The number of recipients, typed to confirm; needed above the account's threshold. */
 const confirmed = count.nullish();
-/** What the person reviewed; sending anything else is refused. */
+/** The version and the open request that the person has on screen; sending anything else is refused. */
 const seen = z
   .object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() })
   .optional();

@@ -6,7 +6,6 @@ import {
   displayAddress,
   type HeldGroup,
   type OpenApproval,
-  readLastAnswer,
   type Scope,
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
@@ -40,17 +39,16 @@ export function toCampaignRow({ campaign, numbers, approval }: CampaignRow): Cam
   });
 }
 
-function toApproval({ campaignId: _campaignId, ...approval }: OpenApproval): ApprovalOutput {
+export function toApproval({ campaignId: _campaignId, ...approval }: OpenApproval): ApprovalOutput {
   return toWire(approval);
 }
 
 /** A campaign with its editable fields, counts and sender address. */
 export async function toCampaign(
-  scope: Pick<Scope, 'actor' | 'campaigns' | 'feeds' | 'senders' | 'sql'>,
+  scope: Pick<Scope, 'campaigns' | 'feeds' | 'senders'>,
   campaign: Campaign,
 ): Promise<CampaignOutput> {
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
-  const sentBack = campaign.status === 'draft' ? await readLastAnswer(scope, campaign.id) : null;
   return {
     ...toCampaignRow(await scope.campaigns.row(campaign)),
     ...campaign.fields(),
@@ -61,7 +59,6 @@ export async function toCampaign(
     contactTime: campaign.timePerContact()?.local ?? null,
     copiedBy: campaign.status === 'draft' ? await scope.feeds.copying(campaign.id) : [],
     feed: campaign.feedId ? await scope.feeds.nameOf(campaign.feedId) : null,
-    sentBack: sentBack && toWire(sentBack),
     senderAddress:
       displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };

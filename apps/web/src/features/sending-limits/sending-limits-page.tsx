@@ -1,5 +1,6 @@
 import { SettingsFrame } from '@talkdrum/ui';
 import { LimitsCard } from './limits-card.tsx';
+import { SecondPersonCard } from './second-person-card.tsx';
 import { SmsHoursCard } from './sms-hours-card.tsx';
 
 export function SendingLimitsPage() {
@@ -10,6 +11,7 @@ export function SendingLimitsPage() {
       breadcrumb={[{ label: 'Profile', href: '/dashboard/profile' }, { label: 'Sending limits' }]}
     >
       <LimitsCard />
+      <SecondPersonCard />
       <SmsHoursCard />
     </SettingsFrame>
   );

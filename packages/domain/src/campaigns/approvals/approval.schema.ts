@@ -10,6 +10,19 @@ export const approvalLimits = {
   askedPerHour: 20,
 } as const;
 
+/** Blockers that don't keep a draft from being asked about: other people remove them, or send it. */
+const solvedByOthers: readonly string[] = [
+  'second_person_required',
+  'insufficient_funds',
+  'subscription_required',
+  'plan_limit',
+];
+
+/** By the blocker's id. */
+export function isSolvedByOthers(blockerId: string): boolean {
+  return solvedByOthers.includes(blockerId);
+}
+
 /** What someone writes to a colleague with a request, or when they send it back. */
 export const approvalNote = z
   .string()

@@ -257,7 +257,7 @@ describe('an open request', () => {
 
   it('doesn’t let a person send what they didn’t see: a sent-back or changed draft', async () => {
     await ask();
-    const { revision } = await owner.inScope(({ campaignReviews }) => campaignReviews.review(campaignId));
+    const { revision } = await owner.inScope(({ campaigns }) => campaigns.get(campaignId));
     await change(writer, 'Something else');
     const send = (seen: object) =>
       owner.inScope(({ campaignSending }) => campaignSending.start(campaignId, null, seen));

@@ -4,19 +4,10 @@ import { DomainError, fieldError, newId, type Unit } from '../../kernel/index.ts
 import type { Campaign } from '../campaign.entity.ts';
 import type { Campaigns } from '../campaigns.service.ts';
 import type { CampaignReviews } from '../review/review-campaign.ts';
-import { secondPersonId } from '../review/second-person.ts';
-import { approvalLimits } from './approval.schema.ts';
+import { approvalLimits, isSolvedByOthers } from './approval.schema.ts';
 import { insertApprovalSql, recentApprovalsSql } from './approvals.sql.ts';
 import { endRequest } from './end-request.ts';
 import { mailAsked, mailSentBack } from './mail-approvals.ts';
-
-/** Blockers that don't keep a draft from being asked about: someone else removes them, or sending does. */
-const otherPeoplesBlockers: readonly string[] = [
-  secondPersonId,
-  'insufficient_funds',
-  'subscription_required',
-  'plan_limit',
-];
 
 /** Whether an account wants a second person, and how many of its members could be one. */
 export interface SecondPersonRule {
@@ -152,7 +143,7 @@ export class CampaignApprovals {
 
   async #requireReady(id: string): Promise<void> {
     const { blockers } = await this.#reviews.review(id);
-    const open = blockers.filter((blocker) => !otherPeoplesBlockers.includes(blocker.id));
+    const open = blockers.filter((blocker) => !isSolvedByOthers(blocker.id));
     if (open.length === 0) return;
     throw new DomainError(
       'blocked',

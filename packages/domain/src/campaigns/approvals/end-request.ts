@@ -49,11 +49,11 @@ export async function requireSeen(
   if (rows[0]?.isChanged === true)
     throw new DomainError(
       'stale_revision',
-      'Someone changed this campaign while you were reviewing it. Look at the new version, then send it.',
+      'Someone changed this campaign while you were reviewing it. Reload to see the new version, then send it.',
     );
   if (rows[0]?.isEnded === true)
     throw new DomainError(
       'invalid_state',
-      'The request for approval just ended: a colleague sent the campaign back, or its author withdrew the request. Nothing was sent. Look at the campaign again.',
+      'The request for approval just ended: a colleague sent the campaign back, or its author withdrew the request. Nothing was sent. Reload to see what happened.',
     );
 }

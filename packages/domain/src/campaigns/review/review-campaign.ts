@@ -45,8 +45,6 @@ export interface CampaignReach extends AudienceCount, CampaignCost {
 }
 
 export interface CampaignReview extends CampaignReach {
-  /** Of the draft that was reviewed. */
-  revision: number;
   sender: ReviewedSender | null;
   subject: string;
   links: string[];
@@ -146,7 +144,6 @@ export class CampaignReviews {
     return {
       ...audience,
       ...cost,
-      revision: campaign.revision,
       rewards,
       confirmAbove: await this.#confirmAbove(),
       sender,
