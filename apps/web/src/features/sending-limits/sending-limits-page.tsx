@@ -7,7 +7,7 @@ export function SendingLimitsPage() {
   return (
     <SettingsFrame
       title="Sending limits"
-      description="How many marketing messages a contact gets at most, and at what time of day. Transactional messages are exempt."
+      description="How many marketing messages a contact gets at most, at what time of day, and who sends campaigns. Transactional messages are exempt."
       breadcrumb={[{ label: 'Profile', href: '/dashboard/profile' }, { label: 'Sending limits' }]}
     >
       <LimitsCard />

@@ -1,6 +1,7 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 import { AskButton } from '../approvals/ask-button.tsx';
+import { useApproval } from '../approvals/use-approval.ts';
 import { adviceFor } from '../campaign-words.ts';
 import type { SectionId } from '../section-titles.ts';
 
@@ -54,7 +55,9 @@ function Advice({
   remark: Remark;
   onOpenSection: (section: SectionId) => void;
 }) {
-  if (remark.id === 'second_person_required') return <AskButton campaign={campaign} isSmall />;
+  const { waiting } = useApproval(campaign);
+  if (remark.id === 'second_person_required')
+    return waiting === null ? <AskButton campaign={campaign} isSmall /> : null;
   const advice = adviceFor(remark.id, campaign.channel);
   if (advice === null) return null;
   if ('href' in advice) {
