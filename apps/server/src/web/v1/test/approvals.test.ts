@@ -55,8 +55,10 @@ it('can’t start or schedule what the key’s creator changed last, in an accou
   const { id } = await draft();
   const refusal = {
     httpStatus: 412,
-    code: 'blocked',
-    message: expect.stringContaining('You changed this campaign last') as string,
+    error: {
+      code: 'blocked',
+      message: expect.stringContaining('You changed this campaign last') as string,
+    },
   };
   const local = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   for (const [change, body] of [['start'], ['schedule', { local, timezone: 'UTC' }]] as const)
